@@ -1,0 +1,36 @@
+/** Every endpoint there is, found by what the cupboards export: for the server's start, OpenAPI and the tests. */
+import * as receipts from './accounting/receipts.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as academicData from './humanResources/academic-data.ts';
+import * as documents from './humanResources/documents.ts';
+import * as personalData from './humanResources/personal-data.ts';
+import * as profilePicture from './humanResources/profile-picture.ts';
+import * as teams from './humanResources/teams.ts';
+import * as password from './identity/password.ts';
+import * as grantedPermissions from './identity/permissions.ts';
+import * as registration from './identity/registration.ts';
+import * as session from './identity/session.ts';
+import * as products from './logistics/products.ts';
+import * as bugReports from './utilities/bug-reports.ts';
+import * as home from './utilities/home.ts';
+import * as regulations from './utilities/regulations.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+export const endpoints: readonly Endpoint[] = [
+  session,
+  password,
+  grantedPermissions,
+  registration,
+  personalData,
+  academicData,
+  teams,
+  documents,
+  profilePicture,
+  receipts,
+  bugReports,
+  regulations,
+  home,
+  products,
+].flatMap((cupboard) => Object.values<unknown>(cupboard).filter(isEndpoint));

@@ -1,0 +1,121 @@
+/** Codes of people and organisations (italy.md 2.4): each schema normalises what is typed, and checks it. */
+import { z } from 'zod';
+import { checkLetter, isCodiceFiscale } from './codice-fiscale.ts';
+
+const compact = (max: number) =>
+  z
+    .string()
+    .max(max * 3)
+    .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase());
+
+export const CodiceFiscale = compact(16).refine(isCodiceFiscale, 'Codice fiscale non valido');
+
+/** Partita IVA: 11 digits, Luhn; a leading IT is dropped. All zeros is none. */
+export function isPartitaIva(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits) || /^0+$/.test(digits)) return false;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+export const PartitaIva = compact(13)
+  .transform((typed) => typed.replace(/^IT/, ''))
+  .refine(isPartitaIva, 'Partita IVA non valida');
+
+/** SEPA lengths by country; elsewhere 15 to 34. */
+const ibanLengths: Record<string, number> = {
+  AT: 20,
+  BE: 16,
+  BG: 22,
+  CH: 21,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  EE: 20,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  GR: 27,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IS: 26,
+  IT: 27,
+  LI: 21,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MC: 27,
+  MT: 31,
+  NL: 18,
+  NO: 15,
+  PL: 28,
+  PT: 25,
+  RO: 24,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  SM: 27,
+  VA: 22,
+};
+
+/** ISO 13616: length by country, mod 97 = 1; for Italy and San Marino also the CIN letter. */
+export function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const country = iban.slice(0, 2);
+  const length = ibanLengths[country];
+  if (length !== undefined && iban.length !== length) return false;
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)]
+    .map((character) => Number.parseInt(character, 36))
+    .join('');
+  if (BigInt(digits) % 97n !== 1n) return false;
+  if (country !== 'IT' && country !== 'SM') return true;
+  return /^[A-Z]\d{10}[A-Z0-9]{12}$/.test(iban.slice(4)) && checkLetter(iban.slice(5)) === iban.charAt(4);
+}
+
+export const Iban = compact(34).refine(isIban, 'IBAN non valido');
+
+/** `IT60X0542811101000000123456` → groups of four, as people read it. */
+export const ibanGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** E.164; without a prefix it is Italian: landlines keep their 0, mobiles have 9 or 10 digits. */
+export const Phone = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s./()-]/g, '').replace(/^00/, '+'))
+  .transform((typed) => (typed.startsWith('+') ? typed : `+39${typed}`))
+  .refine(
+    (phone) =>
+      phone.startsWith('+39') ? /^\+39(0\d{5,10}|3\d{8,9})$/.test(phone) : /^\+[1-9]\d{6,14}$/.test(phone),
+    'Numero di telefono non valido',
+  );
+
+export const Cap = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, 'Il CAP ha 5 cifre');
+
+/** The 107 provinces, those suppressed that birth places still name, and EE for abroad. Sardinia's of 2025-26 included. */
+export const provinces =
+  'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EE EN FC FE FG FI FM FR FU GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OG OR OT PA PC PD PE PG PI PL PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VS VT VV ZA'.split(
+    ' ',
+  );
+
+export const Province = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => provinces.includes(code), 'Sigla di provincia non valida (EE per l’estero)');
+
+/** GTIN-8/12/13/14: mod 10 with weights 3 and 1 from the right. */
+export function isGtin(digits: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return false;
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}

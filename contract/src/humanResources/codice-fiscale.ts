@@ -1,0 +1,107 @@
+/** Codice fiscale of a person: DM 23/12/1976 n. 13813; omocodia in any subset of the seven digits. */
+
+const shape = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
+const months = 'ABCDEHLMPRST';
+const omocodia = 'LMNPQRSTUV';
+const digitPositions = [6, 7, 9, 10, 12, 13, 14];
+/** Value of a character at an odd position (1-based), by its value at an even one (0-9, A=0…Z=25). */
+const oddValues = [
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+];
+
+const evenValue = (character: string) =>
+  character >= 'A' ? character.charCodeAt(0) - 65 : character.charCodeAt(0) - 48;
+
+/** The check letter over upper-case letters and digits; the first is an odd position (also the CIN of an IBAN). */
+export function checkLetter(characters: string): string {
+  const sum = [...characters].reduce((total, character, index) => {
+    const value = evenValue(character);
+    return total + (index % 2 === 0 ? (oddValues[value] ?? 0) : value);
+  }, 0);
+  return String.fromCharCode(65 + (sum % 26));
+}
+
+/** The code with omocodia letters turned back into digits. */
+function normalised(code: string): string {
+  const characters = [...code];
+  for (const position of digitPositions) {
+    const digit = omocodia.indexOf(characters[position] ?? '');
+    if (digit >= 0) characters[position] = String(digit);
+  }
+  return characters.join('');
+}
+
+export type BirthFacts = { yearInCentury: number; month: number; day: number; sex: 'M' | 'F'; place: string };
+
+/** Birth and place written in a code of the right shape; null when the day doesn't exist in any century. */
+function birthFacts(code: string): BirthFacts | null {
+  const plain = normalised(code);
+  const yearInCentury = Number(plain.slice(6, 8));
+  const month = months.indexOf(plain.charAt(8)) + 1;
+  const dayAndSex = Number(plain.slice(9, 11));
+  const day = dayAndSex > 40 ? dayAndSex - 40 : dayAndSex;
+  const exists = [1900, 2000].some((century) => {
+    const date = new Date(Date.UTC(century + yearInCentury, month - 1, day));
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  });
+  if (!exists || day < 1) return null;
+  return { yearInCentury, month, day, sex: dayAndSex > 40 ? 'F' : 'M', place: plain.slice(11, 15) };
+}
+
+/** Shape, check letter and a birth date that exists; upper-case, no spaces. */
+export function isCodiceFiscale(code: string): boolean {
+  return shape.test(code) && checkLetter(code.slice(0, 15)) === code.charAt(15) && birthFacts(code) !== null;
+}
+
+const lettersOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+
+function surnameLetters(surname: string): string {
+  const letters = lettersOf(surname);
+  return `${letters.replace(/[AEIOU]/g, '')}${letters.replace(/[^AEIOU]/g, '')}XXX`.slice(0, 3);
+}
+
+function nameLetters(name: string): string {
+  const consonants = lettersOf(name).replace(/[AEIOU]/g, '');
+  if (consonants.length >= 4) return `${consonants.charAt(0)}${consonants.charAt(2)}${consonants.charAt(3)}`;
+  return surnameLetters(name);
+}
+
+export type TypedPerson = {
+  nome?: string | null | undefined;
+  cognome?: string | null | undefined;
+  data_nascita?: string | null | undefined;
+  genere?: string | null | undefined;
+  stato_nascita?: string | null | undefined;
+};
+
+/**
+ * What of the typed data a valid code doesn't agree with, as sentences. A warning, never an error: women's names,
+ * foreigners and provisional codes differ for good reasons.
+ */
+export function codiceFiscaleWarnings(code: string, person: TypedPerson): string[] {
+  if (!isCodiceFiscale(code)) return [];
+  const facts = birthFacts(code);
+  if (!facts) return [];
+  const warnings: string[] = [];
+  if (person.cognome && surnameLetters(person.cognome) !== code.slice(0, 3))
+    warnings.push('Il codice fiscale non corrisponde al cognome');
+  if (person.nome && nameLetters(person.nome) !== code.slice(3, 6))
+    warnings.push('Il codice fiscale non corrisponde al nome');
+  if (person.data_nascita) {
+    const [year, month, day] = person.data_nascita.split('-').map(Number);
+    if ((year ?? 0) % 100 !== facts.yearInCentury || month !== facts.month || day !== facts.day)
+      warnings.push('Il codice fiscale non corrisponde alla data di nascita');
+  }
+  if ((person.genere === 'M' || person.genere === 'F') && person.genere !== facts.sex)
+    warnings.push('Il codice fiscale non corrisponde al genere');
+  if (
+    person.stato_nascita &&
+    (person.stato_nascita.toLowerCase() === 'italia') === facts.place.startsWith('Z')
+  )
+    warnings.push('Il codice fiscale non corrisponde al luogo di nascita');
+  return warnings;
+}

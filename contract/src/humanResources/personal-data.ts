@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { CivilDate, Done, Email, optional, PastDate, text } from '../schema.ts';
+import { Cap, CodiceFiscale, Iban, Phone, Province } from './codes.ts';
+
+export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;
+export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
+export const licenceCategories = [
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B',
+  'B96',
+  'BE',
+  'C1',
+  'C',
+  'CE',
+  'D1',
+  'D',
+  'DE',
+] as const;
+
+const italy = (state: string) => state.toLowerCase() === 'italia';
+
+/** An address; CAP and province are checked in Italy and free abroad. */
+const Address = z
+  .strictObject({
+    indirizzo: text(120),
+    civico: text(12),
+    cap: text(12),
+    comune: text(80),
+    provincia: optional(Province),
+    stato: text(60),
+  })
+  .superRefine((address, context) => {
+    if (!italy(address.stato)) return;
+    const cap = Cap.safeParse(address.cap);
+    if (!cap.success) context.addIssue({ code: 'custom', path: ['cap'], message: 'Il CAP ha 5 cifre' });
+    if (!address.provincia)
+      context.addIssue({ code: 'custom', path: ['provincia'], message: messages.required });
+  });
+
+const DrivingLicence = z.strictObject({
+  numero: text(20),
+  categoria: z.enum(licenceCategories),
+  scadenza: CivilDate,
+});
+
+export const PersonalDataForm = z
+  .strictObject({
+    /** Sent only to change them, which is possible until the registration is complete; then HR does it. */
+    nome: text(60).optional(),
+    cognome: text(60).optional(),
+    data_nascita: PastDate,
+    luogo_nascita: text(80),
+    provincia_nascita: optional(Province),
+    stato_nascita: text(60),
+    genere: z.enum(['F', 'M', 'X']),
+    codice_fiscale: optional(CodiceFiscale),
+    cittadinanza: text(60),
+    telefono: Phone,
+    email_personale: Email,
+    residenza: Address,
+    domicilio: Address.nullable().optional(),
+    iban: optional(Iban),
+    contatto_emergenza: z
+      .strictObject({ nome: text(120), telefono: Phone })
+      .nullable()
+      .optional(),
+    taglia_maglia: optional(z.enum(shirtSizes)),
+    patente: DrivingLicence.nullable().optional(),
+    note: optional(text(2000)),
+  })
+  .superRefine((data, context) => {
+    // Foreign citizens may have no codice fiscale yet; Italian ones always do.
+    if (!data.codice_fiscale && italy(data.cittadinanza))
+      context.addIssue({ code: 'custom', path: ['codice_fiscale'], message: messages.required });
+    if (italy(data.stato_nascita) && !data.provincia_nascita)
+      context.addIssue({ code: 'custom', path: ['provincia_nascita'], message: messages.required });
+  });
+
+const AddressAnswer = z.object({
+  indirizzo: z.string(),
+  civico: z.string(),
+  cap: z.string(),
+  comune: z.string(),
+  provincia: z.string().nullable(),
+  stato: z.string(),
+});
+
+/** Every field is null until the person has given it. */
+export const PersonalData = z.object({
+  username: z.string(),
+  email_istituzionale: z.string(),
+  nome: z.string(),
+  cognome: z.string(),
+  data_nascita: z.string().nullable(),
+  luogo_nascita: z.string().nullable(),
+  provincia_nascita: z.string().nullable(),
+  stato_nascita: z.string().nullable(),
+  genere: z.enum(['F', 'M', 'X']).nullable(),
+  codice_fiscale: z.string().nullable(),
+  cittadinanza: z.string().nullable(),
+  telefono: z.string().nullable(),
+  email_personale: z.string().nullable(),
+  residenza: AddressAnswer.nullable(),
+  domicilio: AddressAnswer.nullable(),
+  iban: z.string().nullable(),
+  contatto_emergenza: z.object({ nome: z.string(), telefono: z.string() }).nullable(),
+  taglia_maglia: z.string().nullable(),
+  patente: z.object({ numero: z.string(), categoria: z.string(), scadenza: z.string() }).nullable(),
+  note: z.string().nullable(),
+  /** Name and surname can still be changed by the person. */
+  nome_modificabile: z.boolean(),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+export const getBasicData = endpoint({
+  method: 'GET',
+  path: '/api/humanResources/user/',
+  summary: 'Nome e cognome della persona',
+  access: 'session',
+  beforeCompletion: true,
+  answer: z.object({ nome: z.string(), cognome: z.string() }),
+});
+
+export const getPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/humanResources/user/getPersonalData',
+  summary: 'I dati anagrafici della persona',
+  access: 'session',
+  beforeCompletion: true,
+  answer: PersonalData,
+});
+
+export const updatePersonalData = endpoint({
+  method: 'POST',
+  path: '/api/humanResources/user/updatePersonalData',
+  summary: 'Salva i dati anagrafici della persona',
+  access: 'session',
+  beforeCompletion: true,
+  body: PersonalDataForm,
+  answer: Done,
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done } from '../schema.ts';
+
+/** 10 to 200 characters; the server also scores it (zxcvbn with the Italian dictionary). */
+export const NewPassword = z.string().min(10).max(200);
+
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/api/humanResources/user/updatePassword',
+  summary: 'Cambia la propria password e chiude le altre sessioni',
+  access: 'session',
+  beforeCompletion: true,
+  body: z.strictObject({ current_password: z.string().min(1).max(200), new_password: NewPassword }),
+  answer: Done,
+});

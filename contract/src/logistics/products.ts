@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { can } from '../permissions.ts';
+import { Id, IdParam, Instant, intParam, optional, Quantity, text } from '../schema.ts';
+
+export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
+export const Unit = z.enum(units);
+export type Unit = z.infer<typeof Unit>;
+
+export const productSorts = ['code', 'name', 'quantity', 'updatedAt'] as const;
+
+/** What narrows the list; all of it lives in the page's address too. */
+export const ProductFilters = z.strictObject({
+  q: text(200, 0).optional(),
+  macro: IdParam.optional(),
+  sub: IdParam.optional(),
+  unit: Unit.optional(),
+  /** Only what there is some of, or none of. */
+  stock: z.enum(['available', 'none']).optional(),
+});
+
+export type ProductFilters = z.input<typeof ProductFilters>;
+
+const ordering = {
+  /** Unset with a text searched for: the best match first, of 1000 at most. Unset without: by name. */
+  sort: z.enum(productSorts).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+};
+
+export const ProductRow = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  macro: z.string(),
+  sub: z.string(),
+  unit: Unit,
+  quantity: Quantity,
+});
+export type ProductRow = z.infer<typeof ProductRow>;
+
+export const Product = ProductRow.extend({
+  macroId: Id,
+  subId: Id,
+  manufacturer: z.string().nullable(),
+  manufacturerCode: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Product = z.infer<typeof Product>;
+
+const access = [[can.productsManagement], [can.inventoryBrowse]] as const;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products',
+  summary: 'Prodotti, a pagine: il cursore della risposta chiede la pagina dopo',
+  access,
+  query: z.strictObject({
+    ...ProductFilters.shape,
+    ...ordering,
+    cursor: z.string().max(2000).optional(),
+    limit: intParam(1, 200).optional(),
+  }),
+  answer: z.object({
+    rows: z.array(ProductRow),
+    /** Null on the last page. */
+    cursor: z.string().nullable(),
+    /** How many match in all, at most 1000; null but on the first page. */
+    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
+    /** No row had every word: these are the nearest spellings. */
+    approximate: z.boolean(),
+  }),
+});
+
+const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number() }));
+export type Facet = z.infer<typeof Facet>;
+
+export const productFacets = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/facets',
+  summary: 'Quanti prodotti ha ogni valore di ogni filtro, con gli altri filtri dati',
+  access,
+  query: ProductFilters,
+  /** `sub` is empty until a macro category is chosen: the same name means something else in each. */
+  answer: z.object({ macro: Facet, sub: Facet, unit: Facet, stock: Facet }),
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/:id',
+  summary: 'Un prodotto',
+  access,
+  params: z.strictObject({ id: IdParam }),
+  answer: Product,
+});
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/export',
+  summary: 'Tutti i prodotti che i filtri lasciano, come CSV o XLSX',
+  access,
+  query: z.strictObject({ ...ProductFilters.shape, ...ordering, format: z.enum(['csv', 'xlsx']) }),
+  answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});
+
+/** A quantity as people write it once its separators are settled: up to eleven digits, a point, up to three more. */
+const WrittenQuantity = text(30)
+  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
+  .refine((value) => !value.startsWith('-'), messages.minimum(0))
+  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
+  .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
+
+/** What a row of an import says about a product; a column that the file doesn't have leaves the field as it is. */
+export const ImportedProduct = z.strictObject({
+  code: text(60),
+  name: text(200),
+  description: optional(text(2000)),
+  macro: text(60),
+  sub: text(60),
+  unit: Unit,
+  quantity: WrittenQuantity,
+  manufacturer: optional(text(120)),
+  manufacturerCode: optional(text(120)),
+});
+export type ImportedProduct = z.infer<typeof ImportedProduct>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** The sentences of the specification's section 5, word for word; those it leaves open in the same voice. */
+export const messages = {
+  required: 'Questo campo è obbligatorio',
+  email: 'Indirizzo email non valido',
+  minLength: (n: number | bigint) => `Deve avere almeno ${n} caratteri`,
+  maxLength: (n: number | bigint) => `Non può superare ${n} caratteri`,
+  integer: 'Deve essere un numero intero',
+  number: 'Deve essere un numero',
+  minimum: (n: number | bigint) => `Deve essere almeno ${italianNumber(n)}`,
+  maximum: (n: number | bigint) => `Non può superare ${italianNumber(n)}`,
+  positive: 'Deve essere un numero positivo',
+  negative: 'Deve essere un numero negativo',
+  dateAfter: (date: string) => `Deve essere successiva a ${italianDate(date)}`,
+  dateBefore: (date: string) => `Deve essere precedente a ${italianDate(date)}`,
+  date: 'Data non valida',
+  minItems: (n: number | bigint) => `Deve contenere almeno ${n} elementi`,
+  maxItems: (n: number | bigint) => `Non può contenere più di ${n} elementi`,
+  url: 'URL non valido',
+  choice: 'Scegli uno dei valori previsti',
+  characters: 'Contiene caratteri non ammessi',
+  unknownField: 'Campo non previsto',
+  invalid: 'Valore non valido',
+} as const;
+
+const italianNumber = (n: number | bigint) => new Intl.NumberFormat('it-IT').format(n);
+
+/** `2026-03-01` → `01/03/2026` */
+export const italianDate = (date: string) => date.split('-').reverse().join('/');
+
+/** The Italian sentence of a zod issue; a schema's own message wins over it. */
+function sentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null || issue.input === '') return messages.required;
+      if (issue.expected === 'int') return messages.integer;
+      return issue.expected === 'number' ? messages.number : messages.invalid;
+    case 'too_small':
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1 ? messages.required : messages.minLength(issue.minimum);
+      if (issue.origin === 'array') return messages.minItems(issue.minimum);
+      if (issue.minimum === 0 && !issue.inclusive) return messages.positive;
+      return messages.minimum(issue.minimum);
+    case 'too_big':
+      if (issue.origin === 'string') return messages.maxLength(issue.maximum);
+      if (issue.origin === 'array') return messages.maxItems(issue.maximum);
+      if (issue.maximum === 0 && !issue.inclusive) return messages.negative;
+      return messages.maximum(issue.maximum);
+    case 'invalid_format':
+      if (issue.input === '') return messages.required;
+      if (issue.format === 'email') return messages.email;
+      if (issue.format === 'url') return messages.url;
+      if (issue.format === 'date') return messages.date;
+      return messages.invalid;
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null || issue.input === ''
+        ? messages.required
+        : messages.choice;
+    case 'unrecognized_keys':
+      return messages.unknownField;
+    default:
+      return messages.invalid;
+  }
+}
+
+z.config({ localeError: sentence });
+
+/** Field → first message, as RFC 9457 `errors` and as a form wants it; nested fields are dotted (`residenza.cap`). */
+export function errorsByField(error: z.core.$ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String);
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+    for (const field of fields) errors[field.join('.')] ??= issue.message;
+  }
+  return errors;
+}

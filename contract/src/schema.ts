@@ -1,0 +1,74 @@
+/** The field kinds every cupboard builds its schemas from; importing this also installs the Italian messages. */
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+// Everything but tab, line feed and carriage return below U+0020, U+007F, and lone surrogates: PostgreSQL refuses
+// NUL, and nobody means the others.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+
+/** Trimmed text of `min` to `max` characters; `min` 1 unless told. */
+export const text = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !unprintable.test(value), messages.characters);
+
+/** A field that may stay empty: '', null and missing all become null. */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([z.literal('').transform(() => null), z.null(), schema])
+    .optional()
+    .transform((value) => value ?? null);
+
+export const Id = z.number().int().positive().max(2_147_483_647);
+
+/** An id in a path or a query string. */
+export const IdParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, messages.invalid)
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, messages.invalid);
+
+/** A whole number in a query string, from `min` to `max`. */
+export const intParam = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, messages.integer)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+/** A civil date `2026-03-01`, a day that exists, between 1900 and 2199. */
+export const CivilDate = z.iso
+  .date(messages.date)
+  .refine((date) => date >= '1900' && date < '2200', messages.date);
+
+/** Today in Rome as `2026-03-01`. */
+export const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+
+/** A civil date that is not in the future. */
+export const PastDate = CivilDate.superRefine((date, context) => {
+  const tomorrow = new Date(`${today()}T12:00:00Z`);
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  const limit = tomorrow.toISOString().slice(0, 10);
+  if (date >= limit) context.addIssue({ code: 'custom', message: messages.dateBefore(limit) });
+});
+
+/** An instant as ISO 8601 in UTC; the zone is applied where a person reads it. */
+export const Instant = z.string();
+
+/** Euro as a decimal text `1234.56` (numeric(12,2)); never a float. */
+export const Money = z.string();
+
+/** A quantity as a decimal text `12.500` (numeric(14,3)). */
+export const Quantity = z.string();
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email(messages.email));
+
+/** What a change answers (section 7): the sentence for the success alert. */
+export const Done = z.object({ message: z.string() });
+
+/** What a creation answers: the sentence and the id of what was created. */
+export const Created = Done.extend({ id: Id });

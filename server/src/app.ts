@@ -1,0 +1,56 @@
+/** The server's table of contents: what it answers, in one place. */
+import type { FastifyInstance } from 'fastify';
+import { receiptRoutes } from './accounting/receipts.ts';
+import { academicDataRoutes } from './humanResources/academic-data.ts';
+import { documentRoutes } from './humanResources/documents.ts';
+import { personalDataConstraints, personalDataRoutes } from './humanResources/personal-data.ts';
+import { profilePictureRoutes } from './humanResources/profile-picture.ts';
+import { teamRoutes } from './humanResources/teams.ts';
+import { passwordRoutes } from './identity/password.ts';
+import { permissionRoutes } from './identity/permissions.ts';
+import { registrationRoutes } from './identity/registration.ts';
+import { authenticate, sessionRoutes } from './identity/session.ts';
+import { productRoutes } from './logistics/products.ts';
+import type { Database } from './platform/database.ts';
+import type { Route } from './platform/endpoint.ts';
+import { serveHealth } from './platform/health.ts';
+import { buildHttp } from './platform/http.ts';
+import type { Storage } from './platform/storage.ts';
+import { serveWeb } from './platform/web-files.ts';
+import { bugReportRoutes } from './utilities/bug-reports.ts';
+import { homeRoutes } from './utilities/home.ts';
+import { regulationRoutes } from './utilities/regulations.ts';
+
+export const routes = (storage: Storage): Route[] => [
+  ...sessionRoutes,
+  ...passwordRoutes,
+  ...permissionRoutes,
+  ...registrationRoutes,
+  ...personalDataRoutes,
+  ...academicDataRoutes,
+  ...teamRoutes,
+  ...documentRoutes(storage),
+  ...profilePictureRoutes(storage),
+  ...receiptRoutes,
+  ...bugReportRoutes,
+  ...regulationRoutes(storage),
+  ...homeRoutes,
+  ...productRoutes,
+];
+
+export type AppOptions = { db: Database; storage: Storage; secure: boolean; logLevel: string };
+
+/** The whole server, not listening yet. */
+export async function buildApp({ db, storage, secure, logLevel }: AppOptions): Promise<FastifyInstance> {
+  const app = await buildHttp({
+    db,
+    routes: routes(storage),
+    authenticate: (token) => authenticate(db, token),
+    constraintSentences: { ...personalDataConstraints },
+    secure,
+    logLevel,
+  });
+  serveHealth(app, db, storage);
+  await serveWeb(app, secure);
+  return app;
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  listSessions,
+  login,
+  logout,
+  revokeOtherSessions,
+  revokeSession,
+} from '@wms/contract/identity/session';
+import { isPermission } from '@wms/contract/permissions';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+import { implement, type User } from '../platform/endpoint.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { deviceName } from './device.ts';
+import { countAttempt, forgive } from './login-throttle.ts';
+import { verifyNothing, verifyPassword } from './password-hash.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** A session lives 14 days after its last use, and 90 days at the most. */
+const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
+  and sessions.created_at > now() - interval '90 days'`;
+
+/**
+ * Who a bearer token belongs to, with their permissions as they are now. Read at every request on purpose: a revoked
+ * session, a disabled person or a changed permission counts at the next request, on every server process.
+ */
+export async function authenticate(db: Database, token: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.registration_status',
+      'sessions.id as session_id',
+      sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`.as('stale'),
+      sql<string[]>`array(select permission from user_permissions where user_id = users.id)`.as(
+        'permissions',
+      ),
+    ])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('users.disabled_at', 'is', null)
+    .where(alive)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // Sliding by steps of five minutes: a write at every request would cost more than it says.
+  if (row.stale)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: sql<string>`now()` })
+      .where('id', '=', row.session_id)
+      .execute();
+  return {
+    id: row.id,
+    username: row.username,
+    registrationStatus: row.registration_status,
+    permissions: new Set(row.permissions.filter(isPermission)),
+    sessionId: row.session_id,
+  };
+}
+
+/** Sessions that are over. */
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where(sql<boolean>`not (${alive})`).execute();
+}
+
+const wrongLogin = () => new Refusal(401, 'Nome utente o password non corretti');
+
+export const sessionRoutes = [
+  implement(
+    login,
+    async ({ body, db, address }) => {
+      // NUL can't be in a name, and PostgreSQL would refuse to look for it.
+      const name = body.username.trim().toLowerCase().replaceAll('\0', '');
+      const attempt = await countAttempt(db, name, address);
+      const found = await db
+        .selectFrom('users')
+        .select(['id', 'password_hash', 'disabled_at'])
+        .where((where) => where.or([where('username', '=', name), where('institutional_email', '=', name)]))
+        .executeTakeFirst();
+      const right = found
+        ? await verifyPassword(body.password, found.password_hash)
+        : await verifyNothing(body.password);
+      if (!found || !right || found.disabled_at) throw wrongLogin();
+      await forgive(db, attempt);
+      return found;
+    },
+    async ({ tx, prepared, userAgent }) => {
+      const token = randomBytes(32).toString('base64url');
+      const user = await tx
+        .updateTable('users')
+        .set({ last_login_at: sql<string>`now()` })
+        .where('id', '=', prepared.id)
+        .where('password_hash', '=', prepared.password_hash)
+        .where('disabled_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!user) throw wrongLogin();
+      await tx
+        .insertInto('sessions')
+        .values({ user_id: user.id, token_hash: hashOf(token), user_agent: userAgent })
+        .execute();
+      return { access_token: token, token_type: 'bearer' as const };
+    },
+  ),
+  implement(logout, async ({ user, tx }) => {
+    await tx.deleteFrom('sessions').where('id', '=', user.sessionId).execute();
+    return { message: 'Sei uscitə' };
+  }),
+  implement(listSessions, async ({ user, db }) => {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+      .where('user_id', '=', user.id)
+      .where(alive)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      current: row.id === user.sessionId,
+    }));
+  }),
+  implement(revokeSession, async ({ params, user, tx }) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw notFound('Sessione non trovata');
+    return { message: 'Sessione chiusa' };
+  }),
+  implement(revokeOtherSessions, async ({ user, tx }) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('id', '!=', user.sessionId)
+      .returning('id')
+      .execute();
+    return {
+      message: ended.length === 1 ? 'Chiusa 1 altra sessione' : `Chiuse ${ended.length} altre sessioni`,
+    };
+  }),
+];

@@ -1,0 +1,121 @@
+import { permissions } from '@wms/contract/permissions';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { CommandError, type Run } from '../platform/command-line.ts';
+import { inTransaction } from '../platform/database.ts';
+import { passwordWeakness, storePassword } from './password.ts';
+import { hashPassword } from './password-hash.ts';
+import { createUser, disable, grant, NewUser, revoke, userIdOf } from './users.ts';
+
+type CreateOptions = {
+  username: string;
+  password: string;
+  nome: string;
+  cognome: string;
+  email: string;
+  permissions?: string;
+  completed?: boolean;
+};
+
+const PermissionCodes = z.array(z.enum(permissions));
+
+/** `A,B` as codes; `all` is every one. */
+function permissionCodes(list: string) {
+  const codes =
+    list === 'all'
+      ? permissions
+      : list
+          .split(',')
+          .map((code) => code.trim())
+          .filter(Boolean);
+  const parsed = PermissionCodes.safeParse(codes);
+  if (parsed.success) return parsed.data;
+  const unknown = codes.filter((code) => !(permissions as string[]).includes(code));
+  throw new CommandError(`Permessi sconosciuti: ${unknown.join(', ')}. Esistono: ${permissions.join(', ')}.`);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+export function addUserCommands(program: Command, run: Run): void {
+  program
+    .command('create')
+    .description('crea una persona che può accedere')
+    .requiredOption('--username <u>', 'nome utente')
+    .requiredOption('--password <p>', 'password, almeno 10 caratteri')
+    .requiredOption('--nome <n>', 'nome')
+    .requiredOption('--cognome <c>', 'cognome')
+    .requiredOption('--email <e>', 'e-mail istituzionale')
+    .option('--permissions <codici>', 'permessi separati da virgole, oppure all')
+    .option('--completed', 'registrazione già completa, per chi è già conosciuto')
+    .action((options: CreateOptions) =>
+      run(async (db) => {
+        const user = NewUser.safeParse({
+          ...options,
+          permissions: permissionCodes(options.permissions ?? ''),
+          completed: options.completed ?? false,
+        });
+        if (!user.success) {
+          const [issue] = user.error.issues;
+          throw new CommandError(`--${String(issue?.path[0])}: ${issue?.message}`);
+        }
+        await createUser(db, user.data, options.password);
+        say(`Creata la persona ${user.data.username}.`);
+      }),
+    );
+
+  program
+    .command('grant <utente> <permessi>')
+    .description('dà permessi (A,B oppure all)')
+    .action((login: string, codes: string) =>
+      run((db) =>
+        inTransaction(db, null, async (tx) => {
+          await grant(tx, await userIdOf(tx, login), permissionCodes(codes));
+          say(`Permessi dati a ${login}.`);
+        }),
+      ),
+    );
+
+  program
+    .command('revoke <utente> <permessi>')
+    .description('toglie permessi (A,B oppure all)')
+    .action((login: string, codes: string) =>
+      run((db) =>
+        inTransaction(db, null, async (tx) => {
+          await revoke(tx, await userIdOf(tx, login), permissionCodes(codes));
+          say(`Permessi tolti a ${login}.`);
+        }),
+      ),
+    );
+
+  program
+    .command('reset-password <utente>')
+    .description('imposta una nuova password e chiude le sessioni della persona')
+    .requiredOption('--password <p>', 'la nuova password')
+    .action((login: string, { password }: { password: string }) =>
+      run(async (db) => {
+        const userId = await userIdOf(db, login);
+        const owner = await db
+          .selectFrom('users')
+          .select(['username', 'first_name', 'last_name', 'institutional_email'])
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow();
+        const weakness = await passwordWeakness(password, owner);
+        if (weakness) throw new CommandError(`Password: ${weakness}`);
+        const hash = await hashPassword(password);
+        await inTransaction(db, null, (tx) => storePassword(tx, userId, hash, null));
+        say(`Password di ${login} cambiata, sessioni chiuse.`);
+      }),
+    );
+
+  program
+    .command('disable <utente>')
+    .description('disattiva una persona: non entra più, quello che ha fatto resta')
+    .action((login: string) =>
+      run((db) =>
+        inTransaction(db, null, async (tx) => {
+          await disable(tx, await userIdOf(tx, login));
+          say(`${login} è disattivatə.`);
+        }),
+      ),
+    );
+}

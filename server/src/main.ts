@@ -1,0 +1,76 @@
+/** The server's process: start, say where it listens, stop gracefully. */
+import { buildApp } from './app.ts';
+import { ensureAdmin } from './identity/first-start.ts';
+import { forgetOldAttempts } from './identity/login-throttle.ts';
+import { forgetOldSessions } from './identity/session.ts';
+import { databaseServer, lockInstance } from './instance.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { connect } from './platform/database.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import { InstanceInUse } from './platform/instance-lock.ts';
+import { migrate } from './platform/migrate.ts';
+import { openStorage } from './platform/storage.ts';
+
+/** How long running requests may take to finish when the server is told to stop. */
+const graceMs = 10_000;
+const cleaningMs = 60 * 60 * 1000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const lock = await lockInstance(config);
+  const postgres = await databaseServer(config);
+  await migrate(postgres.url);
+  const { db, close } = connect(postgres.url);
+  const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword);
+  const secure = config.publicUrl?.protocol === 'https:';
+  const app = await buildApp({
+    db,
+    storage: openStorage(config.storageDir),
+    secure,
+    logLevel: config.logLevel,
+  });
+
+  const clean = () =>
+    Promise.all([forgetOldAttempts(db), forgetOldSessions(db), forgetOldKeys(db)]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'cleaning failed'),
+    );
+  const cleaning = setInterval(clean, cleaningMs).unref();
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    clearInterval(cleaning);
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref();
+    await app.close();
+    await close();
+    await postgres.stop('fast');
+    await lock?.release();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+
+  const address = await app.listen({ port: config.port, host: config.host });
+  process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n`);
+  if (adminPassword)
+    process.stdout.write(
+      `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`,
+    );
+  process.stdout.write('\n');
+  void clean();
+}
+
+try {
+  await start();
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (error instanceof ConfigError || error instanceof InstanceInUse)
+    process.stderr.write(`${error.message}\n`);
+  else if (code === 'EADDRINUSE')
+    process.stderr.write('La porta è già occupata: scegline un’altra con PORT.\n');
+  else
+    process.stderr.write(
+      `Il server non è partito: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+  process.exit(1);
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** What the environment may say; each with the sentence for a wrong value. Documented in docs/operating.md. */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  WMS_DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  WMS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WMS_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:/)
+    .optional(),
+  WMS_LOG_LEVEL: z.enum(logLevels).default('info'),
+  WMS_DEV: z.string().optional(),
+});
+
+const hints: Record<string, string> = {
+  PORT: 'un numero di porta da 0 a 65535',
+  DATABASE_URL: 'un indirizzo postgres://utente:password@host:porta/database',
+  WMS_PUBLIC_URL: 'un indirizzo http:// o https://',
+  WMS_ADMIN_PASSWORD: 'una password di almeno 10 caratteri',
+  STORAGE_URL: 'un indirizzo file:///cartella',
+  WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
+};
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: URL | undefined;
+  adminPassword: string | undefined;
+  /** Folder of the stored files. */
+  storageDir: string;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** A wrong setting: the start stops with this sentence. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty variable, as a compose file leaves it, is one that isn't set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    throw new ConfigError(`La variabile ${name} non è valida: serve ${hints[name] ?? 'un altro valore'}.`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.WMS_DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.WMS_PUBLIC_URL ? new URL(values.WMS_PUBLIC_URL) : undefined,
+    adminPassword: values.WMS_ADMIN_PASSWORD,
+    storageDir: values.STORAGE_URL ? new URL(values.STORAGE_URL).pathname : resolve(dataDir, 'files'),
+    logLevel: values.WMS_LOG_LEVEL,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import type { Answer, Endpoint, Parsed } from '@wms/contract/endpoint';
+import type { Permission } from '@wms/contract/permissions';
+import type { Database, Reader, Writer } from './database.ts';
+
+/** Who calls: found by the bearer token at every request, so a changed permission counts at once. */
+export type User = {
+  id: number;
+  username: string;
+  registrationStatus: string;
+  permissions: ReadonlySet<Permission>;
+  sessionId: number;
+};
+
+/** A file that came in a multipart body; its type was read from its content. */
+export type ReceivedFile = { name: string; type: string; content: Buffer };
+
+/** An answer that is not JSON. */
+export type BinaryAnswer = {
+  type: string;
+  name?: string;
+  inline?: boolean;
+  body: Buffer | Readable;
+  etag?: string;
+};
+
+export const binary = (answer: BinaryAnswer): BinaryAnswer => answer;
+
+type Files<E extends Endpoint> = E['files'] extends object
+  ? Record<keyof E['files'], ReceivedFile>
+  : undefined;
+type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefined : User;
+type Result<E extends Endpoint> = E['answer'] extends { binary: unknown } ? BinaryAnswer : Answer<E>;
+
+/** What a handler knows of the call, apart from the database. */
+export type Request<E extends Endpoint> = Parsed<E> & {
+  files: Files<E>;
+  user: Caller<E>;
+  /** The caller's network address and browser, for throttling and the list of sessions. */
+  address: string;
+  userAgent: string;
+};
+
+/** A GET reads with `db`; everything else writes with `tx`, the transaction that the platform opened for it. */
+type Handler<E extends Endpoint, P> = (
+  request: Request<E> & (E['method'] extends 'GET' ? { db: Reader } : { tx: Writer; prepared: P }),
+) => Promise<Result<E>>;
+
+/** What is slow and needs no transaction (hashing, pictures, PDF checks, file storage) is done before it opens. */
+type Preparation<E extends Endpoint, P> = (request: Request<E> & { db: Database }) => Promise<P>;
+
+/** An endpoint with its code, as the HTTP platform runs it. */
+export type Route = {
+  endpoint: Endpoint;
+  prepare: ((request: never) => Promise<unknown>) | undefined;
+  handle: (request: never) => Promise<unknown>;
+};
+
+/** Gives an endpoint of the contract its code. */
+export function implement<const E extends Endpoint>(endpoint: E, handle: Handler<E, undefined>): Route;
+export function implement<const E extends Endpoint, P>(
+  endpoint: E,
+  prepare: Preparation<E, P>,
+  handle: Handler<E, P>,
+): Route;
+export function implement(endpoint: Endpoint, ...steps: ((request: never) => Promise<unknown>)[]): Route {
+  const [first, second] = steps;
+  if (!first) throw new Error(`${endpoint.path} has no handler`);
+  return second
+    ? { endpoint, prepare: first, handle: second }
+    : { endpoint, prepare: undefined, handle: first };
+}

@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Endpoint } from '@wms/contract/endpoint';
+import { errorsByField, messages } from '@wms/contract/messages';
+import { satisfies } from '@wms/contract/permissions';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { readMultipart, registerBodyParsers } from './body.ts';
+import { type Database, inTransaction } from './database.ts';
+import type { BinaryAnswer, Route, User } from './endpoint.ts';
+import { claim, remembered } from './idempotency.ts';
+import { type ConstraintSentences, sendProblem } from './problem.ts';
+import { invalidFields, Refusal } from './refusal.ts';
+import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
+
+export type HttpOptions = {
+  db: Database;
+  routes: readonly Route[];
+  /** The caller of a bearer token; undefined when the token opens nothing. */
+  authenticate: (token: string) => Promise<User | undefined>;
+  constraintSentences: ConstraintSentences;
+  secure: boolean;
+  logLevel: string;
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const callers = new WeakMap<FastifyRequest, User>();
+
+/** The server with every endpoint, its errors, its limits and its headers; not listening yet. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: options.logLevel,
+      serializers: {
+        // Method and route only: addresses, queries and headers hold personal data and secrets.
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+      },
+    },
+    disableRequestLogging: true,
+    trustProxy: 'loopback',
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+  });
+  await registerBodyParsers(app);
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(error, request, reply, options.constraintSentences),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    giveXsrfCookie(request, reply, options.secure);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'request');
+    else request.log.debug(line, 'request');
+  });
+  for (const route of options.routes) addRoute(app, route, options);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // Before the body is read: who may not call can't make us receive 20 MB either.
+    onRequest: async (request) => {
+      checkXsrf(request);
+      if (endpoint.access !== 'public') callers.set(request, await admit(request, endpoint, options));
+    },
+    handler: async (request, reply) => {
+      const call = await readCall(request, endpoint);
+      const answer =
+        endpoint.method === 'GET'
+          ? await route.handle({ ...call, db: options.db } as never)
+          : await change(route, call, request, options.db);
+      return 'binary' in endpoint.answer
+        ? sendBinary(request, reply, answer as BinaryAnswer)
+        : reply
+            .header('cache-control', 'no-store')
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify(endpoint.answer.parse(answer)));
+    },
+  });
+}
+
+/** 401 without a valid token; 403 before the registration is complete, or without the permissions. */
+async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpOptions): Promise<User> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const user = token && (await options.authenticate(token));
+  if (!user) throw new Refusal(401, 'Accedi per continuare');
+  if (!endpoint.beforeCompletion && user.registrationStatus !== 'completato')
+    throw new Refusal(403, 'Completa la registrazione');
+  const { access } = endpoint;
+  if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access))
+    throw new Refusal(
+      403,
+      'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
+    );
+  return user;
+}
+
+type ParsedCall = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  files: unknown;
+  user: User | undefined;
+  address: string;
+  userAgent: string;
+};
+
+/** Every part of the request against its schema; all that is wrong is named at once. */
+async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<ParsedCall> {
+  const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
+  const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
+  if (isMultipart && !takesMultipart) throw new Refusal(415, 'Il formato della richiesta non è previsto');
+  if (endpoint.bodyType === 'multipart' && !isMultipart)
+    throw new Refusal(415, 'I file vanno inviati come multipart/form-data');
+  const received = isMultipart ? await readMultipart(request, endpoint) : { fields: request.body, files: {} };
+  const errors: Record<string, string> = {};
+  const parts = {
+    params: parsePart(endpoint.params, request.params, errors),
+    query: parsePart(endpoint.query, request.query, errors),
+    body: parsePart(endpoint.body, received.fields, errors),
+  };
+  for (const name of Object.keys(endpoint.files ?? {}))
+    if (!(name in received.files)) errors[name] ??= messages.required;
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return {
+    ...parts,
+    files: received.files,
+    user: callers.get(request),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}
+
+/** A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding. */
+function parsePart(schema: z.ZodObject | undefined, value: unknown, errors: Record<string, string>): unknown {
+  if (!schema) {
+    if (value && typeof value === 'object')
+      for (const name of Object.keys(value)) errors[name] ??= messages.unknownField;
+    return undefined;
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  Object.assign(errors, errorsByField(parsed.error));
+  return undefined;
+}
+
+/** A change: what is slow first, then everything in one transaction, once per Idempotency-Key. */
+async function change(
+  route: Route,
+  call: ParsedCall,
+  request: FastifyRequest,
+  db: Database,
+): Promise<unknown> {
+  const key = idempotencyKey(request);
+  const { user } = call;
+  const replayed = key && user && (await remembered(db, user.id, key));
+  if (replayed) return replayed.answer(requestHash(request, call));
+  const prepared = await route.prepare?.({ ...call, db } as never);
+  return inTransaction(db, user?.id ?? null, async (tx) => {
+    if (!key || !user) return route.handle({ ...call, tx, prepared } as never);
+    return claim(tx, user.id, key, requestHash(request, call), () =>
+      route.handle({ ...call, tx, prepared } as never),
+    );
+  });
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || !uuid.test(given))
+    throw new Refusal(422, 'L’intestazione Idempotency-Key deve essere un UUID');
+  return given.toLowerCase();
+}
+
+/** What the request asked for, so that a key used again for something else is noticed. */
+function requestHash(request: FastifyRequest, call: ParsedCall): string {
+  const { params, query, body } = call;
+  const asked = JSON.stringify([request.method, request.routeOptions.url, params, query, body]);
+  return createHash('sha256').update(asked).digest('hex');
+}
+
+function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
+  reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+  if (answer.etag) {
+    const etag = `"${answer.etag}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  const disposition = answer.inline === false ? 'attachment' : 'inline';
+  if (answer.name) {
+    const plain =
+      answer.name
+        .normalize('NFD')
+        .replace(/[^\w .()-]/g, '')
+        .trim() || 'file';
+    reply.header(
+      'content-disposition',
+      `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+    );
+  }
+  return reply.type(answer.type).send(answer.body);
+}

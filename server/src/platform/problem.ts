@@ -1,0 +1,97 @@
+import type { Problem } from '@wms/contract/problem';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { isOutage } from './database.ts';
+import { Refusal } from './refusal.ts';
+
+const titles: Record<number, string> = {
+  400: 'Richiesta non valida',
+  401: 'Accesso necessario',
+  403: 'Non autorizzatə',
+  404: 'Non trovata',
+  405: 'Metodo non previsto',
+  408: 'Tempo scaduto',
+  409: 'Conflitto',
+  413: 'Troppo grande',
+  415: 'Formato non previsto',
+  422: 'Dati non validi',
+  429: 'Troppi tentativi',
+  500: 'Errore interno',
+  503: 'Servizio non disponibile',
+};
+
+/** What is said when a constraint of the database refuses: by the constraint's name. */
+export type ConstraintSentences = Readonly<
+  Record<string, { status: 409 | 422; detail: string; field?: string }>
+>;
+
+/** Errors that Fastify and its parsers raise before a handler runs. */
+const parserRefusals: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'La richiesta è troppo grande'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Il formato della richiesta non è previsto'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'La richiesta è arrivata incompleta'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(422, 'Mancano i dati da salvare'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'La richiesta non è JSON valido'),
+};
+
+const outage = new Refusal(503, 'Il database non risponde: riprova fra qualche secondo', undefined, 5);
+
+function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
+  const known = error.constraint ? sentences[error.constraint] : undefined;
+  if (known)
+    return new Refusal(known.status, known.detail, known.field ? { [known.field]: known.detail } : undefined);
+  switch (error.code) {
+    // NUL or ill-formed text, number out of range, text too long, malformed value: it came from outside.
+    case '22021':
+    case '22P05':
+    case '22003':
+    case '22001':
+    case '22P02':
+    case '22008':
+      return new Refusal(422, 'Un valore contiene caratteri o numeri non ammessi');
+    case '23505':
+      return new Refusal(409, 'Esiste già un elemento con questi dati');
+    case '23503':
+    case '23001':
+      return new Refusal(409, 'L’elemento è collegato ad altri: non si può modificare così');
+    case '23514':
+    case '23P01':
+      return new Refusal(409, 'La modifica non rispetta una regola dei dati');
+    default:
+      return undefined;
+  }
+}
+
+/** Any thrown thing as a refusal; undefined when it is our fault and nobody outside should read it. */
+function asRefusal(error: unknown, sentences: ConstraintSentences): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isOutage(error)) return outage;
+  if (error instanceof pg.DatabaseError) return fromDatabase(error, sentences);
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  const parser = parserRefusals[code];
+  if (parser) return parser;
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? new Refusal(status, 'La richiesta non è valida') : undefined;
+}
+
+/** The one place that turns an error into an answer. A 5xx never carries internals; the log has them. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sentences: ConstraintSentences = {},
+): FastifyReply {
+  const refusal = asRefusal(error, sentences);
+  if (!refusal) request.log.error({ err: error }, 'request failed');
+  const status = refusal?.status ?? 500;
+  const problem: Problem = {
+    status,
+    title: titles[status] ?? 'Errore',
+    detail: refusal?.message ?? 'Si è verificato un errore',
+    ...(refusal?.errors && { errors: refusal.errors }),
+    requestId: request.id,
+  };
+  if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}

@@ -1,0 +1,58 @@
+import { can } from '@wms/contract/permissions';
+import { today } from '@wms/contract/schema';
+import { getHome, Home } from '@wms/contract/utilities/home';
+import { sql } from 'kysely';
+import { implement } from '../platform/endpoint.ts';
+
+/** How far ahead an expiry is shown. */
+const horizonDays = 60;
+
+export const homeRoutes = [
+  // One statement for the whole screen; the catalogue's part only for those who may see it.
+  implement(getHome, async ({ user, db }) => {
+    const seesCatalogue =
+      user.permissions.has(can.inventoryBrowse) || user.permissions.has(can.productsManagement);
+    const { rows } = await sql<{ home: unknown }>`
+      with mine as (
+        select type.name as type, document.state, document.refusal_reason, document.expires_on
+          from documents document join document_types type on type.id = document.type_id
+         where document.user_id = ${user.id} and document.removed_at is null and document.superseded_at is null
+      ), receipt as (
+        select year, number, count(*) over () as count
+          from receipts where user_id = ${user.id} order by year desc, number desc limit 1
+      )
+      select json_build_object(
+        'nome', (select first_name from users where id = ${user.id}),
+        'documents', json_build_object(
+          'missing', (select coalesce(json_agg(type.name order by type.category_id, type.position), '[]')
+                        from document_types type
+                       where type.required and type.name not in (select mine.type from mine where mine.state <> 'rifiutato')),
+          'refused', (select coalesce(json_agg(json_build_object('type', type, 'reason', refusal_reason)), '[]')
+                        from mine where state = 'rifiutato'),
+          'expiring', (select coalesce(json_agg(json_build_object('type', type, 'scadenza', expires_on) order by expires_on), '[]')
+                         from mine where expires_on < ${today()}::date + ${horizonDays}::integer and state <> 'rifiutato'),
+          'awaiting', (select count(*) from mine where state = 'in verifica')),
+        'regulationsToAccept', (
+          select coalesce(json_agg(title order by title), '[]') from (
+            select distinct on (regulation.id) regulation.title, regulation.must_accept,
+                   exists (select from regulation_acceptances a where a.version_id = version.id and a.user_id = ${user.id}) as accepted
+              from regulations regulation join regulation_versions version on version.regulation_id = regulation.id
+             order by regulation.id, version.version desc) latest
+           where must_accept and not accepted),
+        'receipts', json_build_object(
+          'count', coalesce((select count from receipt), 0),
+          'lastYear', (select year from receipt), 'lastNumber', (select number from receipt)),
+        'catalogue', case when ${seesCatalogue} then (
+          select json_build_object(
+            'products', coalesce(sum(products), 0),
+            'macroCategories', coalesce(json_agg(json_build_object('id', id, 'name', name, 'products', products)
+                                                 order by products desc, name), '[]'))
+            from (select macro.id, macro.name, count(product.id) as products
+                    from macro_categories macro
+                    join sub_categories sub on sub.macro_id = macro.id
+                    join products product on product.sub_category_id = sub.id
+                   group by macro.id) counted) end
+      ) as home`.execute(db);
+    return Home.parse(rows[0]?.home);
+  }),
+];

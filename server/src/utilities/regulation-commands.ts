@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { checkPdf } from '../humanResources/pdf-check.ts';
+import { CommandError, type Run } from '../platform/command-line.ts';
+import { inTransaction } from '../platform/database.ts';
+import { openStorage } from '../platform/storage.ts';
+import { publishRegulation } from './regulations.ts';
+
+type PublishOptions = { title: string; optional?: boolean };
+
+export function addRegulationCommands(program: Command, run: Run, storageDir: string): void {
+  program
+    .command('publish <file.pdf>')
+    .description('pubblica un PDF come nuova versione del regolamento con questo titolo')
+    .requiredOption('--title <titolo>', 'titolo')
+    .option('--optional', 'da leggere ma non da accettare')
+    .action((file: string, options: PublishOptions) =>
+      run(async (db) => {
+        const title = options.title.trim();
+        if (title.length < 1 || title.length > 160) throw new CommandError('--title: da 1 a 160 caratteri.');
+        const content = await readFile(file).catch(() => {
+          throw new CommandError(`Il file ${file} non si può leggere.`);
+        });
+        await checkPdf(content, 'file');
+        const stored = await openStorage(storageDir).put(content, 'application/pdf');
+        const version = await inTransaction(db, null, (tx) =>
+          publishRegulation(tx, title, stored, !options.optional),
+        );
+        process.stdout.write(`Pubblicato «${title}», versione ${version}.\n`);
+      }),
+    );
+}

@@ -1,0 +1,64 @@
+/** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
+import { Command } from 'commander';
+import { addReceiptCommands } from './accounting/receipt-commands.ts';
+import { addUserCommands } from './identity/user-commands.ts';
+import { databaseServer, lockInstance } from './instance.ts';
+import { addProductCommands } from './logistics/product-commands.ts';
+import { CommandError, type Run } from './platform/command-line.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { connect } from './platform/database.ts';
+import { migrate } from './platform/migrate.ts';
+import { appVersion } from './platform/version.ts';
+import { addOrganisationCommands } from './utilities/organisation-commands.ts';
+import { addRegulationCommands } from './utilities/regulation-commands.ts';
+
+const config = readConfigOrExit();
+
+/** Opens the database, runs the action, closes. PostgreSQL is stopped again only when no server uses the folder. */
+const run: Run = async (action) => {
+  const lock = await lockInstance(config).catch(() => undefined);
+  const postgres = await databaseServer(config);
+  await migrate(postgres.url);
+  const { db, close } = connect(postgres.url, { max: 2, application: 'wms-cli' });
+  try {
+    await action(db);
+  } finally {
+    await close();
+    if (lock) {
+      await postgres.stop('smart');
+      await lock.release();
+    }
+  }
+};
+
+const program = new Command('wms')
+  .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
+  .version(appVersion)
+  .showHelpAfterError('(--help elenca le opzioni)')
+  .helpCommand(false);
+addUserCommands(program.command('user').description('persone e permessi'), run);
+addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
+addProductCommands(program.command('import').description('importazioni da file'), run);
+addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
+addOrganisationCommands(
+  program.command('organisation').description('dati di chi emette i documenti'),
+  config.dataDir,
+);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (!(error instanceof CommandError)) process.exitCode = 2;
+  process.exitCode ||= 1;
+}
+
+function readConfigOrExit() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
