@@ -2,6 +2,8 @@
 -- The stock ledger adds tables beside these (locations, stock, movements, barcodes) and changes no column: quantity,
 -- here a plain figure, then becomes the sum of a product's stock, written by the function that books movements.
 
+create extension if not exists fuzzystrmatch;
+
 -- Words as searches see them: no case, no accents, split at anything that is neither letter nor digit ('DIN-912' is
 -- 'din' and '912'). U+00BF ends the punctuation of Latin-1; µ, ² and the like have been letters and digits by then.
 create function search_words(value text) returns text
@@ -90,8 +92,8 @@ create index products_facets on products (sub_category_id, unit, (quantity > 0))
 -- fastupdate off: a search never pays for the imports before it.
 create index products_search on products using gin (search) with (fastupdate = off);
 
--- Every word of every product, for the nearest spellings of a mistyped one. Words of products that are gone may stay:
--- they lead nowhere.
+-- Every word of every product, for the nearest spellings of a mistyped one; not what has digits, which is a code and
+-- has no spelling. Words of products that are gone may stay: they lead nowhere.
 create table product_words (word text primary key);
 create index product_words_trigrams on product_words using gin (word gin_trgm_ops) with (fastupdate = off);
 
@@ -100,7 +102,7 @@ begin
   insert into product_words (word)
   -- In order, so that two transactions never wait for each other.
   select distinct word from changed, unnest(tsvector_to_array(changed.search)) as word
-   where length(word) between 3 and 60 order by word
+   where word ~ '^[^0-9]{3,40}$' order by word
   on conflict do nothing;
   return null;
 end $$;
@@ -109,17 +111,22 @@ create trigger words_of_new after insert on products
 create trigger words_of_changed after update on products
   referencing new table as changed for each statement execute function keep_product_words();
 
--- The query for when nothing has the words as they were typed: each may also be one of its nearest spellings. A word
--- of three letters or less, or with a digit, is meant as it is.
+-- The query for when nothing has the words as they were typed: each may also be one of its nearest spellings, one
+-- letter away (two from six letters on) from a word or, as people type on, from its beginning. A word of three letters
+-- or less, or with a digit, is meant as it is. Trigrams find the candidates, the distance decides.
 create function nearest_product_query(typed text) returns tsquery
   language sql stable strict parallel safe
-  set pg_trgm.similarity_threshold = 0.35
+  set pg_trgm.similarity_threshold = 0.25
   as $$ select string_agg('(''' || typed_words.word || ''':*' || coalesce(near.words, '') || ')', ' & ')::tsquery
           from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
                  where word <> '' limit 12) as typed_words
           left join lateral (
             select string_agg(' | ''' || nearest.word || '''', '') as words
-              from (select w.word from product_words w
-                     where typed_words.word ~ '^[^0-9]{4,}$' and w.word % typed_words.word
-                     order by similarity(w.word, typed_words.word) desc, w.word limit 8) as nearest
+              from (select candidate.word, levenshtein(candidate.word, typed_words.word) as whole,
+                           levenshtein(left(candidate.word, length(typed_words.word)), typed_words.word) as beginning
+                      from (select w.word from product_words w
+                             where typed_words.word ~ '^[^0-9]{4,40}$' and w.word % typed_words.word
+                             order by similarity(w.word, typed_words.word) desc, w.word limit 60) as candidate
+                     order by whole, beginning, word limit 8) as nearest
+             where least(nearest.whole, nearest.beginning) <= case when length(typed_words.word) < 6 then 1 else 2 end
           ) as near on true $$;

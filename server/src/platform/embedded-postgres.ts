@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -62,10 +62,9 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   { fsync = true, settings = {} }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const folder = await realpath(dataDir);
-  const lock = await waitForLock(folder);
+  const lock = await waitForLock(dataDir);
   try {
+    const folder = await realpath(dataDir);
     const home = await prepareHome(folder, fsync);
     const password = await readPassword(folder);
     const all = { ...fixedSettings, ...(fsync ? {} : fastButUnsafe), ...settings };

@@ -2,7 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '@wms/contract/endpoint';
 import { errorsByField, messages } from '@wms/contract/messages';
 import { satisfies } from '@wms/contract/permissions';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { z } from 'zod';
 import { readMultipart, registerBodyParsers } from './body.ts';
 import { type Database, inTransaction } from './database.ts';
@@ -36,7 +41,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
         req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
       },
     },
-    disableRequestLogging: true,
+    // One line a request, written below: only failures are worth reading by default.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -4,7 +4,7 @@
  * it away with its process, even after `kill -9`, and two starts in the same instant can't both get it.
  */
 import { createHash } from 'node:crypto';
-import { realpath, unlink } from 'node:fs/promises';
+import { mkdir, realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export class InstanceInUse extends Error {
   }
 }
 
-/** Takes the data folder (which must exist) for this process, until `release` or the process's end. */
+/** Takes the data folder for this process, until `release` or the process's end; creates the folder if need be. */
 export async function acquireInstanceLock(dataDir: string): Promise<Lock> {
   const lock = await tryLock('instance', dataDir);
   if (!lock) throw new InstanceInUse(dataDir);
@@ -31,6 +31,8 @@ export async function acquireInstanceLock(dataDir: string): Promise<Lock> {
 
 /** A named lock on a folder, or undefined when another process has it. Symbolic links to one folder are one folder. */
 export async function tryLock(purpose: string, folder: string): Promise<Lock | undefined> {
+  // Others may pass through (PostgreSQL runs as another user when we are root), but not look around.
+  await mkdir(folder, { recursive: true, mode: 0o711 });
   const id = createHash('sha256')
     .update(`${purpose}\n${await realpath(folder)}`)
     .digest('hex')

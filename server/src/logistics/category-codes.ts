@@ -1,0 +1,26 @@
+/**
+ * Three letters for a category: its first three, else its first with others of its letters in their order, else the
+ * first free ones of the alphabet. The same names in the same order give the same codes.
+ */
+export function categoryCode(name: string, taken: ReadonlySet<string>): string {
+  const letters = name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+  for (const code of [...fromLetters(letters), ...fromAlphabet(letters)]) if (!taken.has(code)) return code;
+  throw new Error('All 17,576 category codes are taken');
+}
+
+function* fromLetters(letters: string): Generator<string> {
+  for (let first = 0; first < letters.length; first++)
+    for (let second = first + 1; second < letters.length; second++)
+      for (let third = second + 1; third < letters.length; third++)
+        yield `${letters[first]}${letters[second]}${letters[third]}`;
+}
+
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+function* fromAlphabet(letters: string): Generator<string> {
+  for (const first of letters ? [letters.charAt(0), ...alphabet] : alphabet)
+    for (const second of alphabet) for (const third of alphabet) yield `${first}${second}${third}`;
+}

@@ -1,0 +1,51 @@
+/** Where a page of products ended: the last row's place in the order, opaque to the caller. */
+import { productSorts } from '@wms/contract/logistics/products';
+import { Id, text } from '@wms/contract/schema';
+import { z } from 'zod';
+import { wrongField } from '../platform/refusal.ts';
+
+const Direction = z.enum(['asc', 'desc']);
+export type Direction = z.infer<typeof Direction>;
+
+// A caller can write anything into a cursor: each key has to be what its column could hold.
+const Key = {
+  code: text(400, 0),
+  name: text(400, 0),
+  match: text(400, 0),
+  quantity: z.string().regex(/^\d{1,11}(\.\d{1,3})?$/),
+  updatedAt: z.string().regex(/^\d{1,16}$/),
+} as const;
+
+const Place = z.object({
+  sort: z.enum([...productSorts, 'match']),
+  direction: Direction,
+  spelling: z.enum(['typed', 'nearest']),
+  key: z.string(),
+  tier: z.number().int().min(0).max(100),
+  id: Id,
+});
+export type Place = z.infer<typeof Place>;
+
+export const writeCursor = ({ sort, direction, spelling, key, tier, id }: Place): string =>
+  Buffer.from(JSON.stringify({ sort, direction, spelling, key, tier, id })).toString('base64url');
+
+/** The place of a cursor that was given for this very order; anything else is 422. */
+export function readCursor(cursor: string, order: Pick<Place, 'sort' | 'direction'>): Place {
+  const place = Place.safeParse(parsed(cursor));
+  if (
+    !place.success ||
+    place.data.sort !== order.sort ||
+    place.data.direction !== order.direction ||
+    !Key[place.data.sort].safeParse(place.data.key).success
+  )
+    throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+  return place.data;
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/** How many products each value of each filter would give, the other filters staying as they are. */
+import type { Facet, ProductFilters } from '@wms/contract/logistics/products';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Reader } from '../platform/database.ts';
+import { conditions, type Spelling } from './product-list.ts';
+
+type Filters = z.output<typeof ProductFilters>;
+type Facets = Record<'macro' | 'sub' | 'unit' | 'stock', Facet>;
+
+export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
+  const facets = await readFacetsAs(db, filters, 'typed');
+  const nothing = filters.q && Object.values(facets).every((values) => values.length === 0);
+  return nothing ? readFacetsAs(db, filters, 'nearest') : facets;
+}
+
+/** The products are counted once by every combination of values; those few rows then give each filter its counts. */
+async function readFacetsAs(db: Reader, { q, macro, sub, unit, stock }: Filters, spelling: Spelling): Promise<Facets> {
+  const inMacro = macro ? sql`macro_id = ${macro}::integer` : sql`true`;
+  const inSub = sub ? sql`sub_id = ${sub}::integer` : sql`true`;
+  const inUnit = unit ? sql`unit = ${unit}::text` : sql`true`;
+  const inStock = stock ? sql`stock = ${stock}::text` : sql`true`;
+  const { rows } = await sql<{ facet: keyof Facets; value: string; label: string; count: number }>`
+    with cells as materialized (
+      select c.*, s.name as sub, m.id as macro_id, m.name as macro
+        from (select p.sub_category_id as sub_id, p.unit, case when p.quantity > 0 then 'available' else 'none' end as stock,
+                     count(*)::integer as n
+                from products p where ${conditions({ q }, spelling)} group by 1, 2, 3) c
+        join sub_categories s on s.id = c.sub_id
+        join macro_categories m on m.id = s.macro_id)
+    select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
+      from cells where ${inUnit} and ${inStock} group by macro_id, macro
+    union all
+    select 'sub', sub_id::text, sub, sum(n)::integer
+      from cells where ${macro ? inMacro : inSub} and ${macro || sub ? sql`true` : sql`false`} and ${inUnit} and ${inStock} group by sub_id, sub
+    union all
+    select 'unit', unit, unit, sum(n)::integer
+      from cells where ${inMacro} and ${inSub} and ${inStock} group by unit
+    union all
+    select 'stock', stock, case stock when 'available' then 'Disponibili' else 'Esauriti' end, sum(n)::integer
+      from cells where ${inMacro} and ${inSub} and ${inUnit} group by stock
+    order by facet, label`.execute(db);
+  const of = (facet: keyof Facets) =>
+    rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
+  return { macro: of('macro'), sub: of('sub'), unit: of('unit'), stock: of('stock') };
+}

@@ -1,0 +1,106 @@
+/** The product's server on a database of its own, listening on a free port, for tests that call it as anyone would. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Permission } from '@wms/contract/permissions';
+import { buildApp } from '../app.ts';
+import { createUser } from '../identity/users.ts';
+import { connect, type Database } from '../platform/database.ts';
+import { openStorage } from '../platform/storage.ts';
+import { cloneDatabase } from './database.ts';
+
+export const goodPassword = 'gatto-lampo-treno-7';
+
+export type Caller = {
+  id: number;
+  username: string;
+  token: string;
+  /** fetch with this person's token; the path starts with /api. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  get(path: string): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+};
+
+export type TestApp = {
+  url: string;
+  databaseUrl: string;
+  db: Database;
+  /** A new person who is signed in; complete unless told, with no permissions unless given. */
+  person(options?: {
+    permissions?: readonly Permission[];
+    completed?: boolean;
+    nome?: string;
+  }): Promise<Caller>;
+  stop(): Promise<void>;
+};
+
+export async function startTestApp(): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
+  const { db, close } = connect(database.url, { max: 8 });
+  const app = await buildApp({ db, storage: openStorage(folder), secure: false, logLevel: 'silent' });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    databaseUrl: database.url,
+    db,
+    person: (options) => newPerson(url, db, options),
+    async stop() {
+      await app.close();
+      await close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newPerson(
+  url: string,
+  db: Database,
+  { permissions = [], completed = true, nome = 'Anna' }: Parameters<TestApp['person']>[0] = {},
+): Promise<Caller> {
+  const username = `p${randomUUID().slice(0, 12)}`;
+  const id = await createUser(
+    db,
+    {
+      username,
+      email: `${username}@example.org`,
+      nome,
+      cognome: 'Prova',
+      permissions: [...permissions],
+      completed,
+    },
+    goodPassword,
+    { trusted: true },
+  );
+  const token = await signIn(url, username, goodPassword);
+  const call: Caller['fetch'] = (path, init) =>
+    fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init?.headers } });
+  return {
+    id,
+    username,
+    token,
+    fetch: call,
+    get: (path) => call(path),
+    post: (path, body, headers) =>
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  };
+}
+
+export async function signIn(url: string, username: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  });
+  if (!response.ok) throw new Error(`sign in: ${response.status} ${await response.text()}`);
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  return token;
+}
+
+/** The answer's JSON as the type that the caller asserts on. */
+export const json = async <T = Record<string, unknown>>(response: Response) => (await response.json()) as T;
