@@ -15,6 +15,7 @@ import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
 import { buildHttp } from './platform/http.ts';
+import { serveOpenApi } from './platform/openapi.ts';
 import type { Storage } from './platform/storage.ts';
 import { serveWeb } from './platform/web-files.ts';
 import { bugReportRoutes } from './utilities/bug-reports.ts';
@@ -51,6 +52,7 @@ export async function buildApp({ db, storage, secure, logLevel }: AppOptions): P
     logLevel,
   });
   serveHealth(app, db, storage);
+  serveOpenApi(app);
   await serveWeb(app, secure);
   return app;
 }

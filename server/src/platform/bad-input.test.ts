@@ -37,7 +37,7 @@ const withMultipart = endpoints.filter((endpoint) => endpoint.bodyType === 'mult
 const withQuery = endpoints.filter((endpoint) => endpoint.query);
 const withParams = endpoints.filter((endpoint) => endpoint.params);
 
-const send = (endpoint: Endpoint, body: BodyInit, type: string) =>
+const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
   caller.fetch(pathOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
 
 const hostile: [string, unknown][] = [
@@ -55,7 +55,7 @@ const hostile: [string, unknown][] = [
 describe('bad JSON bodies are refused', () => {
   for (const endpoint of withJsonBody) {
     test(`${endpoint.method} ${endpoint.path}`, async () => {
-      const raw: [string, BodyInit, string][] = [
+      const raw: [string, RequestInit['body'], string][] = [
         ['nothing', '', 'application/json'],
         ['half an object', '{"a":', 'application/json'],
         ['a list', '[]', 'application/json'],
@@ -152,7 +152,7 @@ describe('broken multipart bodies are refused', () => {
       const field = Object.keys(endpoint.files ?? {})[0] ?? '';
       const part = `--b\r\ncontent-disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n`;
       const type = 'multipart/form-data; boundary=b';
-      const cases: [string, BodyInit, string][] = [
+      const cases: [string, RequestInit['body'], string][] = [
         ['no boundary', 'x', 'multipart/form-data'],
         ['nothing', '', type],
         ['no part', '--b--\r\n', type],

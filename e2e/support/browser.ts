@@ -1,0 +1,73 @@
+/** A real Chromium on the built product, in the two sizes that every screen must serve. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
+
+export const sizes = {
+  1280: { width: 1280, height: 800 },
+  390: { width: 390, height: 844 },
+} as const;
+export type Size = keyof typeof sizes;
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+/** A window of its own: own storage, own cookies; reduced motion, so that nothing is caught halfway. */
+export const newWindow = (browser: Browser, url: string, size: Size, options: { dark?: boolean } = {}) =>
+  browser.newContext({
+    baseURL: url,
+    viewport: sizes[size],
+    hasTouch: size === 390,
+    isMobile: size === 390,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+    colorScheme: options.dark ? 'dark' : 'light',
+    acceptDownloads: true,
+  });
+
+/** What the page complained about: a script error, a refused style, a failed request. Empty is the only good answer. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const expected = /status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !expected) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Keeps a picture in e2e/screenshots, for people to look at. */
+export async function picture(page: Page, name: string, size: Size): Promise<void> {
+  mkdirSync(screenshots, { recursive: true });
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
+}
+
+/** Every WCAG 2.2 A and AA rule that axe-core can check; the sentences of what it found. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+}
+
+/** The page is no wider than its window: nothing scrolls sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+export type { Browser, BrowserContext, Page };

@@ -1,0 +1,9 @@
+// @ts-check
+/** `npm run bench`: what we measure, and against which limit. */
+import { attend, ensureInstalled, ensureWebBuilt, script } from './prepare.mjs';
+
+await script(async () => {
+  await ensureInstalled({ development: true });
+  await ensureWebBuilt();
+  return attend([{ args: ['bench/run.ts', ...process.argv.slice(2)] }]);
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { importsOf, violations } from './check-imports.ts';
+
+const names = (imports: Record<string, string[]>) => violations(new Map(Object.entries(imports)));
+
+test('imports are read from every form, over several lines too', () => {
+  const source = [
+    "import { z } from 'zod';",
+    "import type {\n  A,\n  B,\n} from '../a.ts';",
+    "export { c } from './c.ts';",
+    "import './style.css';",
+    "const lazy = () => import('./screen.tsx');",
+    'const text = "from \'nowhere\'";',
+    "import { d } from '@wms/contract/logistics/products';",
+    "import { e } from '../../../contract/src/schema.ts';",
+  ].join('\n');
+  assert.deepEqual(importsOf('web/src/app/x.ts', source), [
+    'zod',
+    'web/src/a.ts',
+    'web/src/app/c.ts',
+    'web/src/app/style.css',
+    'web/src/app/screen.tsx',
+    'contract/src/logistics/products.ts',
+    '../contract/src/schema.ts',
+  ]);
+});
+
+test('what the architecture allows passes', () => {
+  assert.deepEqual(
+    names({
+      'contract/src/logistics/products.ts': ['zod', 'contract/src/schema.ts'],
+      'server/src/logistics/products.ts': [
+        'contract/src/logistics/products.ts',
+        'server/src/platform/database.ts',
+        'kysely',
+      ],
+      'server/src/platform/http.test.ts': ['server/src/identity/login.ts'],
+      'web/src/app/pages.tsx': ['web/src/logistics/products/Products.screen.tsx'],
+    }),
+    [],
+  );
+});
+
+test('each rule is enforced', () => {
+  const broken = {
+    'contract/src/a.ts': ['kysely'],
+    'contract/src/b.ts': ['node:fs'],
+    'server/src/a.ts': ['../web/src/a.ts'],
+    'web/src/a.ts': ['@wms/server/x'],
+    'web/src/b.ts': ['node:fs'],
+    'server/src/platform/c.ts': ['server/src/identity/login.ts'],
+    'web/src/ui/d.tsx': ['web/src/vans/Van.tsx'],
+  };
+  for (const [file, targets] of Object.entries(broken))
+    assert.equal(names({ [file]: targets }).length, 1, file);
+});
+
+test('a circle is found, once', () => {
+  const circle = {
+    'server/src/a.ts': ['server/src/b.ts'],
+    'server/src/b.ts': ['server/src/c.ts'],
+    'server/src/c.ts': ['server/src/a.ts'],
+  };
+  assert.deepEqual(names(circle), [
+    'server/src/a.ts → server/src/b.ts → server/src/c.ts → server/src/a.ts: a circle',
+  ]);
+});

@@ -1,0 +1,36 @@
+/** What `npm test` checks without running the product: format and style, types, imports. All of them, side by side. */
+import { join } from 'node:path';
+import { root, run } from './prepare.mjs';
+
+type Check = { name: string; program: string; args: string[] };
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const typesOf = (room: string): Check => ({
+  name: `types: ${room}`,
+  program: bin('tsc'),
+  args: ['-p', room === 'scripts' ? 'tsconfig.json' : `${room}/tsconfig.json`],
+});
+const checks: Check[] = [
+  { name: 'format and style', program: bin('biome'), args: ['ci', '--colors=off', '--max-diagnostics=50'] },
+  { name: 'imports', program: process.execPath, args: ['scripts/check-imports.ts'] },
+  ...['contract', 'server', 'web', 'scripts'].map(typesOf),
+];
+
+const results = await Promise.all(
+  checks.map(async ({ name, program, args }) => {
+    const started = performance.now();
+    // biome and tsc start through `#!/usr/bin/env node`, so the pinned Node must come first on PATH.
+    const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
+    const { code, output } = await run(program, args, { env });
+    return { name, failed: code !== 0, output, seconds: (performance.now() - started) / 1000 };
+  }),
+);
+for (const { name, failed, output, seconds } of results) {
+  console.log(`${failed ? '✖' : '✔'} ${name} (${seconds.toFixed(1)} s)`);
+  if (failed) console.log(output);
+}
+const failed = results.filter((result) => result.failed).length;
+if (failed > 0) {
+  console.log(`0 passed, ${failed} failed`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import type { TestsStream } from 'node:test';
+
+/** The part of Node's test events that counting needs. */
+export type Outcome = {
+  nesting: number;
+  skip?: boolean | string;
+  todo?: boolean | string;
+  file?: string;
+  name: string;
+  details: { type?: string; error?: { failureType?: string } };
+};
+
+/**
+ * Counts single tests: a suite, or a test that only holds others, is not one. What fails outside a test (a file that
+ * doesn't load, a hook) counts as one failure. Skipped tests count as neither.
+ */
+export function counter(): { passed: number; failed: number; add(outcome: Outcome, passed: boolean): void } {
+  /** By file: how many outcomes were seen at each depth since the one that holds them ended. */
+  const seen = new Map<string, number[]>();
+  return {
+    passed: 0,
+    failed: 0,
+    add({ nesting, name, file = '', details, skip, todo }, passed) {
+      // A file without tests passes under its own name.
+      if (passed && /\.test\.ts$/.test(name) && file.endsWith(name)) return;
+      const depths = seen.get(file) ?? [];
+      seen.set(file, depths);
+      const holdsOthers = (depths[nesting + 1] ?? 0) > 0 || details.type === 'suite';
+      depths[nesting + 1] = 0;
+      depths[nesting] = (depths[nesting] ?? 0) + 1;
+      if (skip !== undefined || todo !== undefined) return;
+      if (!passed && !(holdsOthers && details.error?.failureType === 'subtestsFailed')) this.failed += 1;
+      if (passed && !holdsOthers) this.passed += 1;
+    },
+  };
+}
+
+/** Counts a run to its end. */
+export function countTests(events: TestsStream): Promise<{ passed: number; failed: number }> {
+  const counts = counter();
+  events.on('test:pass', (outcome) => counts.add(outcome as Outcome, true));
+  events.on('test:fail', (outcome) => counts.add(outcome as Outcome, false));
+  return new Promise((resolve, reject) => {
+    events.once('end', () => resolve({ passed: counts.passed, failed: counts.failed }));
+    events.once('error', reject);
+  });
+}

@@ -1,0 +1,292 @@
+// @ts-check
+/**
+ * What every command needs first: packages, the pinned Node, the built web, a browser. Runs on whatever Node (20 or
+ * newer) started npm, and before anything is installed: so plain JavaScript, and nothing but Node's own modules.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants as osConstants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const runtime = 26;
+
+/** A sentence for the person at the terminal; no stack trace helps them. */
+export class Sentence extends Error {}
+
+/**
+ * Runs a script's body; a `Sentence` ends it with exit code 1.
+ * @param {() => Promise<number>} body answers the exit code
+ */
+export async function script(body) {
+  try {
+    process.exitCode = await body();
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Runs a command to its end and keeps what it writes.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { cwd = root, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  });
+}
+
+/**
+ * Runs Node programs on this terminal until all have ended, and answers the first one's exit code; when one ends, the
+ * others are asked to. A signal (Ctrl-C) reaches each exactly once: they run in process groups of their own, because
+ * else the terminal, npm and this script would all three send it.
+ * @param {{ args: string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} programs
+ * @returns {Promise<number>}
+ */
+export function attend(programs) {
+  const node = nodeBinary();
+  const follow = pathToFileURL(join(root, 'scripts/follow-parent.mjs')).href;
+  const children = programs.map(({ args, cwd = root, env = process.env }) =>
+    spawn(node, ['--import', follow, ...args], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }),
+  );
+  let last = 0;
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (Date.now() - last < 500) return;
+    last = Date.now();
+    for (const child of children) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, pass);
+  const watching = watchNpm(() => pass('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    let running = children.length;
+    let result = 0;
+    for (const child of children) {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        if (running === children.length) result = exitCode(code, signal);
+        running -= 1;
+        if (running > 0) {
+          for (const other of children) other.kill('SIGTERM');
+          return;
+        }
+        clearInterval(watching);
+        for (const name of signals) process.off(name, pass);
+        resolve(result);
+      });
+    }
+  });
+}
+
+/**
+ * npm passes a signal only to the shell it started us with, which dies of it without a word; and nobody can pass on
+ * a `kill -9` of npm. So under npm we look whether shell and npm are still there.
+ * @param {() => void} gone
+ */
+function watchNpm(gone) {
+  const parentOf = (/** @type {number} */ pid) =>
+    Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]);
+  const shell = process.ppid;
+  // The shell may have replaced itself by us: then npm is our parent, and its parent is none of our business.
+  const throughShell = /^Name:\s*(da|ba|a)?sh$/m.test(read(`/proc/${shell}/status`));
+  const npm = throughShell ? parentOf(shell) : undefined;
+  return setInterval(() => {
+    if (process.env.npm_lifecycle_event === undefined) return;
+    if (process.ppid !== shell || (npm !== undefined && parentOf(shell) !== npm)) gone();
+  }, 250).unref();
+}
+
+/** The pinned Node that came with the packages, or the one running this when it is new enough. */
+export function nodeBinary() {
+  const pinned = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= runtime) return process.execPath;
+  throw new Sentence(
+    `Serve Node ${runtime} o successivo: questo è ${process.versions.node} e il pacchetto npm «node» non è installato. ` +
+      'Esegui «npm install --include=optional», oppure installa Node da https://nodejs.org.',
+  );
+}
+
+/**
+ * Installs the packages of the lockfile when they aren't there. An install without development packages
+ * (`npm ci --omit=dev`) is respected unless they are needed.
+ * @param {{ development?: boolean }} [options]
+ */
+export async function ensureInstalled({ development = false } = {}) {
+  const lockfile = readFileSync(join(root, 'package-lock.json'));
+  const stamp = join(modules, '.wms-installed');
+  const wanted = `${sha256(lockfile)} ${development ? 'development' : ''}`;
+  if (read(stamp).startsWith(wanted)) return;
+
+  const { packages: locked } = JSON.parse(lockfile.toString());
+  const installed = JSON.parse(read(join(modules, '.package-lock.json')) || '{"packages":{}}').packages;
+  const production = existsSync(modules) && !installed['node_modules/typescript'];
+  const include = development || !production ? '--include=dev' : '--omit=dev';
+  if (!matches(locked, installed, include === '--include=dev')) {
+    console.log('Installo i pacchetti mancanti (la prima volta un minuto o due)…');
+    const npm = process.env.npm_execpath;
+    const args = ['ci', include, '--no-audit', '--no-fund'];
+    const { code, output } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args));
+    if (code !== 0)
+      throw new Sentence(`${output}\nL'installazione dei pacchetti non è riuscita («npm ci», qui sopra).`);
+  }
+  writeFileSync(stamp, `${sha256(lockfile)} ${include === '--include=dev' ? 'development' : ''}`);
+}
+
+/** Builds the web when its sources, the contract's or the packages have changed since the last time. */
+export async function ensureWebBuilt() {
+  const dist = join(root, 'web/dist');
+  const stamp = join(dist, '.stamp');
+  const wanted = hashOf(['web', 'contract', 'package-lock.json']);
+  if (read(stamp) === wanted) return;
+  const vite = join(modules, 'vite/bin/vite.js');
+  if (!existsSync(vite)) {
+    if (!existsSync(join(dist, 'index.html'))) {
+      throw new Sentence(
+        'Manca la parte web costruita (web/dist), e questa installazione è senza i pacchetti per costruirla: ' +
+          'esegui «npm ci --include=dev», oppure copia web/dist da dove è stata costruita.',
+      );
+    }
+    console.log(
+      'La parte web (web/dist) non corrisponde ai sorgenti; la uso com’è, perché manca Vite per costruirla.',
+    );
+    return;
+  }
+  console.log('Costruisco la parte web…');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await run(nodeBinary(), [vite, 'build'], { cwd: join(root, 'web'), env });
+  if (code !== 0) throw new Sentence(`${output}\nLa parte web non si costruisce («vite build», qui sopra).`);
+  writeFileSync(stamp, wanted);
+}
+
+/** The browser's program: CHROMIUM_PATH, or on PATH, or installed now where that can be. */
+export async function ensureChromium() {
+  const known = findChromium();
+  if (known) return known;
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log('Installo Chromium (apt-get install chromium)…');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const update = await run('apt-get', ['update'], { env });
+    const install = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    const installed = findChromium();
+    if (installed) return installed;
+    console.error(update.output + install.output);
+  }
+  throw new Sentence(
+    'Per le prove nel browser serve Chromium: installalo (su Debian «sudo apt-get install chromium») ' +
+      'oppure indica il programma con la variabile CHROMIUM_PATH.',
+  );
+}
+
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Sentence(`CHROMIUM_PATH indica ${named}, che non esiste.`);
+  }
+  return ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find((path) => path !== undefined);
+}
+
+/** @param {string} name */
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return join(folder, name);
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Whether what npm says it installed is what the lockfile asks for; what another platform needs may be missing.
+ * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Entry
+ * @param {Record<string, Entry>} locked
+ * @param {Record<string, Entry>} installed
+ * @param {boolean} development
+ */
+function matches(locked, installed, development) {
+  return Object.entries(locked).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    const found = installed[path];
+    if (found) return found.version === entry.version;
+    return entry.optional || entry.devOptional || entry.peer || (entry.dev && !development);
+  });
+}
+
+/** @param {string[]} paths files, or folders with all in them but what is made there */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  /** @param {string} path */
+  const add = (path) => {
+    const entries = readdirSync(join(root, path), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) {
+        if (!['node_modules', 'dist'].includes(entry.name)) add(child);
+      } else if (!/\.test\.ts$/.test(entry.name)) {
+        hash.update(`${child}\0`).update(readFileSync(join(root, child)));
+      }
+    }
+  };
+  for (const path of paths) {
+    if (statSync(join(root, path)).isDirectory()) add(path);
+    else hash.update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string | Buffer} data */
+function sha256(data) {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+function exitCode(code, signal) {
+  return code ?? 128 + (signal ? osConstants.signals[signal] : 0);
+}

@@ -1,0 +1,72 @@
+/**
+ * The tables' TypeScript types, generated from a migrated database and checked in. `npm run types` writes them;
+ * `npm test` fails when they differ from what the migrations make.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { startTestCluster } from '../server/src/testing/cluster.ts';
+
+const root = join(import.meta.dirname, '..');
+const generated = join(root, 'server/src/platform/tables.generated.ts');
+
+/** As the parsers of server/src/platform/database.ts read them: decimals and civil dates as text, instants as ISO text. */
+const typeMapping = {
+  int8: 'number',
+  timestamptz: 'ColumnType<string, Date | string, Date | string>',
+  tstzrange: 'string',
+  daterange: 'string',
+  tsvector: 'string',
+};
+
+/** Why the checked-in types are wrong for this database, or undefined when they are right. */
+export async function staleTableTypes(databaseUrl: string): Promise<string | undefined> {
+  const wanted = await generate(databaseUrl);
+  if ((await readFile(generated, 'utf8').catch(() => '')) === wanted) return undefined;
+  return 'server/src/platform/tables.generated.ts differs from what the migrations make: run «npm run types».';
+}
+
+async function generate(databaseUrl: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wms-types-'));
+  try {
+    const file = join(folder, 'tables.ts');
+    await codegen(databaseUrl, file);
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function codegen(databaseUrl: string, file: string): Promise<void> {
+  const options = {
+    dialect: 'postgres',
+    url: databaseUrl,
+    'out-file': file,
+    'log-level': 'error',
+    'date-parser': 'string',
+    'numeric-parser': 'string',
+    'exclude-pattern': 'migrations',
+    'custom-imports': JSON.stringify({ ColumnType: 'kysely#ColumnType' }),
+    'type-mapping': JSON.stringify(typeMapping),
+  };
+  const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...flags],
+    {
+      cwd: root,
+    },
+  );
+}
+
+if (import.meta.main) {
+  const cluster = await startTestCluster(migrate);
+  try {
+    await codegen(cluster.templateUrl, generated);
+  } finally {
+    await cluster.stop();
+  }
+}

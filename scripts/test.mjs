@@ -1,0 +1,35 @@
+// @ts-check
+/** `npm test` checks and tests everything; `npm test -- FILE…` runs only those test files. */
+import { relative, resolve } from 'node:path';
+import {
+  attend,
+  ensureChromium,
+  ensureInstalled,
+  ensureWebBuilt,
+  nodeBinary,
+  root,
+  script,
+} from './prepare.mjs';
+
+await script(async () => {
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const files = process.argv.slice(2).map((file) => relative(root, resolve(from, file)));
+  try {
+    await ensureInstalled({ development: true });
+    const env = { ...process.env };
+    // The web is built after the checks, so that a type error is told by the compiler and not by the bundler.
+    if (files.length === 0) {
+      const checks = await attend([{ args: ['scripts/check.ts'] }]);
+      if (checks !== 0) return checks;
+    }
+    if (files.length === 0 || files.some((file) => file.startsWith('e2e'))) {
+      await ensureWebBuilt();
+      env.CHROMIUM_PATH = await ensureChromium();
+    }
+    return await attend([{ args: ['scripts/run-tests.ts', ...files], env }]);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.log('0 passed, 1 failed');
+    return 1;
+  }
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { type Connection, connect } from '../platform/database.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { exportAll } from './product-export.ts';
+import { readProductFile } from './product-file.ts';
+import { importProducts } from './product-import.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+before(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { max: 3 });
+  const file = `codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita
+A-1,"=HYPERLINK(""http://x"")",+1,M,S,pz,"1250,5"
+A-2,"Olio; ""5 l""",@SUM(A1),M,S,l,0
+A-3,-10 °C,è,M,S,pz,100
+`;
+  await importProducts(connection.db, readProductFile(Buffer.from(file)).rows);
+});
+after(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const csv = async (request: object) => {
+  const { body, ...answer } = await exportAll(connection.db, { ...request, format: 'csv' });
+  assert.ok(body instanceof Readable);
+  return { ...answer, text: await text(body) };
+};
+
+test('a CSV opens in Excel as it is: mark, semicolon, decimal comma, nothing that runs as a formula', async () => {
+  const answer = await csv({ sort: 'code' });
+  assert.match(answer.name ?? '', /^inventario-\d{4}-\d\d-\d\d\.csv$/);
+  assert.equal(answer.inline, false);
+  // `text` drops the mark, as Excel does; the bytes are looked at below.
+  assert.equal(
+    answer.text.replace('\ufeff', ''),
+    [
+      'codice;nome;descrizione;macrocategoria;sottocategoria;unita;quantita;produttore;codice_produttore',
+      `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;pz;1250,5;;`,
+      `A-2;"Olio; ""5 l""";'@SUM(A1);M;S;l;0;;`,
+      `A-3;'-10 °C;è;M;S;pz;100;;`,
+      '',
+    ].join('\r\n'),
+  );
+  const { body } = await exportAll(connection.db, { format: 'csv' });
+  assert.ok(body instanceof Readable);
+  const [first] = await body.take(1).toArray();
+  assert.equal(String(first).charCodeAt(0), 0xfeff);
+});
+
+test('what goes out comes back in and changes nothing', async () => {
+  const { rows, errors } = readProductFile(Buffer.from((await csv({})).text));
+  assert.deepEqual(errors, []);
+  assert.deepEqual(await importProducts(connection.db, rows), { created: 0, updated: 0, unchanged: 3, errors: [] });
+});
+
+test('the filters hold for the file, and every row of them is in it', async () => {
+  assert.equal((await csv({ q: 'olio' })).text.split('\r\n').length, 3);
+  const many = Array.from({ length: 2500 }, (_, n) => `B-${n},Molti,M,S`).join('\n');
+  await importProducts(connection.db, readProductFile(Buffer.from(`codice,nome,macro,sub\n${many}`)).rows);
+  assert.equal((await csv({ q: 'molti' })).text.split('\r\n').length, 2502);
+});
+
+test('an XLSX is a workbook', async () => {
+  const { body, type, name } = await exportAll(connection.db, { q: 'olio', format: 'xlsx' });
+  assert.ok(Buffer.isBuffer(body));
+  assert.equal(body.toString('latin1', 0, 2), 'PK');
+  assert.match(type, /spreadsheetml/);
+  assert.match(name ?? '', /\.xlsx$/);
+});

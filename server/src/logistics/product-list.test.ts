@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Connection, connect } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { readFacets } from './product-facets.ts';
+import { readProductFile } from './product-file.ts';
+import { importProducts } from './product-import.ts';
+import { type PageRequest, readPage } from './product-list.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+before(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { max: 3 });
+  const catalogue = `codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore
+RES-10K,Resistore 10k 0402,film metallico,Elettronica,Resistori,pz,1250,Yageo,RT0402-10K
+RES-47K,Resistore 47k 0402,film metallico,Elettronica,Resistori,pz,0,Yageo,RT0402-47K
+CAF-01,Caffè in grani,miscela per l'ufficio,Cucina,Bevande,kg,"2,5",,
+VIT-M4,Vite M4×10 testa esagonale,acciaio resistente,Minuteria,Viti,pz,300,Würth,DIN-912
+VIT-M5,Vite M5×10 testa esagonale,acciaio,Minuteria,Viti,pz,300,Würth,DIN 933
+LEGNO,Listello di abete,vite non compresa,Legno,Listelli,m,12,,
+100%,Cotone 100% _puro_,,Cucina,Canovacci,pz,4,,
+`;
+  await importProducts(connection.db, readProductFile(Buffer.from(catalogue)).rows);
+});
+after(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const codes = async (request: PageRequest) => (await readPage(connection.db, request)).rows.map(({ code }) => code);
+
+test('words are found in any order, by their beginnings, whatever the accents and the case', async () => {
+  assert.deepEqual(await codes({ q: 'esag vit M4' }), ['VIT-M4']);
+  assert.deepEqual(await codes({ q: 'CAFFE' }), ['CAF-01']);
+  assert.deepEqual(await codes({ q: 'caffè gra' }), ['CAF-01']);
+  assert.deepEqual(await codes({ q: 'wurth' }), ['VIT-M4', 'VIT-M5']);
+  assert.deepEqual(await codes({ q: 'zzz' }), []);
+});
+
+test('codes come first, then names that begin so, then other places', async () => {
+  assert.deepEqual(await codes({ q: 'vit' }), ['VIT-M4', 'VIT-M5', 'LEGNO']);
+  assert.deepEqual(await codes({ q: 'vite' }), ['VIT-M4', 'VIT-M5', 'LEGNO']);
+  assert.deepEqual(await codes({ q: 'res' }), ['RES-10K', 'RES-47K', 'VIT-M4']);
+  assert.deepEqual(await codes({ q: 'res-47k' }), ['RES-47K']);
+});
+
+test('a code is found with or without its punctuation, the manufacturer’s too', async () => {
+  assert.deepEqual(await codes({ q: 'din912' }), ['VIT-M4']);
+  assert.deepEqual(await codes({ q: 'DIN-933' }), ['VIT-M5']);
+  assert.deepEqual(await codes({ q: 'res10k' }), ['RES-10K']);
+});
+
+test('a typo is forgiven, and only when nothing matches as typed', async () => {
+  const mistyped = await readPage(connection.db, { q: 'resitsore' });
+  assert.deepEqual([mistyped.approximate, mistyped.rows.map(({ code }) => code)], [true, ['RES-10K', 'RES-47K']]);
+  assert.equal((await readPage(connection.db, { q: 'resistore' })).approximate, false);
+  assert.deepEqual(await codes({ q: 'esagnale m5' }), ['VIT-M5']);
+  assert.deepEqual((await readFacets(connection.db, { q: 'resitsore' })).macro.map(({ label }) => label), ['Elettronica']);
+});
+
+test('anything may be typed', async () => {
+  const strange = ["'", '"', "o'brien", ':*', '&|!()', '<->', "'; drop table products; --", '\\', '%', '_', '100%', '💥', '((', 'a & b | !c', '‮', 'ß', 'x'.repeat(200), Array(60).fill('ab').join(' '), '   '];
+  for (const q of strange) for (const sort of [undefined, 'name'] as const) await readPage(connection.db, { q, sort });
+  for (const q of strange) await readFacets(connection.db, { q });
+  assert.deepEqual(await codes({ q: '100%' }), ['100%']);
+  assert.deepEqual(await codes({ q: '%' }), []);
+});
+
+test('filters narrow, and combine', async () => {
+  const facets = await readFacets(connection.db, {});
+  const id = (label: string) => Number(facets.macro.find((value) => value.label === label)?.value);
+  assert.deepEqual(await codes({ macro: id('Elettronica'), stock: 'available' }), ['RES-10K']);
+  assert.deepEqual(await codes({ stock: 'none' }), ['RES-47K']);
+  assert.deepEqual(await codes({ unit: 'kg' }), ['CAF-01']);
+  assert.deepEqual(await codes({ macro: id('Cucina'), sort: 'quantity', direction: 'desc' }), ['100%', 'CAF-01']);
+  assert.deepEqual(await codes({ macro: id('Cucina'), q: 'vite' }), []);
+  assert.deepEqual(await codes({ macro: 2_147_483_647 }), []);
+});
+
+test('each filter’s counts hold for the other filters as they are', async () => {
+  const all = await readFacets(connection.db, {});
+  assert.deepEqual(all.stock.map(({ value, count }) => [value, count]), [['available', 6], ['none', 1]]);
+  assert.deepEqual(all.sub, []);
+  const electronics = all.macro.find(({ label }) => label === 'Elettronica');
+  assert.equal(electronics?.count, 2);
+  const narrowed = await readFacets(connection.db, { macro: Number(electronics?.value), stock: 'available' });
+  assert.deepEqual(narrowed.macro.map(({ label, count }) => [label, count]), [['Cucina', 2], ['Elettronica', 1], ['Legno', 1], ['Minuteria', 2]]);
+  assert.deepEqual(narrowed.sub.map(({ label, count }) => [label, count]), [['Resistori', 1]]);
+  assert.deepEqual(narrowed.stock.map(({ count }) => count), [1, 1]);
+});
+
+test('pages follow each other without a gap or a double, also where the sort key is the same for all', async () => {
+  const rows = Array.from({ length: 137 }, (_, n) => `EQ-${n},Uguale,,Prova,Prova,pz,${n % 3},,`);
+  const file = `codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore\n${rows.join('\n')}\n`;
+  await importProducts(connection.db, readProductFile(Buffer.from(file)).rows);
+  const macro = Number((await readFacets(connection.db, {})).macro.find(({ label }) => label === 'Prova')?.value);
+  for (const sort of ['name', 'code', 'quantity', 'updatedAt', undefined] as const)
+    for (const direction of ['asc', 'desc'] as const)
+      for (const narrowing of [{ macro }, { q: 'uguale' }, { q: 'ugaule' }, { q: 'uguale', macro }]) {
+        const seen: number[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await readPage(connection.db, { ...narrowing, sort, direction, cursor, limit: 20 });
+          if (!cursor) assert.deepEqual(page.total, { count: 137, more: false });
+          else assert.equal(page.total, null);
+          seen.push(...page.rows.map(({ id }) => id));
+          cursor = page.cursor ?? undefined;
+        } while (cursor);
+        assert.deepEqual([seen.length, new Set(seen).size], [137, 137], `${sort} ${direction} ${JSON.stringify(narrowing)}`);
+      }
+});
+
+test('a cursor that is broken, forged or of another order is refused', async () => {
+  const page = await readPage(connection.db, { limit: 2 });
+  const forge = (change: object) => Buffer.from(JSON.stringify({ sort: 'name', direction: 'asc', spelling: 'typed', key: 'a', tier: 0, id: 1, ...change })).toString('base64url');
+  const refused = (request: PageRequest) =>
+    assert.rejects(readPage(connection.db, request), (error) => error instanceof Refusal && error.status === 422 && Boolean(error.errors?.cursor));
+  for (const cursor of ['', 'x', '💥', 'bnVsbA', forge({ id: 'a' }), forge({ key: 'a\u0000' }), forge({ id: 1e12 }), forge({ tier: 1.5 })]) await refused({ cursor });
+  await refused({ cursor: page.cursor ?? '', sort: 'quantity' });
+  await refused({ cursor: page.cursor ?? '', direction: 'desc' });
+  await refused({ cursor: page.cursor ?? '', q: 'vite' });
+  await refused({ cursor: forge({ sort: 'quantity', key: '1e999999' }), sort: 'quantity' });
+  await refused({ cursor: forge({ sort: 'updatedAt', key: '99999999999999999999' }), sort: 'updatedAt' });
+  await readPage(connection.db, { cursor: forge({ sort: 'updatedAt', key: '9999999999999999' }), sort: 'updatedAt' });
+});
+
+test('more than a thousand are not counted', async () => {
+  await sql`insert into products (code, name, sub_category_id, unit)
+            select 'N-' || n, 'Numero ' || n, (select min(id) from sub_categories), 'pz' from generate_series(1, 1200) n`.execute(connection.db);
+  for (const q of [undefined, 'numero']) assert.deepEqual((await readPage(connection.db, { q })).total, { count: 1000, more: true });
+  assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
+});
