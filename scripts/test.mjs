@@ -1,15 +1,7 @@
 // @ts-check
 /** `npm test` checks and tests everything; `npm test -- FILE…` runs only those test files. */
 import { relative, resolve } from 'node:path';
-import {
-  attend,
-  ensureChromium,
-  ensureInstalled,
-  ensureWebBuilt,
-  nodeBinary,
-  root,
-  script,
-} from './prepare.mjs';
+import { attend, ensureChromium, ensureInstalled, ensureWebBuilt, root, script } from './prepare.mjs';
 
 await script(async () => {
   const from = process.env.INIT_CWD ?? process.cwd();

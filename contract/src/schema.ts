@@ -41,9 +41,7 @@ export const intParam = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 
 /** A civil date `2026-03-01`, a day that exists, between 1900 and 2199. */
-export const CivilDate = z.iso
-  .date(messages.date)
-  .refine((date) => date >= '1900' && date < '2200', messages.date);
+export const CivilDate = z.iso.date().refine((date) => date >= '1900' && date < '2200', messages.date);
 
 /** Today in Rome as `2026-03-01`. */
 export const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
@@ -65,7 +63,17 @@ export const Money = z.string();
 /** A quantity as a decimal text `12.500` (numeric(14,3)). */
 export const Quantity = z.string();
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email(messages.email));
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/**
+ * For `refine`: a rule between fields, judged even while other fields are still wrong, so that a person hears of
+ * everything at once. The rule must therefore bear fields that are missing or of another type.
+ */
+export const acrossFields = (field: string, message: string) => ({
+  path: [field],
+  message,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+});
 
 /** What a change answers (section 7): the sentence for the success alert. */
 export const Done = z.object({ message: z.string() });

@@ -69,9 +69,10 @@ create table products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- What codes and names are compared and sorted by: neither case nor accents, the same in any locale.
+  -- What codes and names are compared and sorted by, the same in any locale: neither case nor accents, nor (in names) a
+  -- quote that would put "A tale" before everything.
   search_code text collate "C" generated always as (search_text(code)) stored,
-  search_name text collate "C" generated always as (search_text(name)) stored,
+  search_name text collate "C" generated always as (search_words(name)) stored,
   search tsvector generated always as (product_document(code, name, description, manufacturer, manufacturer_code)) stored
 );
 create trigger updated before update on products for each row execute function set_updated_at();

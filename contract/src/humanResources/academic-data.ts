@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { Created, Done, Id, IdParam, optional, PastDate, text, today } from '../schema.ts';
+import { acrossFields, Created, Done, Id, IdParam, optional, PastDate, text, today } from '../schema.ts';
 
 export const courseLevels = [
   'triennale',
@@ -32,16 +32,17 @@ export const CourseForm = z
     data_laurea: optional(PastDate),
     voto: optional(text(20)),
   })
-  .superRefine((course, context) => {
-    if (course.stato === 'laureato' && !course.data_laurea)
-      context.addIssue({ code: 'custom', path: ['data_laurea'], message: messages.required });
-    if (course.data_laurea && Number(course.data_laurea.slice(0, 4)) < course.anno_immatricolazione)
-      context.addIssue({
-        code: 'custom',
-        path: ['data_laurea'],
-        message: messages.dateAfter(`${course.anno_immatricolazione - 1}-12-31`),
-      });
-  });
+  .refine(
+    ({ stato, data_laurea }) => stato !== 'laureato' || Boolean(data_laurea),
+    acrossFields('data_laurea', messages.required),
+  )
+  .refine(
+    ({ data_laurea, anno_immatricolazione }) =>
+      !data_laurea ||
+      !anno_immatricolazione ||
+      Number(String(data_laurea).slice(0, 4)) >= anno_immatricolazione,
+    acrossFields('data_laurea', 'Deve essere successiva all’immatricolazione'),
+  );
 
 export const Course = z.object({
   course_id: Id,

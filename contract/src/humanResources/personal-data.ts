@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { CivilDate, Done, Email, optional, PastDate, text } from '../schema.ts';
+import { acrossFields, CivilDate, Done, Email, optional, PastDate, text } from '../schema.ts';
 import { Cap, CodiceFiscale, Iban, Phone, Province } from './codes.ts';
 
 export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;
@@ -22,7 +22,8 @@ export const licenceCategories = [
   'DE',
 ] as const;
 
-const italy = (state: string) => state.toLowerCase() === 'italia';
+const inItaly = (state: unknown) => typeof state === 'string' && state.trim().toLowerCase() === 'italia';
+const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** An address; CAP and province are checked in Italy and free abroad. */
 const Address = z
@@ -34,13 +35,14 @@ const Address = z
     provincia: optional(Province),
     stato: text(60),
   })
-  .superRefine((address, context) => {
-    if (!italy(address.stato)) return;
-    const cap = Cap.safeParse(address.cap);
-    if (!cap.success) context.addIssue({ code: 'custom', path: ['cap'], message: 'Il CAP ha 5 cifre' });
-    if (!address.provincia)
-      context.addIssue({ code: 'custom', path: ['provincia'], message: messages.required });
-  });
+  .refine(
+    ({ stato, cap }) => !inItaly(stato) || !given(cap) || Cap.safeParse(cap).success,
+    acrossFields('cap', 'Il CAP ha 5 cifre'),
+  )
+  .refine(
+    ({ stato, provincia }) => !inItaly(stato) || given(provincia),
+    acrossFields('provincia', messages.required),
+  );
 
 const DrivingLicence = z.strictObject({
   numero: text(20),
@@ -73,13 +75,15 @@ export const PersonalDataForm = z
     patente: DrivingLicence.nullable().optional(),
     note: optional(text(2000)),
   })
-  .superRefine((data, context) => {
-    // Foreign citizens may have no codice fiscale yet; Italian ones always do.
-    if (!data.codice_fiscale && italy(data.cittadinanza))
-      context.addIssue({ code: 'custom', path: ['codice_fiscale'], message: messages.required });
-    if (italy(data.stato_nascita) && !data.provincia_nascita)
-      context.addIssue({ code: 'custom', path: ['provincia_nascita'], message: messages.required });
-  });
+  // Foreign citizens may have no codice fiscale yet; Italian ones always do.
+  .refine(
+    ({ cittadinanza, codice_fiscale }) => !inItaly(cittadinanza) || given(codice_fiscale),
+    acrossFields('codice_fiscale', messages.required),
+  )
+  .refine(
+    ({ stato_nascita, provincia_nascita }) => !inItaly(stato_nascita) || given(provincia_nascita),
+    acrossFields('provincia_nascita', messages.required),
+  );
 
 const AddressAnswer = z.object({
   indirizzo: z.string(),

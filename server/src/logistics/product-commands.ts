@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { CommandError, type Run } from '../platform/command-line.ts';
+import { CommandError, type Run, typedPath } from '../platform/command-line.ts';
 import { type FileError, readProductFile, UnreadableFile } from './product-file.ts';
 import { importProducts } from './product-import.ts';
 
@@ -32,7 +32,7 @@ export function addProductCommands(program: Command, run: Run): void {
 
 async function read(file: string) {
   try {
-    return readProductFile(await readFile(file));
+    return readProductFile(await readFile(typedPath(file)));
   } catch (error) {
     if (error instanceof UnreadableFile) throw new CommandError(error.message);
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

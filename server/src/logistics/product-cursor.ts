@@ -16,10 +16,14 @@ const Key = {
   updatedAt: z.string().regex(/^\d{1,16}$/),
 } as const;
 
+const Spelling = z.enum(['typed', 'nearest']);
+/** `typed`: every word as it was typed; `nearest`: each or one of its nearest spellings. */
+export type Spelling = z.infer<typeof Spelling>;
+
 const Place = z.object({
   sort: z.enum([...productSorts, 'match']),
   direction: Direction,
-  spelling: z.enum(['typed', 'nearest']),
+  spelling: Spelling,
   key: z.string(),
   tier: z.number().int().min(0).max(100),
   id: Id,

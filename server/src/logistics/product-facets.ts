@@ -1,11 +1,12 @@
 /** How many products each value of each filter would give, the other filters staying as they are. */
-import type { Facet, ProductFilters } from '@wms/contract/logistics/products';
+import type { Facet } from '@wms/contract/logistics/products';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
-import { conditions, type Spelling } from './product-list.ts';
+import { executeOnce, slot } from './compiled-once.ts';
+import type { Spelling } from './product-cursor.ts';
+import type { Filters } from './product-list.ts';
+import { conditions, type FilterShape } from './product-statements.ts';
 
-type Filters = z.output<typeof ProductFilters>;
 type Facets = Record<'macro' | 'sub' | 'unit' | 'stock', Facet>;
 
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
@@ -14,13 +15,30 @@ export async function readFacets(db: Reader, filters: Filters): Promise<Facets> 
   return nothing ? readFacetsAs(db, filters, 'nearest') : facets;
 }
 
-/** The products are counted once by every combination of values; those few rows then give each filter its counts. */
 async function readFacetsAs(db: Reader, { q, macro, sub, unit, stock }: Filters, spelling: Spelling): Promise<Facets> {
-  const inMacro = macro ? sql`macro_id = ${macro}::integer` : sql`true`;
-  const inSub = sub ? sql`sub_id = ${sub}::integer` : sql`true`;
-  const inUnit = unit ? sql`unit = ${unit}::text` : sql`true`;
-  const inStock = stock ? sql`stock = ${stock}::text` : sql`true`;
-  const { rows } = await sql<{ facet: keyof Facets; value: string; label: string; count: number }>`
+  const filters = { q, macro, sub, unit, stock };
+  const set = [q && 'q', macro && 'macro', sub && 'sub', unit && 'unit', stock && 'stock'].filter(Boolean);
+  const rows = await executeOnce<FacetRow>(
+    db,
+    ['facets', spelling, ...set].join(' '),
+    () => facetsStatement(filters, spelling),
+    filters,
+  );
+  const of = (facet: keyof Facets) =>
+    rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
+  return { macro: of('macro'), sub: of('sub'), unit: of('unit'), stock: of('stock') };
+}
+
+type FacetRow = { facet: keyof Facets; value: string; label: string; count: number };
+
+/** The products are counted once by every combination of values; those few rows then give each filter its counts. */
+function facetsStatement({ q, macro, sub, unit, stock }: FilterShape, spelling: Spelling) {
+  const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
+  const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
+  const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
+  const inStock = stock ? sql`stock = ${slot('stock')}::text` : sql`true`;
+  const ofChosenMacro = macro ? inMacro : sub ? inSub : sql`false`;
+  return sql`
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select p.sub_category_id as sub_id, p.unit, case when p.quantity > 0 then 'available' else 'none' end as stock,
@@ -32,15 +50,12 @@ async function readFacetsAs(db: Reader, { q, macro, sub, unit, stock }: Filters,
       from cells where ${inUnit} and ${inStock} group by macro_id, macro
     union all
     select 'sub', sub_id::text, sub, sum(n)::integer
-      from cells where ${macro ? inMacro : inSub} and ${macro || sub ? sql`true` : sql`false`} and ${inUnit} and ${inStock} group by sub_id, sub
+      from cells where ${ofChosenMacro} and ${inUnit} and ${inStock} group by sub_id, sub
     union all
     select 'unit', unit, unit, sum(n)::integer
       from cells where ${inMacro} and ${inSub} and ${inStock} group by unit
     union all
     select 'stock', stock, case stock when 'available' then 'Disponibili' else 'Esauriti' end, sum(n)::integer
       from cells where ${inMacro} and ${inSub} and ${inUnit} group by stock
-    order by facet, label`.execute(db);
-  const of = (facet: keyof Facets) =>
-    rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
-  return { macro: of('macro'), sub: of('sub'), unit: of('unit'), stock: of('stock') };
+    order by facet, label`;
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Database } from './database.ts';
 
 /** Runs an action of the command line on the open database, and closes everything afterwards. */
@@ -5,3 +6,6 @@ export type Run = (action: (db: Database) => Promise<void>) => Promise<void>;
 
 /** A mistake of whoever typed the command: printed as it is, exit code 1. */
 export class CommandError extends Error {}
+
+/** A file that the person named, from the folder where they typed: npm runs scripts in the repository's root. */
+export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);

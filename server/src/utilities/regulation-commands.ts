@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { checkPdf } from '../humanResources/pdf-check.ts';
-import { CommandError, type Run } from '../platform/command-line.ts';
+import { CommandError, type Run, typedPath } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/database.ts';
 import { openStorage } from '../platform/storage.ts';
 import { publishRegulation } from './regulations.ts';
@@ -18,7 +18,7 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
       run(async (db) => {
         const title = options.title.trim();
         if (title.length < 1 || title.length > 160) throw new CommandError('--title: da 1 a 160 caratteri.');
-        const content = await readFile(file).catch(() => {
+        const content = await readFile(typedPath(file)).catch(() => {
           throw new CommandError(`Il file ${file} non si può leggere.`);
         });
         await checkPdf(content, 'file');

@@ -1,0 +1,13 @@
+/** The little of autocannon that we use; it brings no types. */
+declare module 'autocannon' {
+  export type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    headers?: Record<string, string>;
+    requests?: { method: string; path: string }[];
+  };
+  export type Result = { requests: { average: number }; latency: { p50: number }; non2xx: number; errors: number };
+  const autocannon: (options: Options) => Promise<Result>;
+  export default autocannon;
+}

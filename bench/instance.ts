@@ -1,0 +1,94 @@
+/** An instance of the product for the run: its own folder, port and PostgreSQL, thrown away afterwards. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { login } from '@wms/contract/identity/session';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { discardCluster } from '../server/src/platform/embedded-postgres-home.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const password = 'una-password-per-la-misura-7';
+
+export type Instance = {
+  url: string;
+  token: string;
+  databaseUrl: string;
+  importMs: number;
+  /** Proportional set size in bytes; null where /proc doesn't tell. */
+  memory(): Promise<number | null>;
+  stop(): Promise<void>;
+};
+
+export async function startInstance(catalogue: string): Promise<Instance> {
+  const folder = await mkdtemp(join(tmpdir(), 'wms-bench-'));
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  const env = { ...process.env, WMS_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', WMS_ADMIN_PASSWORD: password, WMS_LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'production' };
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await Promise.race([new Promise((done) => server.once('exit', done)), sleep(15_000)]);
+    }
+    await discardCluster(join(dataDir, 'postgres')).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(server, url);
+    const file = join(folder, 'catalogue.csv');
+    await writeFile(file, catalogue);
+    const before = performance.now();
+    await finished(spawn(process.execPath, ['server/src/wms.ts', 'import', 'products', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }));
+    const importMs = performance.now() - before;
+    // The running one: this only reads its address.
+    const { url: databaseUrl } = await startEmbeddedPostgres(dataDir);
+    return { url, token: await signIn(url), databaseUrl, importMs, memory: () => memoryOf(server.pid ?? 0), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (server.exitCode !== null) throw new Error('The server ended before it was ready.');
+    const answer = await fetch(`${url}/api/logistics/products`).catch(() => undefined);
+    if (answer) {
+      await answer.arrayBuffer();
+      return;
+    }
+    await sleep(100);
+  }
+  throw new Error('The server was not ready within a minute.');
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(url + login.path, { method: login.method, body: new URLSearchParams({ username: 'admin', password }) });
+  return login.answer.parse(await answer.json()).access_token;
+}
+
+const finished = (child: ChildProcess) =>
+  new Promise<void>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`The import ended with ${code}.`))));
+  });
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function memoryOf(pid: number): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(text)?.[1];
+  return kilobytes ? Number(kilobytes) * 1024 : null;
+}

@@ -1,0 +1,90 @@
+/** Many callers with wrk where it is installed (it leaves the machine to what is measured), else autocannon; and one. */
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+
+export type Load = { perSecond: number; p50: number };
+type Options = { token: string; callers: number; seconds: number };
+
+const hasWrk = (() => {
+  try {
+    execFileSync('wrk', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    // wrk -v prints its version and ends with 1.
+    return error instanceof Error && 'status' in error && error.status === 1;
+  }
+})();
+export const tool = hasWrk ? 'wrk' : 'autocannon';
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+/** Throws when an answer is not a 2xx: a fast error is no speed. */
+export const load = (addresses: readonly string[], options: Options): Promise<Load> =>
+  hasWrk ? withWrk(addresses, options) : withAutocannon(addresses, options);
+
+const pathOf = (address: string) => address.slice(new URL(address).origin.length);
+
+async function withWrk(addresses: readonly string[], { token, callers, seconds }: Options): Promise<Load> {
+  const folder = await mkdtemp(join(tmpdir(), 'wms-wrk-'));
+  const script = join(folder, 'run.lua');
+  const origin = new URL(addresses[0] ?? '').origin;
+  await writeFile(
+    script,
+    `local paths = {${addresses.map((address) => JSON.stringify(pathOf(address))).join(', ')}}
+local n = 0
+wrk.headers["Authorization"] = ${JSON.stringify(`Bearer ${token}`)}
+request = function() n = n % #paths + 1; return wrk.format("GET", paths[n]) end
+done = function(summary, latency)
+  io.write(string.format("RESULT %f %f %d\\n", summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000,
+    summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout))
+end
+`,
+  );
+  const args = ['-t1', `-c${callers}`, `-d${seconds}s`, '-s', script, origin];
+  const { stdout } = await promisify(execFile)('wrk', args);
+  await rm(folder, { recursive: true });
+  const [, perSecond, p50, errors] = /RESULT (\S+) (\S+) (\d+)/.exec(stdout) ?? [];
+  if (errors !== '0') throw new Error(`Errors under load: ${stdout}`);
+  return { perSecond: Number(perSecond), p50: Number(p50) };
+}
+
+async function withAutocannon(addresses: readonly string[], { token, callers, seconds }: Options): Promise<Load> {
+  const result = await autocannon({
+    url: new URL(addresses[0] ?? '').origin,
+    connections: callers,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
+    requests: addresses.map((address) => ({ method: 'GET', path: pathOf(address) })),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} errors under load`);
+  return { perSecond: result.requests.average, p50: result.latency.p50 };
+}
+
+/** The median wait of one caller, in ms, one request after the other on one connection; the first ones don't count. */
+export async function oneCaller(addresses: readonly string[], token: string, requests: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const once = (address: string) =>
+    new Promise<number>((done, fail) => {
+      const before = performance.now();
+      get(address, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+        if (response.statusCode !== 200) fail(new Error(`${address}: ${response.statusCode}`));
+        response.resume().once('end', () => done(performance.now() - before));
+      }).once('error', fail);
+    });
+  const waits: number[] = [];
+  for (let n = 0; n < requests + 50; n++) {
+    const wait = await once(addresses[n % addresses.length] ?? '');
+    if (n >= 50) waits.push(wait);
+  }
+  agent.destroy();
+  return median(waits);
+}

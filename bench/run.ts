@@ -1,0 +1,76 @@
+/**
+ * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
+ * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { listProducts } from '@wms/contract/logistics/products';
+import { rows as catalogueRows, sampleWords } from './catalogue.ts';
+import { startInstance } from './instance.ts';
+import { startLimit } from './limit-process.ts';
+import { load, median, oneCaller, tool } from './load.ts';
+import { loginPageBytes } from './login-page.ts';
+import { capturePage } from './statements.ts';
+
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '5' } },
+});
+const products = Number(values.products);
+const seconds = Number(values.seconds);
+const callers = 32;
+const rounds = 2;
+
+type Line = [what: string, measured: string, aim: string];
+const lines: Line[] = [];
+
+const instance = await startInstance(catalogueRows(products));
+try {
+  lines.push([`import of ${products} products`, `${(instance.importMs / 1000).toFixed(1)} s`, products === 10_000 ? '< 10 s' : '']);
+  const searches = sampleWords.map((q) => ({ q }));
+  const addresses = {
+    list: [`${instance.url}${listProducts.path}`],
+    search: searches.map(({ q }) => `${instance.url}${listProducts.path}?${new URLSearchParams({ q })}`),
+  };
+  const statements = {
+    list: await capturePage(instance.databaseUrl, [{}]),
+    search: await capturePage(instance.databaseUrl, searches),
+  };
+  const limit = await startLimit(instance.databaseUrl, statements);
+  try {
+    for (const kind of ['list', 'search'] as const) {
+      const alone = await oneCaller(addresses[kind], instance.token, 300);
+      const ours: number[] = [];
+      const bare: number[] = [];
+      const waits: number[] = [];
+      // In turn, so that a slow minute of the machine hits both.
+      for (let round = 0; round < rounds; round++) {
+        const run = await load(addresses[kind], { token: instance.token, callers, seconds });
+        ours.push(run.perSecond);
+        waits.push(run.p50);
+        bare.push((await load(limit.addresses(kind), { token: '', callers, seconds })).perSecond);
+      }
+      lines.push([`${kind}, 1 caller, p50`, `${alone.toFixed(1)} ms`, kind === 'list' ? '< 10 ms' : '< 30 ms']);
+      lines.push([`${kind}, ${callers} callers`, `${Math.round(median(ours))} req/s, p50 ${median(waits).toFixed(1)} ms`, '']);
+      lines.push([`  the same SQL behind bare node:http + pg`, `${Math.round(median(bare))} req/s`, 'the limit']);
+      lines.push([`  ratio`, (median(ours) / median(bare)).toFixed(2), '≥ 0.6']);
+    }
+  } finally {
+    limit.stop();
+  }
+  const memory = await instance.memory();
+  lines.push(['server’s memory after the run (PSS)', memory === null ? 'not known here' : `${Math.round(memory / 1e6)} MB`, '≤ 200 MB']);
+  const bytes = await loginPageBytes();
+  lines.push(['login page, JS + CSS, brotli', bytes === null ? 'web not built' : `${(bytes / 1000).toFixed(0)} kB`, '≤ 180 kB']);
+} finally {
+  await instance.stop();
+}
+
+const width = (column: 0 | 1) => Math.max(...lines.map((line) => line[column].length)) + 2;
+const [first, second] = [width(0), width(1)];
+console.log(`\n${'measured'.padEnd(first)}${''.padEnd(second)}aim`);
+for (const [what, measured, aim] of lines) console.log(`${what.padEnd(first)}${measured.padEnd(second)}${aim}`);
+console.log(
+  `\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load by ${tool}, ${rounds} rounds of ${seconds} s each.` +
+    '\nSpeeds vary with the machine and what else it does: a ratio of one run says more than a figure, and less than a quarter of difference says nothing.',
+);
+process.exit(0);

@@ -1,0 +1,25 @@
+/** The very SQL that the product runs for a page, caught from the function that writes it. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type PageRequest, readPage } from '../server/src/logistics/product-list.ts';
+import type { Database } from '../server/src/platform/database.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** For each request, all statements of its page: a mistyped search takes two. */
+export async function capturePage(databaseUrl: string, requests: readonly PageRequest[]): Promise<Statement[][]> {
+  const caught: Statement[] = [];
+  const db: Database = new Kysely({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+    log: ({ query }) => {
+      caught.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  const statements: Statement[][] = [];
+  for (const request of requests) {
+    await readPage(db, request);
+    statements.push(caught.splice(0));
+  }
+  await db.destroy();
+  return statements;
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  newWindow,
+  type Page,
+  picture,
+  type Size,
+} from './support/browser.ts';
+import { catalogue, filesToUpload, type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let files: Awaited<ReturnType<typeof filesToUpload>>;
+
+before(async () => {
+  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), filesToUpload()]);
+  await product.wms('import', 'products', catalogue);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const alert = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** The main job, as a new member does it on their first day. */
+async function firstDay(page: Page, username: string, size: Size) {
+  const pictureOf = (name: string) => picture(page, `day-${name}`, size);
+
+  await page.goto('/');
+  await page.getByLabel('Nome utente').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('lampo-gatto-treno-7');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+
+  // Not complete: only the registration is reachable.
+  await page.waitForURL('**/primoIngresso**');
+  await page.goto('/prod');
+  await page.waitForURL('**/primoIngresso**');
+  await pictureOf('1-anagrafica');
+
+  await page.getByRole('button', { name: 'Salva e continua' }).click();
+  await page.getByText('Questo campo è obbligatorio').first().waitFor();
+  await pictureOf('1-anagrafica-errors');
+  await page.getByLabel('Data di nascita').fill('10/12/1985');
+  await page.getByRole('combobox', { name: 'Genere' }).click();
+  await page.getByRole('option', { name: 'Maschile' }).click();
+  await page.getByRole('textbox', { name: 'Comune di nascita', exact: true }).fill('Milano');
+  await page.getByRole('combobox', { name: 'Provincia di nascita' }).fill('MI');
+  await page.getByRole('option', { name: /MI\b/ }).first().click();
+  await page.getByRole('textbox', { name: 'Codice fiscale', exact: true }).fill('rssmra85t10a562s');
+  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('333 123 4567');
+  await page.getByRole('textbox', { name: 'E-mail personale', exact: true }).fill('mario@example.org');
+  await page.getByRole('textbox', { name: 'Indirizzo', exact: true }).fill('Via Po');
+  await page.getByRole('textbox', { name: 'Civico', exact: true }).fill('12');
+  await page.getByRole('textbox', { name: 'CAP', exact: true }).fill('10121');
+  await page.getByRole('textbox', { name: 'Comune', exact: true }).fill('Torino');
+  await page.getByRole('combobox', { name: 'Provincia', exact: true }).fill('TO');
+  await page.getByRole('option', { name: /TO\b/ }).first().click();
+  await page.getByRole('button', { name: 'Salva e continua' }).click();
+
+  await page.getByRole('button', { name: 'Aggiungi' }).first().click();
+  await page.getByRole('combobox', { name: 'Livello' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Corso', exact: true }).fill('Ingegneria meccanica');
+  await page.getByRole('textbox', { name: 'Ateneo', exact: true }).fill('Politecnico di Torino');
+  await page.getByLabel('Anno di immatricolazione').fill('2024');
+  await pictureOf('2-corso');
+  await page.getByRole('button', { name: 'Aggiungi', exact: true }).last().click();
+  await page.getByText('Ingegneria meccanica').first().waitFor();
+  await pictureOf('2-accademici');
+
+  // It can be left, and taken up where it was.
+  await page.reload();
+  await page.getByRole('button', { name: 'Continua' }).click();
+
+  await page.getByRole('heading', { name: 'Richiesti' }).waitFor();
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await page
+    .getByText(/Mancano i documenti: Documento d'identità/)
+    .first()
+    .waitFor();
+  await page.getByLabel("Documento d'identità", { exact: true }).setInputFiles(files.pdf);
+  await page
+    .getByRole('button', { name: /^Carica/ })
+    .first()
+    .click();
+  await page.getByText('In verifica', { exact: false }).first().waitFor();
+  await pictureOf('3-documenti');
+  await page.getByRole('button', { name: 'Continua' }).click();
+
+  await page.getByRole('button', { name: 'Completa la registrazione' }).waitFor();
+  await pictureOf('4-regolamenti');
+  await page.getByRole('button', { name: /Accetto/ }).click();
+  await page
+    .getByText(/Accettato|Hai accettato/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Completa la registrazione' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('heading', { name: /Ciao/ }).waitFor();
+  await pictureOf('5-home');
+
+  await page.goto('/prod');
+  await page.getByRole('searchbox').fill('vulkan loader');
+  await page.getByText('libvulkan1').first().waitFor();
+  await pictureOf('6-inventario');
+  await page.getByRole('link', { name: /Vulkan loader library/ }).click();
+  await page.waitForURL(/\/prod\/\d+/);
+  await page.getByRole('heading', { name: /Vulkan loader library/ }).waitFor();
+  await page.getByText('477').first().waitFor();
+  await pictureOf('7-prodotto');
+
+  await page.goto('/areaUtente');
+  await page.getByText(`${username}@example.org`).waitFor();
+  await pictureOf('8-area');
+  await page.getByRole('button', { name: 'Cambia immagine' }).click();
+  await page.locator('input[type=file]').last().setInputFiles(files.photo);
+  await page.getByRole('slider').first().waitFor();
+  await pictureOf('8-ritaglio');
+  await page
+    .getByRole('button', { name: /Salva|Usa|Conferma/ })
+    .last()
+    .click();
+  await alert(page, 'Immagine del profilo aggiornata');
+
+  await page.getByRole('tab', { name: 'Sicurezza' }).click();
+  await page.getByRole('textbox', { name: 'Password attuale', exact: true }).fill('lampo-gatto-treno-7');
+  await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('treno-lampo-gatto-9');
+  await page
+    .getByRole('textbox', { name: 'Ripeti la nuova password', exact: true })
+    .fill('treno-lampo-gatto-9');
+  await pictureOf('9-password');
+  await page.getByRole('button', { name: 'Cambia password' }).click();
+  await alert(page, /Password aggiornata/);
+
+  if (size === 390) await page.getByRole('button', { name: /menu/i }).first().click();
+  await page.getByRole('link', { name: 'Esci' }).click();
+  await page.waitForURL('**/login');
+  assert.equal(
+    await page.evaluate(() => Object.values(localStorage).some((value) => /[\w-]{43}/.test(value))),
+    false,
+  );
+}
+
+describe('a new member completes the registration, finds a product, changes the password and signs out', () => {
+  for (const size of [1280, 390] as const) {
+    test(`at ${size} px`, { timeout: 120_000 }, async () => {
+      const username = `mario${size}`;
+      await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
+      await product.wms(
+        ...['user', 'create', '--username', username, '--password', 'lampo-gatto-treno-7', '--nome', 'Mario'],
+        ...[
+          '--cognome',
+          'Rossi',
+          '--email',
+          `${username}@example.org`,
+          '--permissions',
+          'USR_EDT,log_WHR_BRW,WMS_BUG',
+        ],
+      );
+      await product.db.deleteFrom('personal_data').execute();
+      const window = await newWindow(browser, product.url, size);
+      const page = await window.newPage();
+      page.setDefaultTimeout(10_000);
+      const complaints = complaintsOf(page);
+      try {
+        await firstDay(page, username, size);
+      } catch (error) {
+        await picture(page, 'failed', size);
+        throw error;
+      } finally {
+        await window.close();
+      }
+      assert.deepEqual(complaints, []);
+    });
+  }
+});

@@ -1,0 +1,57 @@
+/** The built product as an organisation has it: people made on the command line, a catalogue imported. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { renderPdf } from '../../server/src/platform/pdf.ts';
+import { startTestApp, type TestApp } from '../../server/src/testing/app.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const realCatalogue = path('../../../shared/data/catalogue-10k.csv');
+
+/** The real catalogue of 10,000 rows where it lies beside the repository, else 400 of its rows. */
+export const catalogue = existsSync(realCatalogue) ? realCatalogue : path('../fixtures/catalogue.csv');
+
+export type Product = TestApp & {
+  /** `npm run wms -- …` on this product's database; answers what it printed. */
+  wms(...args: string[]): Promise<string>;
+};
+
+export async function startProduct(): Promise<Product> {
+  const app = await startTestApp();
+  const dataDir = await mkdtemp(join(tmpdir(), 'wms-e2e-'));
+  const env = { ...process.env, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir };
+  const wms = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path('../../server/src/wms.ts'), ...args],
+      { env },
+    );
+    return stdout;
+  };
+  return { ...app, wms };
+}
+
+/** A real PDF and a real photo on disk, as a person picks them. */
+export async function filesToUpload() {
+  const folder = await mkdtemp(join(tmpdir(), 'wms-files-'));
+  const pixels = { create: { width: 1600, height: 1200, channels: 3 as const, background: '#c8d8d0' } };
+  const noise = await sharp({
+    create: { ...pixels.create, width: 400, height: 300, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .jpeg()
+    .toBuffer();
+  const face = await sharp(pixels)
+    .composite([{ input: noise, left: 600, top: 450 }])
+    .jpeg({ quality: 90 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const files = { pdf: join(folder, 'carta-identita.pdf'), photo: join(folder, 'foto.jpg') };
+  await writeFile(files.pdf, renderPdf('picture-page.typ', { wide: false }, { 'page.jpg': noise }));
+  await writeFile(files.photo, face);
+  return files;
+}

@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { defaultMessage } from '../ui/call.ts';
+import { pageTitleStore } from '../ui/page-title.ts';
+import { useStore } from '../ui/store.ts';
+import classes from './Error.module.css';
+import { errorStore } from './error-state.ts';
+
+/** The Error page: not authorised, not found, or the server under maintenance (section 8). */
+export default function ErrorScreen() {
+  const error = useStore(errorStore);
+  const title = error.title || 'Errore';
+  useEffect(() => {
+    pageTitleStore.set(title);
+    document.title = `${title} · WMS`;
+  }, [title]);
+
+  const reload = () => {
+    if (error.address) location.assign(error.address);
+    else location.reload();
+  };
+  return (
+    <div className={classes.error} data-all-width={error.allWidth || undefined}>
+      <h1 data-page-title tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{error.message || defaultMessage}</p>
+      <Group gap={10} justify="center">
+        {error.reload && <Button onClick={reload}>Ricarica</Button>}
+        <Button
+          variant={error.reload ? 'default' : 'filled'}
+          renderRoot={(props) => <Link to="/" {...props} />}
+        >
+          Torna alla home
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import {
+  addAcademicDatum,
+  type Course,
+  courseLevels,
+  courseStates,
+  getAcademicData,
+  updateAcademicDatum,
+} from '@wms/contract/humanResources/academic-data';
+import { today } from '@wms/contract/schema';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { type ContractForm, useContractForm } from '../../ui/form.ts';
+import { levelWords, stateWords } from './words.ts';
+
+type CourseValues = {
+  livello: string | null;
+  ateneo: string;
+  dipartimento: string;
+  corso: string;
+  matricola: string;
+  anno_immatricolazione: number | string;
+  anno_corso: number | string;
+  stato: string | null;
+  data_laurea: string;
+  voto: string;
+};
+
+const emptyCourse: CourseValues = {
+  livello: null,
+  ateneo: '',
+  dipartimento: '',
+  corso: '',
+  matricola: '',
+  anno_immatricolazione: '',
+  anno_corso: '',
+  stato: 'in corso',
+  data_laurea: '',
+  voto: '',
+};
+
+/** A new course (`course` null), or a change to one. */
+export function CourseModal({ course, onClose }: { course: Course | null; onClose: () => void }) {
+  return course ? <EditCourse course={course} onClose={onClose} /> : <NewCourse onClose={onClose} />;
+}
+
+function NewCourse({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(addAcademicDatum, {
+    initial: emptyCourse,
+    toBody: bodyOf,
+    refetch: [getAcademicData],
+  });
+  return (
+    <FormModal
+      title="Aggiungi un corso"
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Aggiungi"
+    >
+      <CourseFields form={form} />
+    </FormModal>
+  );
+}
+
+function EditCourse({ course, onClose }: { course: Course; onClose: () => void }) {
+  const form = useContractForm(updateAcademicDatum, {
+    initial: valuesOf(course),
+    args: () => ({ query: { course_id: String(course.course_id) } }),
+    toBody: bodyOf,
+    refetch: [getAcademicData],
+  });
+  return (
+    <FormModal
+      title="Modifica il corso"
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Salva"
+    >
+      <CourseFields form={form} />
+    </FormModal>
+  );
+}
+
+const valuesOf = ({ course_id: _, ...course }: Course): CourseValues => ({
+  ...course,
+  dipartimento: course.dipartimento ?? '',
+  matricola: course.matricola ?? '',
+  anno_corso: course.anno_corso ?? '',
+  data_laurea: course.data_laurea ?? '',
+  voto: course.voto ?? '',
+});
+
+/** A field that the state has taken off the form is not sent. */
+const bodyOf = (values: CourseValues) => ({
+  ...values,
+  anno_corso: values.stato === 'in corso' ? values.anno_corso : null,
+  data_laurea: values.stato === 'laureato' ? values.data_laurea : null,
+  voto: values.stato === 'laureato' ? values.voto : null,
+});
+
+const levels = courseLevels.map((value) => ({ value, label: levelWords[value] }));
+const states = courseStates.map((value) => ({ value, label: stateWords[value] }));
+const whole = {
+  allowDecimal: false,
+  allowNegative: false,
+  hideControls: true,
+  inputMode: 'numeric',
+} as const;
+
+function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
+  const { stato } = form.values;
+  return (
+    <>
+      <Select label="Livello" data={levels} placeholder="Scegli" data-autofocus {...form.field('livello')} />
+      <TextInput label="Corso" autoComplete="off" {...form.field('corso')} />
+      <TextInput label="Ateneo" autoComplete="off" {...form.field('ateneo')} />
+      <Group grow align="flex-start">
+        <TextInput label="Dipartimento" autoComplete="off" {...form.field('dipartimento')} />
+        <TextInput label="Matricola" autoComplete="off" {...form.field('matricola')} />
+      </Group>
+      <Group grow align="flex-start">
+        <NumberInput
+          label="Anno di immatricolazione"
+          {...whole}
+          maxLength={4}
+          {...form.field('anno_immatricolazione')}
+        />
+        <Select label="Stato" data={states} allowDeselect={false} {...form.field('stato')} />
+      </Group>
+      {stato === 'in corso' && (
+        <NumberInput label="Anno di corso" {...whole} maxLength={2} {...form.field('anno_corso')} />
+      )}
+      {stato === 'laureato' && (
+        <Group grow align="flex-start">
+          <DateField label="Data del titolo" max={today()} {...form.field('data_laurea')} withAsterisk />
+          <TextInput label="Voto" autoComplete="off" {...form.field('voto')} />
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Autocomplete, Select, TextInput } from '@mantine/core';
+import type { ContractForm } from '../../ui/form.ts';
+import { Cell } from './FormSection.tsx';
+import { countries, isItaly, provinceOptions } from './places.ts';
+import type { AddressValues, PersonalDataValues } from './values.ts';
+
+type Props = {
+  form: ContractForm<PersonalDataValues>;
+  path: 'residenza' | 'domicilio';
+  address: AddressValues;
+};
+
+// Nobody lives in a province that was given up in 1947, nor in 'abroad': that is what the state is for.
+const todaysProvinces = provinceOptions.filter(({ value }) => !['EE', 'FU', 'PL', 'ZA'].includes(value));
+
+export function AddressFields({ form, path, address }: Props) {
+  const inItaly = isItaly(address.stato);
+  // The browser fills in the residence; a second address would only get the same one.
+  const fill = (name: string) => ({ autoComplete: path === 'residenza' ? name : 'off' });
+  return (
+    <>
+      <Cell span={4} phone={4}>
+        <TextInput label="Indirizzo" {...fill('address-line1')} {...form.field(`${path}.indirizzo`)} />
+      </Cell>
+      <Cell span={2} phone={2}>
+        <TextInput label="Civico" autoComplete="off" {...form.field(`${path}.civico`)} />
+      </Cell>
+      <Cell span={2} phone={2}>
+        <TextInput
+          label="CAP"
+          inputMode={inItaly ? 'numeric' : 'text'}
+          {...fill('postal-code')}
+          {...form.field(`${path}.cap`)}
+        />
+      </Cell>
+      <Cell span={4} phone={4}>
+        <TextInput
+          label={inItaly ? 'Comune' : 'Città'}
+          {...fill('address-level2')}
+          {...form.field(`${path}.comune`)}
+        />
+      </Cell>
+      {inItaly && (
+        <Cell span={3}>
+          <ProvinceSelect label="Provincia" data={todaysProvinces} {...form.field(`${path}.provincia`)} />
+        </Cell>
+      )}
+      <Cell span={3}>
+        <CountryInput label="Stato" {...fill('country-name')} {...form.field(`${path}.stato`)} />
+      </Cell>
+    </>
+  );
+}
+
+type FieldProps = ReturnType<ContractForm['field']>;
+
+export const ProvinceSelect = ({
+  data = provinceOptions,
+  ...props
+}: FieldProps & { label: string; data?: typeof provinceOptions }) => (
+  <Select
+    {...props}
+    data={data}
+    searchable
+    withAsterisk
+    placeholder="Cerca"
+    nothingFoundMessage="Nessuna provincia"
+    autoComplete="off"
+  />
+);
+
+export const CountryInput = (props: FieldProps & { label: string; autoComplete?: string }) => (
+  <Autocomplete data={[...countries]} limit={8} {...props} />
+);

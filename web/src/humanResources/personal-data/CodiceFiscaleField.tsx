@@ -1,0 +1,42 @@
+import { Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { codiceFiscaleWarnings } from '@wms/contract/humanResources/codice-fiscale';
+import type { ContractForm } from '../../ui/form.ts';
+import classes from './CodiceFiscaleField.module.css';
+import { isItaly } from './places.ts';
+import type { PersonalDataValues } from './values.ts';
+
+/** The code, and what of the other data it doesn't agree with: told, not refused. */
+export function CodiceFiscaleField({ form }: { form: ContractForm<PersonalDataValues> }) {
+  const { values } = form;
+  const warnings = codiceFiscaleWarnings(values.codice_fiscale.replace(/[\s.]/g, '').toUpperCase(), values);
+  return (
+    <>
+      <TextInput
+        label="Codice fiscale"
+        description={isItaly(values.cittadinanza) ? undefined : 'Se non l’hai ancora, lascia vuoto'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: classes.code ?? '' }}
+        {...form.field('codice_fiscale')}
+        withAsterisk={isItaly(values.cittadinanza)}
+      />
+      <div role="status">
+        {warnings.length > 0 && (
+          <Text size="sm" className={classes.warning ?? ''}>
+            <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+            <span>{inOneSentence(warnings)}: controlla, poi salva pure</span>
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** 'X non corrisponde al nome' and 'X non corrisponde al genere' → 'X non corrisponde al nome e al genere'. */
+function inOneSentence(warnings: readonly string[]): string {
+  const start = 'Il codice fiscale non corrisponde ';
+  return start + new Intl.ListFormat('it').format(warnings.map((warning) => warning.replace(start, '')));
+}

@@ -1,0 +1,52 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './FormSection.module.css';
+
+/** A part of a long form: its name (and help) at the left, its fields on a grid of six columns at the right. */
+export function FormSection({
+  title,
+  help,
+  children,
+}: {
+  title: string;
+  help?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <Title order={2} className={classes.title ?? ''}>
+          {title}
+        </Title>
+        {help && (
+          <Text size="sm" c="dimmed" mt={2}>
+            {help}
+          </Text>
+        )}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** How many of the six columns a field takes; short fields share a row on phones too. */
+export function Cell({
+  span,
+  phone = 6,
+  children,
+}: {
+  span: 1 | 2 | 3 | 4 | 6;
+  phone?: 2 | 3 | 4 | 6;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.cell} data-span={span} data-phone={phone}>
+      {children}
+    </div>
+  );
+}
+
+/** Stays in view at the bottom while a long form is filled in. */
+export function StickyBar({ children }: { children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>;
+}

@@ -1,0 +1,145 @@
+/** Names for the contract's province codes, and the names of countries: what a person looks for is the name. */
+import { provinces } from '@wms/contract/humanResources/codes';
+
+const names: Readonly<Record<string, string>> = {
+  AG: 'Agrigento',
+  AL: 'Alessandria',
+  AN: 'Ancona',
+  AO: 'Aosta',
+  AP: 'Ascoli Piceno',
+  AQ: 'L’Aquila',
+  AR: 'Arezzo',
+  AT: 'Asti',
+  AV: 'Avellino',
+  BA: 'Bari',
+  BG: 'Bergamo',
+  BI: 'Biella',
+  BL: 'Belluno',
+  BN: 'Benevento',
+  BO: 'Bologna',
+  BR: 'Brindisi',
+  BS: 'Brescia',
+  BT: 'Barletta-Andria-Trani',
+  BZ: 'Bolzano',
+  CA: 'Cagliari',
+  CB: 'Campobasso',
+  CE: 'Caserta',
+  CH: 'Chieti',
+  CI: 'Carbonia-Iglesias, Sulcis',
+  CL: 'Caltanissetta',
+  CN: 'Cuneo',
+  CO: 'Como',
+  CR: 'Cremona',
+  CS: 'Cosenza',
+  CT: 'Catania',
+  CZ: 'Catanzaro',
+  EE: 'Estero',
+  EN: 'Enna',
+  FC: 'Forlì-Cesena',
+  FE: 'Ferrara',
+  FG: 'Foggia',
+  FI: 'Firenze',
+  FM: 'Fermo',
+  FR: 'Frosinone',
+  FU: 'Fiume (soppressa)',
+  GE: 'Genova',
+  GO: 'Gorizia',
+  GR: 'Grosseto',
+  IM: 'Imperia',
+  IS: 'Isernia',
+  KR: 'Crotone',
+  LC: 'Lecco',
+  LE: 'Lecce',
+  LI: 'Livorno',
+  LO: 'Lodi',
+  LT: 'Latina',
+  LU: 'Lucca',
+  MB: 'Monza e Brianza',
+  MC: 'Macerata',
+  ME: 'Messina',
+  MI: 'Milano',
+  MN: 'Mantova',
+  MO: 'Modena',
+  MS: 'Massa-Carrara',
+  MT: 'Matera',
+  NA: 'Napoli',
+  NO: 'Novara',
+  NU: 'Nuoro',
+  OG: 'Ogliastra',
+  OR: 'Oristano',
+  OT: 'Olbia-Tempio, Gallura',
+  PA: 'Palermo',
+  PC: 'Piacenza',
+  PD: 'Padova',
+  PE: 'Pescara',
+  PG: 'Perugia',
+  PI: 'Pisa',
+  PL: 'Pola (soppressa)',
+  PN: 'Pordenone',
+  PO: 'Prato',
+  PR: 'Parma',
+  PT: 'Pistoia',
+  PU: 'Pesaro e Urbino',
+  PV: 'Pavia',
+  PZ: 'Potenza',
+  RA: 'Ravenna',
+  RC: 'Reggio Calabria',
+  RE: 'Reggio Emilia',
+  RG: 'Ragusa',
+  RI: 'Rieti',
+  RM: 'Roma',
+  RN: 'Rimini',
+  RO: 'Rovigo',
+  SA: 'Salerno',
+  SI: 'Siena',
+  SO: 'Sondrio',
+  SP: 'La Spezia',
+  SR: 'Siracusa',
+  SS: 'Sassari',
+  SU: 'Sud Sardegna',
+  SV: 'Savona',
+  TA: 'Taranto',
+  TE: 'Teramo',
+  TN: 'Trento',
+  TO: 'Torino',
+  TP: 'Trapani',
+  TR: 'Terni',
+  TS: 'Trieste',
+  TV: 'Treviso',
+  UD: 'Udine',
+  VA: 'Varese',
+  VB: 'Verbano-Cusio-Ossola',
+  VC: 'Vercelli',
+  VE: 'Venezia',
+  VI: 'Vicenza',
+  VR: 'Verona',
+  VS: 'Medio Campidano',
+  VT: 'Viterbo',
+  VV: 'Vibo Valentia',
+  ZA: 'Zara (soppressa)',
+};
+
+/** Options of a select: 'Torino (TO)', in the order of the names. */
+export const provinceOptions = provinces
+  .map((code) => ({ value: code, label: names[code] ? `${names[code]} (${code})` : code }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'it'));
+
+export const isItaly = (state: string | null | undefined) => (state ?? '').trim().toLowerCase() === 'italia';
+
+// Codes that Unicode names but that are no country: unions, pseudo-locales and islands nobody is a citizen of.
+const notCountries = new Set(
+  'AC AN BU BV CP CQ CS DD DG EA EU EZ FX HM IC NT QO SU TA TP UN XA XB YD YU ZR ZZ'.split(' '),
+);
+
+/** The world's countries in Italian, from the browser's own list: nothing to ship. Italy first. */
+export const countries: readonly string[] = (() => {
+  const display = new Intl.DisplayNames('it', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const found = letters.flatMap((first) =>
+    letters.flatMap((second) => (notCountries.has(first + second) ? [] : (display.of(first + second) ?? []))),
+  );
+  const others = [...new Set(found)]
+    .filter((name) => name !== 'Italia')
+    .sort((a, b) => a.localeCompare(b, 'it'));
+  return ['Italia', ...others];
+})();

@@ -1,0 +1,95 @@
+/** The personal data as a form holds them ('' where nothing is given), and as they are sent. */
+import { ibanGroups } from '@wms/contract/humanResources/codes';
+import type { PersonalData } from '@wms/contract/humanResources/personal-data';
+import { isItaly } from './places.ts';
+
+export type AddressValues = {
+  indirizzo: string;
+  civico: string;
+  cap: string;
+  comune: string;
+  provincia: string | null;
+  stato: string;
+};
+
+export type PersonalDataValues = {
+  nome: string;
+  cognome: string;
+  data_nascita: string;
+  luogo_nascita: string;
+  provincia_nascita: string | null;
+  stato_nascita: string;
+  genere: string | null;
+  codice_fiscale: string;
+  cittadinanza: string;
+  telefono: string;
+  email_personale: string;
+  residenza: AddressValues;
+  /** Null: the same as residenza. */
+  domicilio: AddressValues | null;
+  iban: string;
+  contatto_emergenza: { nome: string; telefono: string };
+  taglia_maglia: string | null;
+  /** Null: no driving licence. */
+  patente: { numero: string; categoria: string | null; scadenza: string } | null;
+  note: string;
+};
+
+export const emptyAddress: AddressValues = {
+  indirizzo: '',
+  civico: '',
+  cap: '',
+  comune: '',
+  provincia: null,
+  stato: 'Italia',
+};
+
+export const emptyLicence = { numero: '', categoria: 'B', scadenza: '' };
+
+export const valuesOf = (data: PersonalData): PersonalDataValues => ({
+  nome: data.nome,
+  cognome: data.cognome,
+  data_nascita: data.data_nascita ?? '',
+  luogo_nascita: data.luogo_nascita ?? '',
+  provincia_nascita: data.provincia_nascita,
+  stato_nascita: data.stato_nascita ?? 'Italia',
+  genere: data.genere,
+  codice_fiscale: data.codice_fiscale ?? '',
+  cittadinanza: data.cittadinanza ?? 'Italia',
+  telefono: data.telefono ?? '',
+  email_personale: data.email_personale ?? '',
+  residenza: data.residenza ?? emptyAddress,
+  domicilio: data.domicilio,
+  iban: ibanGroups(data.iban ?? ''),
+  contatto_emergenza: data.contatto_emergenza ?? { nome: '', telefono: '' },
+  taglia_maglia: data.taglia_maglia,
+  patente: data.patente,
+  note: data.note ?? '',
+});
+
+/** What is sent; names only while the person may change them. */
+export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNames: boolean) {
+  const { nome: contact, telefono } = values.contatto_emergenza;
+  return {
+    ...(withNames && { nome, cognome }),
+    ...values,
+    data_nascita: given(values.data_nascita),
+    telefono: given(values.telefono),
+    email_personale: given(values.email_personale),
+    // A foreign place has no province, whatever was chosen before the state was.
+    provincia_nascita: isItaly(values.stato_nascita) ? values.provincia_nascita : null,
+    residenza: addressBody(values.residenza),
+    domicilio: values.domicilio && addressBody(values.domicilio),
+    contatto_emergenza:
+      contact.trim() || telefono.trim() ? { nome: contact, telefono: given(telefono) } : null,
+    patente: values.patente && { ...values.patente, scadenza: given(values.patente.scadenza) },
+  };
+}
+
+/** Nothing typed is a missing field ('obbligatorio'), not a date or a number that is wrong. */
+const given = (typed: string) => typed.trim() || undefined;
+
+const addressBody = (address: AddressValues) => ({
+  ...address,
+  provincia: isItaly(address.stato) ? address.provincia : null,
+});

@@ -1,0 +1,51 @@
+/** Its own chunk: react-easy-crop is needed only by who changes the picture. */
+import { Slider, Text } from '@mantine/core';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+// The style sheet instead of the <style> element that the cropper would inject: the CSP asks for a nonce there.
+import 'react-easy-crop/react-easy-crop.css';
+import type { Square } from './crop-image.ts';
+import classes from './PictureCropper.module.css';
+
+type Props = { source: string; onSquare: (square: Square) => void; onUnreadable: () => void };
+
+export function PictureCropper({ source, onSquare, onUnreadable }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <div>
+      <div className={classes.area}>
+        <Cropper
+          image={source}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          maxZoom={4}
+          cropShape="round"
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => onSquare(pixels)}
+          disableAutomaticStylesInjection
+          mediaProps={{ onError: onUnreadable, alt: 'Immagine scelta' }}
+          cropperProps={{
+            'aria-label': 'Riquadro: spostalo con il dito, il mouse o le frecce',
+            role: 'group',
+          }}
+        />
+      </div>
+      <Text size="sm" fw={500} mt="md" mb={6} id="zoom-label">
+        Ingrandimento
+      </Text>
+      <Slider
+        value={zoom}
+        onChange={setZoom}
+        min={1}
+        max={4}
+        step={0.05}
+        label={null}
+        thumbProps={{ 'aria-labelledby': 'zoom-label' }}
+      />
+    </div>
+  );
+}

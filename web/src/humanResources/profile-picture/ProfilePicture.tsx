@@ -1,0 +1,102 @@
+import { Button, Group } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import {
+  deleteProfilePicture,
+  getProfilePicture,
+  uploadProfilePicture,
+} from '@wms/contract/humanResources/profile-picture';
+import { lazy, Suspense, useState } from 'react';
+import { AppModal, ConfirmDanger } from '../../ui/AppModal.tsx';
+import { alert } from '../../ui/alert.ts';
+import { useChange } from '../../ui/answer.ts';
+import { Skeletons } from '../../ui/Page.tsx';
+import { FileDrop } from '../documents/FileDrop.tsx';
+import { cropImage, type Square } from './crop-image.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+const PictureCropper = lazy(() =>
+  import('./PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),
+);
+
+/** Changes the profile picture, or goes back to the default one. */
+export function ProfilePictureActions({ isCustom }: { isCustom: boolean }) {
+  const remove = useChange(deleteProfilePicture, { refetch: [getProfilePicture] });
+  const [changing, setChanging] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCamera size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setChanging(true)}
+      >
+        Cambia immagine
+      </Button>
+      {isCustom && (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setRemoving(true)}>
+          Elimina immagine
+        </Button>
+      )}
+      {changing && <ChangePicture onClose={() => setChanging(false)} />}
+      <ConfirmDanger
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title="Elimina l’immagine del profilo"
+        confirmLabel="Elimina"
+        busy={remove.busy}
+        onConfirm={() => remove.run()}
+      >
+        Al suo posto si vede di nuovo l’immagine predefinita.
+      </ConfirmDanger>
+    </Group>
+  );
+}
+
+function ChangePicture({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const source = useObjectUrl(file);
+  const [square, setSquare] = useState<Square | null>(null);
+  const [saving, setSaving] = useState(false);
+  const upload = useChange(uploadProfilePicture, { refetch: [getProfilePicture], onDone: onClose });
+
+  const unreadable = () => {
+    setFile(null);
+    setSquare(null);
+    alert.error('L’immagine non si può leggere: scegline un’altra');
+  };
+  const save = async () => {
+    if (!source || !square) return;
+    setSaving(true);
+    try {
+      const image = await cropImage(source, square);
+      await upload.run({ files: { image } });
+    } catch {
+      unreadable();
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <AppModal
+      opened
+      onClose={onClose}
+      title="Immagine del profilo"
+      backLabel="Annulla"
+      confirmLabel="Salva"
+      closeOnConfirm={false}
+      busy={saving}
+      confirmDisabled={!square}
+      {...(source && { onConfirm: save })}
+    >
+      {source ? (
+        <Suspense fallback={<Skeletons count={1} height={320} />}>
+          <PictureCropper source={source} onSquare={setSquare} onUnreadable={unreadable} />
+        </Suspense>
+      ) : (
+        <FileDrop rule={uploadProfilePicture.files.image} what="Immagine del profilo" onFile={setFile} />
+      )}
+    </AppModal>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { getGrantedPermissions } from '@wms/contract/identity/permissions';
+import {
+  getInsertionStatus,
+  type RegistrationStatus,
+  registrationStatuses,
+  registrationSteps,
+  updateInsertionStatus,
+} from '@wms/contract/identity/registration';
+import { getHome } from '@wms/contract/utilities/home';
+import { useEffect, useRef, useState } from 'react';
+import { useChoiceInUrl } from '../../humanResources/userArea/use-choice-in-url.ts';
+import { alert } from '../../ui/alert.ts';
+import { useAnswer, useChange } from '../../ui/answer.ts';
+import { EmptyState, ErrorState, Page, Skeletons } from '../../ui/Page.tsx';
+import { refetchAnswers } from '../../ui/query.ts';
+import { type Step, StepContent, stepLabels } from './StepContent.tsx';
+import { Steps } from './Steps.tsx';
+
+export default function FirstEntryScreen() {
+  const status = useAnswer(getInsertionStatus);
+  const goHome = useGoHome();
+  return (
+    <Page
+      title="Registrazione"
+      subtitle="Quattro passi, poi usi tutto il resto. Puoi interrompere e riprendere quando vuoi."
+    >
+      {status.error && !status.data ? (
+        <ErrorState error={status.error} onRetry={status.refetch} />
+      ) : !status.data ? (
+        <Skeletons count={5} height={96} />
+      ) : status.data.status === 'completato' ? (
+        <EmptyState action={<Button onClick={goHome}>Vai alla home</Button>}>
+          La registrazione è completa.
+        </EmptyState>
+      ) : (
+        <Wizard reached={status.data.status} onComplete={goHome} />
+      )}
+    </Page>
+  );
+}
+
+/** Menus and guard live on these answers: they must be the new ones before the page changes. */
+function useGoHome() {
+  const navigate = useNavigate();
+  return async () => {
+    await refetchAnswers([getInsertionStatus, getGrantedPermissions, getHome]);
+    await navigate({ to: '/' });
+  };
+}
+
+/** A new step starts at its top, for eyes and for screen readers. */
+function useStepInView(step: Step) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true });
+  }, [step]);
+}
+
+const rank = (status: RegistrationStatus) => registrationStatuses.indexOf(status);
+
+function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Promise<void> }) {
+  const [asked, setAsked] = useChoiceInUrl<Step>('passo', registrationSteps, reached);
+  // A link to a step that is still closed opens the one to do.
+  const current = rank(asked) <= rank(reached) ? asked : reached;
+  const [opened, setOpened] = useState<ReadonlySet<Step>>(new Set([current]));
+  if (!opened.has(current)) setOpened(new Set([...opened, current]));
+
+  useStepInView(current);
+
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const update = useChange(updateInsertionStatus, {
+    refetch: [getInsertionStatus],
+    quiet: true,
+    onFailure: ({ problem }) => {
+      const sentences = Object.values(problem?.errors ?? {});
+      setMissing(sentences);
+      return sentences.length > 0;
+    },
+  });
+
+  const open = (step: Step) => {
+    setMissing([]);
+    setAsked(step);
+  };
+
+  /** Leaves `step` forwards; the server says whether what it asks for is there. */
+  const goOn = async (step: Step, nonStudio?: boolean) => {
+    setMissing([]);
+    const next = registrationStatuses[rank(step) + 1] ?? 'completato';
+    // A step done before and opened again doesn't take the status back, but what it declares still counts.
+    const wanted = rank(next) > rank(reached) ? next : reached;
+    if (wanted !== reached || nonStudio) {
+      const done = await update.run({ body: { status: wanted, ...(nonStudio && { non_studio: true }) } });
+      if (!done) return;
+      if (wanted === 'completato') alert.success(done.message);
+    }
+    if (next === 'completato') await onComplete();
+    else {
+      await refetchAnswers([getInsertionStatus]);
+      setAsked(next);
+    }
+  };
+
+  return (
+    <>
+      <Steps
+        current={current}
+        onOpen={(name) => {
+          const step = registrationSteps.find((candidate) => candidate === name);
+          if (step) open(step);
+        }}
+        steps={registrationSteps.map((name) => ({
+          name,
+          label: stepLabels[name],
+          done: rank(name) < rank(reached),
+          open: rank(name) <= rank(reached),
+        }))}
+      />
+      {registrationSteps.map(
+        (step) =>
+          opened.has(step) && (
+            // Hidden, not gone: what was typed in a step is still there on coming back.
+            <div key={step} hidden={step !== current}>
+              <StepContent
+                step={step}
+                done={rank(step) < rank(reached)}
+                missing={step === current ? missing : []}
+                busy={update.busy}
+                onNext={(nonStudio) => goOn(step, nonStudio)}
+                onBack={() => open(registrationSteps[rank(step) - 1] ?? step)}
+              />
+            </div>
+          ),
+      )}
+    </>
+  );
+}

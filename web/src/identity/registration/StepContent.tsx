@@ -1,0 +1,142 @@
+import { Alert, Button, Stack, Switch, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { getAcademicData } from '@wms/contract/humanResources/academic-data';
+import { getDocuments } from '@wms/contract/humanResources/documents';
+import type { registrationSteps } from '@wms/contract/identity/registration';
+import { listRegulations } from '@wms/contract/utilities/regulations';
+import { type ReactNode, useState } from 'react';
+import { CoursesPanel } from '../../humanResources/academic-data/CoursesPanel.tsx';
+import { DocumentsPanel, isThere } from '../../humanResources/documents/DocumentsPanel.tsx';
+import { StickyBar } from '../../humanResources/personal-data/FormSection.tsx';
+import { PersonalDataEditor } from '../../humanResources/personal-data/PersonalDataEditor.tsx';
+import { useAnswer } from '../../ui/answer.ts';
+import { RegulationsList } from '../../utilities/regulations/RegulationsList.tsx';
+import classes from './StepContent.module.css';
+
+export type Step = (typeof registrationSteps)[number];
+
+export const stepLabels: Readonly<Record<Step, string>> = {
+  anagrafica: 'Anagrafica',
+  accademici: 'Accademici',
+  documenti: 'Documenti',
+  regolamenti: 'Regolamenti',
+};
+
+type Props = {
+  step: Step;
+  /** The step was done before, and is open again. */
+  done: boolean;
+  /** What the server found missing when the person wanted to go on. */
+  missing: readonly string[];
+  busy: boolean;
+  onNext: (nonStudio?: boolean) => Promise<void>;
+  onBack: () => void;
+};
+
+export function StepContent({ step, ...props }: Props) {
+  if (step === 'anagrafica') return <Personal {...props} />;
+  if (step === 'accademici') return <Academic {...props} />;
+  if (step === 'documenti') return <Documents {...props} />;
+  return <Regulations {...props} />;
+}
+
+type StepProps = Omit<Props, 'step'>;
+
+const Personal = ({ missing, onNext }: StepProps) => (
+  <>
+    <Missing sentences={missing} />
+    <PersonalDataEditor submitLabel="Salva e continua" submitUnchanged onSaved={() => onNext()} />
+  </>
+);
+
+function Academic(props: StepProps) {
+  const courses = useAnswer(getAcademicData).data;
+  // Done without a course can only have been done by declaring so.
+  const [declared, setDeclared] = useState<boolean | null>(null);
+  const none = courses?.length === 0;
+  const nonStudio = none && (declared ?? props.done);
+  return (
+    <Framed {...props} next="Continua" onNext={() => props.onNext(nonStudio)} lacking={none && !nonStudio}>
+      <Stack gap="lg">
+        {none && (
+          <Switch
+            label="Non studio"
+            description="Né ora né prima: nessun corso da indicare"
+            checked={nonStudio}
+            onChange={(event) => setDeclared(event.currentTarget.checked)}
+          />
+        )}
+        {!nonStudio && (
+          <div>
+            <CoursesPanel />
+          </div>
+        )}
+      </Stack>
+    </Framed>
+  );
+}
+
+function Documents(props: StepProps) {
+  const documents = useAnswer(getDocuments).data ?? [];
+  const lacking = documents.some(({ types }) => types.some((type) => type.required && !isThere(type)));
+  return (
+    <Framed {...props} next="Continua" lacking={lacking}>
+      <DocumentsPanel requiredFirst />
+    </Framed>
+  );
+}
+
+function Regulations(props: StepProps) {
+  const regulations = useAnswer(listRegulations).data ?? [];
+  const lacking = regulations.some(({ mustAccept, acceptedAt }) => mustAccept && !acceptedAt);
+  return (
+    <Framed {...props} next="Completa la registrazione" lacking={lacking}>
+      <RegulationsList />
+    </Framed>
+  );
+}
+
+type FramedProps = StepProps & {
+  next: string;
+  /** Something is still missing, as far as the page knows: then what the server said of it stays in view. */
+  lacking: boolean;
+  children: ReactNode;
+};
+
+function Framed({ missing, busy, onNext, onBack, next, lacking, children }: FramedProps) {
+  return (
+    <>
+      {lacking && <Missing sentences={missing} />}
+      {children}
+      <StickyBar>
+        <Button variant="default" onClick={onBack} disabled={busy}>
+          Indietro
+        </Button>
+        <Button loading={busy} onClick={() => void onNext()}>
+          {next}
+        </Button>
+      </StickyBar>
+    </>
+  );
+}
+
+function Missing({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      classNames={{ root: classes.missing ?? '' }}
+      mb="md"
+      icon={<IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
+      title="Per continuare manca qualcosa"
+      ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
+    >
+      {sentences.map((sentence) => (
+        <Text size="sm" key={sentence}>
+          {sentence}
+        </Text>
+      ))}
+    </Alert>
+  );
+}

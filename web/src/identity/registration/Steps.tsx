@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react';
+import classes from './Steps.module.css';
+
+export type StepState = { name: string; label: string; done: boolean; open: boolean };
+
+/** The named steps of a longer way: those done and the one to do can be opened. */
+export function Steps({
+  steps,
+  current,
+  onOpen,
+}: {
+  steps: readonly StepState[];
+  current: string;
+  onOpen: (name: string) => void;
+}) {
+  return (
+    <nav aria-label="Passi della registrazione">
+      <ol className={classes.steps}>
+        {steps.map(({ name, label, done, open }, index) => (
+          <li key={name} className={classes.step} data-done={done}>
+            <button
+              type="button"
+              className={classes.button}
+              disabled={!open}
+              aria-current={name === current ? 'step' : undefined}
+              onClick={() => onOpen(name)}
+            >
+              <span className={classes.mark} aria-hidden>
+                {done ? <IconCheck size={16} stroke={2} /> : index + 1}
+              </span>
+              <span className={classes.label}>
+                {label}
+                {done && <span className={classes.spoken}> (fatto)</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

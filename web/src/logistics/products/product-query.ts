@@ -1,0 +1,50 @@
+/** The product list as the page's address asks for it: its state, its pages and its filters, for both product screens. */
+import { exportProducts, type Facet, listProducts, productFacets, type ProductRow } from '@wms/contract/logistics/products';
+import { useAnswer } from '../../ui/answer.ts';
+import { call } from '../../ui/call.ts';
+import { download } from '../../ui/download.ts';
+import type { ExportFormat } from '../../ui/list/ExportMenu.tsx';
+import type { FilterChipProps } from '../../ui/list/FilterChip.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { usePages } from '../../ui/list/use-pages.ts';
+
+const State = listProducts.query.omit({ cursor: true, limit: true });
+
+export const things = ['prodotto', 'prodotti'] as const;
+
+export function useProducts() {
+  const { values, set } = useListState(State);
+  const { sort, direction, ...filters } = values;
+  const pages = usePages<ProductRow>(listProducts, values, (cursor, signal) =>
+    call(listProducts, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
+  );
+  const facets = useAnswer(productFacets, { query: filters }, { keepPrevious: true });
+  const filter = (name: 'macro' | 'sub' | 'unit' | 'stock', label: string): FilterChipProps => ({
+    label,
+    values: facets.data?.[name] ?? noValues,
+    chosen: values[name],
+    // A sub category is of one macro category.
+    onChoose: (value) => set({ [name]: value, ...(name === 'macro' && { sub: undefined }) }),
+  });
+  return {
+    values,
+    set,
+    pages,
+    facets: facets.data,
+    filters: [
+      filter('macro', 'Categoria'),
+      ...(values.macro || values.sub ? [filter('sub', 'Sottocategoria')] : []),
+      filter('stock', 'Disponibilità'),
+      filter('unit', 'Unità'),
+    ],
+    narrowed: Object.keys(filters).length > 0,
+    clear: () => set({ q: undefined, macro: undefined, sub: undefined, unit: undefined, stock: undefined }),
+    save: (format: ExportFormat) => download(exportProducts, { query: { ...values, format } }),
+  };
+}
+
+const noValues: Facet = [];
+
+export const hasSome = ({ quantity }: Pick<ProductRow, 'quantity'>) => Number(quantity) > 0;
+
+export const productTitle = ({ id, name, code }: ProductRow) => ({ name, code, to: `/prod/${id}` });

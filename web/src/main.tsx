@@ -1,0 +1,39 @@
+import './app/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { colourScheme } from './app/colour-scheme.ts';
+import { loadShell } from './app/Root.tsx';
+import { reactToCallFailures, router } from './app/router.tsx';
+import { theme, variables } from './app/theme.ts';
+import { queryClient } from './ui/query.ts';
+import { loggedIn } from './ui/session.ts';
+
+// The content security policy lets in only style elements that carry the server's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+setNonce(nonce);
+
+if (loggedIn()) void loadShell();
+reactToCallFailures();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourScheme}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import classes from './StateDot.module.css';
+
+export type StateColour = 'green' | 'amber' | 'red' | 'teal' | 'gray';
+
+/** A state as a coloured dot and a word: never by colour alone. */
+export function StateDot({ colour, children }: { colour: StateColour; children: ReactNode }) {
+  return (
+    <span className={classes.state}>
+      <span className={classes.dot} data-colour={colour} aria-hidden />
+      {children}
+    </span>
+  );
+}

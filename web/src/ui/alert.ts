@@ -1,0 +1,66 @@
+/** The one alert box: shown for 5 s, hidden, and cleared one second later (sections 4 and 9). */
+import { createStore } from './store.ts';
+
+export type AlertType = 'info' | 'success' | 'error';
+export type AlertState = {
+  readonly show: boolean;
+  readonly message: string;
+  readonly type: AlertType;
+  readonly allWidth: boolean;
+};
+
+export const alertDisplayTime = 5000;
+export const alertClearTime = 1000;
+
+const cleared: AlertState = { show: false, message: '', type: 'info', allWidth: false };
+
+export const alertStore = createStore<AlertState>(cleared);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let runningSince = 0;
+let remaining = 0;
+let paused = false;
+
+function after(delay: number, then: () => void) {
+  clearTimeout(timer);
+  timer = setTimeout(then, delay);
+}
+
+function run(delay: number) {
+  remaining = delay;
+  runningSince = Date.now();
+  after(delay, hide);
+}
+
+function hide() {
+  paused = false;
+  alertStore.set({ ...alertStore.get(), show: false });
+  after(alertClearTime, () => alertStore.set(cleared));
+}
+
+function show(type: AlertType, message: string, options?: { allWidth?: boolean }) {
+  alertStore.set({ show: true, message, type, allWidth: options?.allWidth ?? false });
+  remaining = alertDisplayTime;
+  // A box that is under the pointer stays paused with its new message.
+  if (paused) clearTimeout(timer);
+  else run(alertDisplayTime);
+}
+
+export const alert = {
+  success: (message: string, options?: { allWidth?: boolean }) => show('success', message, options),
+  error: (message: string, options?: { allWidth?: boolean }) => show('error', message, options),
+  info: (message: string, options?: { allWidth?: boolean }) => show('info', message, options),
+  hide,
+  /** While the pointer or the focus is on the box. */
+  pause() {
+    if (paused || !alertStore.get().show) return;
+    paused = true;
+    clearTimeout(timer);
+    remaining = Math.max(0, remaining - (Date.now() - runningSince));
+  },
+  resume() {
+    if (!paused) return;
+    paused = false;
+    if (alertStore.get().show) run(remaining);
+  },
+};

@@ -1,0 +1,25 @@
+/** A question asked from code that isn't a component: `if (await confirm({ … })) …`. */
+import { createStore } from './store.ts';
+
+export type Question = {
+  title: string;
+  message: string;
+  confirmLabel?: string;
+  backLabel?: string;
+  danger?: boolean;
+};
+
+type Asked = Question & { answer: (yes: boolean) => void };
+
+export const questionStore = createStore<Asked | null>(null);
+
+export function confirm(question: Question): Promise<boolean> {
+  questionStore.get()?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      if (questionStore.get()?.answer === answer) questionStore.set(null);
+      resolve(yes);
+    };
+    questionStore.set({ ...question, answer });
+  });
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  formatBytes,
+  formatDate,
+  formatEuro,
+  formatInstant,
+  formatNumber,
+  formatQuantity,
+} from './formats.ts';
+
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('euro, numbers and quantities are written as in Italy', () => {
+  assert.equal(spaced(formatEuro('1234.5')), '€ 1.234,50');
+  assert.equal(formatNumber('1000'), '1.000');
+  assert.equal(formatNumber('12345678901234.567'), '12.345.678.901.234,567');
+  assert.equal(spaced(formatQuantity('12.500', 'm')), '12,5 m');
+  assert.equal(spaced(formatQuantity('0.000', 'pz')), '0 pz');
+  assert.equal(spaced(formatBytes(1_234_567)), '1,2 MB');
+  assert.equal(spaced(formatBytes(0)), '0 byte');
+});
+
+test('instants are read in Rome, on both sides of the change of the hour', () => {
+  assert.equal(formatInstant('2026-03-29T00:30:00Z'), '29/03/2026, 01:30');
+  assert.equal(formatInstant('2026-03-29T01:30:00Z'), '29/03/2026, 03:30');
+  assert.equal(formatInstant('2026-12-31T23:30:00Z'), '01/01/2027, 00:30');
+  assert.equal(formatDate('2026-03-01'), '01/03/2026');
+  assert.equal(formatDate(null), '–');
+});

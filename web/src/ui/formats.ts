@@ -1,0 +1,65 @@
+/** Dates, numbers, euro and quantities as Italians write them; instants are read in Rome. */
+import { italianDate } from '@wms/contract/messages';
+
+const zone = { timeZone: 'Europe/Rome' } as const;
+const dayOf = new Intl.DateTimeFormat('it-IT', {
+  ...zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const timeOf = new Intl.DateTimeFormat('it-IT', {
+  ...zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const numbers = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 });
+const amounts = new Intl.NumberFormat('it-IT', {
+  useGrouping: 'always',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+const narrowSpace = '\u00a0';
+
+/** A decimal text is formatted digit by digit, without passing through a float. */
+const decimal = (format: Intl.NumberFormat, value: number | string) => format.format(value as number);
+
+/** Civil date `2026-03-01` → `01/03/2026`. */
+export const formatDate = (date: string | null | undefined) => (date ? italianDate(date.slice(0, 10)) : '–');
+
+/** Instant → `01/03/2026, 14:05` in Rome. */
+export function formatInstant(instant: string | null | undefined): string {
+  if (!instant) return '–';
+  const date = new Date(instant);
+  return `${dayOf.format(date)}, ${timeOf.format(date)}`;
+}
+
+/** Instant → `01/03/2026` in Rome. */
+export const formatInstantDate = (instant: string) => dayOf.format(new Date(instant));
+
+/** Instant → `14:05` in Rome. */
+export const formatTime = (instant: string) => timeOf.format(new Date(instant));
+
+/** `1234.5` → `1.234,5` */
+export const formatNumber = (value: number | string) => decimal(numbers, value);
+
+/** `12.500` and `m` → `12,5 m` */
+export const formatQuantity = (quantity: number | string, unit?: string) =>
+  unit ? `${formatNumber(quantity)}${narrowSpace}${unit}` : formatNumber(quantity);
+
+/** `1234.5` → `€ 1.234,50` */
+export const formatEuro = (amount: number | string) => `€${narrowSpace}${decimal(amounts, amount)}`;
+
+/** Bytes → `1,2 MB` */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kB', 'MB', 'GB'];
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1);
+  const value = bytes / 1000 ** power;
+  return `${formatNumber(Number(value.toFixed(power === 0 ? 0 : 1)))}${narrowSpace}${units[power]}`;
+}
+
+/** `1 prodotto`, `1.234 prodotti` */
+export const formatCount = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+const formats: readonly [ExportFormat, string][] = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel (XLSX)'],
+];
+
+/** All rows that the filters leave, as a file. */
+export function ExportMenu({
+  save,
+  disabled,
+}: {
+  save: (format: ExportFormat) => Promise<unknown>;
+  disabled: boolean;
+}) {
+  const [busy, setBusy] = useState(false);
+  const run = async (format: ExportFormat) => {
+    setBusy(true);
+    await save(format).finally(() => setBusy(false));
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          loading={busy}
+          disabled={disabled}
+        >
+          Esporta
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(([format, label]) => (
+          <Menu.Item key={format} onClick={() => void run(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,103 @@
+import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatNumber } from '../formats.ts';
+import classes from './FilterChip.module.css';
+
+export type FilterValue = { value: string; label: string; count?: number };
+
+export type FilterChipProps = {
+  label: string;
+  values: readonly FilterValue[];
+  chosen: string | undefined;
+  onChoose: (value: string | undefined) => void;
+  /** An order is always chosen: it can be changed, not taken away. */
+  mandatory?: boolean;
+};
+
+const searchableFrom = 12;
+
+/** One filter: a chip that opens its values with their counts, and shows the one that is chosen. */
+export function FilterChip({ label, values, chosen, onChoose, mandatory = false }: FilterChipProps) {
+  const [text, setText] = useState('');
+  const searchable = values.length >= searchableFrom;
+  const combobox = useCombobox({
+    onDropdownOpen: () =>
+      searchable ? combobox.focusSearchInput() : combobox.updateSelectedOptionIndex('active'),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setText('');
+    },
+  });
+  const current = values.find(({ value }) => value === chosen);
+  const shown = values.filter((value) => value.label.toLowerCase().includes(text.trim().toLowerCase()));
+  const on = chosen !== undefined && !mandatory;
+
+  return (
+    <span className={classes.chip} data-on={on || undefined}>
+      <Combobox
+        store={combobox}
+        width={260}
+        position="bottom-start"
+        withinPortal
+        onOptionSubmit={(value) => {
+          onChoose(value === chosen && !mandatory ? undefined : value);
+          combobox.closeDropdown();
+        }}
+      >
+        <Combobox.Target targetType="button">
+          <UnstyledButton className={classes.button} onClick={() => combobox.toggleDropdown()}>
+            {current || on ? (
+              <>
+                <span className={classes.name}>{label}:</span>{' '}
+                <span className={classes.value}>{current?.label ?? '…'}</span>
+              </>
+            ) : (
+              label
+            )}
+            {!on && <IconChevronDown size={16} stroke={1.5} aria-hidden />}
+          </UnstyledButton>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          {searchable && (
+            <Combobox.Search
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                combobox.selectFirstOption();
+              }}
+              placeholder="Cerca"
+              aria-label={`Cerca in ${label}`}
+            />
+          )}
+          <Combobox.Options className={classes.options} aria-label={label} tabIndex={0}>
+            {shown.map(({ value, label: name, count }) => (
+              <Combobox.Option key={value} value={value} active={value === chosen} className={classes.option}>
+                <IconCheck
+                  size={16}
+                  stroke={1.5}
+                  aria-hidden
+                  className={classes.check}
+                  data-on={value === chosen || undefined}
+                />
+                <span className={classes.optionName}>{name}</span>
+                {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 && <Combobox.Empty>Nessun valore</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {on && (
+        <UnstyledButton
+          className={classes.remove}
+          aria-label={`Togli il filtro ${label}`}
+          onClick={() => onChoose(undefined)}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+/** The pattern of every list: search, filters, order, rows, more rows, and what to say when there are none. */
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { formatNumber } from '../formats.ts';
+import { EmptyState, ErrorState, Page, RowsSkeleton } from '../Page.tsx';
+import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
+import classes from './ListPage.module.css';
+import { useListPlace } from './list-place.ts';
+import { SearchField, type SearchFieldProps } from './SearchField.tsx';
+import type { Pages } from './use-pages.ts';
+
+export type ListPageProps<Row> = {
+  title: string;
+  /** `['prodotto', 'prodotti']` */
+  things: readonly [one: string, many: string];
+  search: SearchFieldProps;
+  filters: readonly FilterChipProps[];
+  order?: FilterChipProps;
+  pages: Pages<Row>;
+  actions?: ReactNode;
+  /** Some text or filter is set. */
+  narrowed: boolean;
+  onClear: () => void;
+  /** When there is nothing at all yet: what to do. */
+  whenNone: ReactNode;
+  /** The rows, as a table or cards. */
+  children: ReactNode;
+};
+
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, things, search, filters, order, pages, actions, narrowed, onClear, whenNone, children } =
+    props;
+  useListPlace(!pages.loading);
+  const count = pages.total ? counted(pages.total, things) : undefined;
+  return (
+    <Page title={title} count={count} actions={actions}>
+      <div className={classes.tools} role="search">
+        <SearchField {...search} />
+        <div className={classes.chips}>
+          {filters.map((filter) => (
+            <FilterChip key={filter.label} {...filter} />
+          ))}
+          {narrowed && pages.rows.length > 0 && (
+            <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
+              Togli i filtri
+            </Button>
+          )}
+          {order && (
+            <span className={classes.order}>
+              <FilterChip {...order} />
+            </span>
+          )}
+        </div>
+      </div>
+      <ListContent {...{ things, pages, narrowed, onClear, whenNone }}>{children}</ListContent>
+    </Page>
+  );
+}
+
+type ContentProps<Row> = Pick<
+  ListPageProps<Row>,
+  'things' | 'pages' | 'narrowed' | 'onClear' | 'whenNone' | 'children'
+>;
+
+/** The rows or what stands in for them, and the way to more. */
+export function ListContent<Row>({
+  things,
+  pages,
+  narrowed,
+  onClear,
+  whenNone,
+  children,
+}: ContentProps<Row>) {
+  const announced = useId();
+  if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
+  if (pages.loading) return <RowsSkeleton rows={10} />;
+  const [one, many] = things;
+  return (
+    <div className={classes.content}>
+      <p className={classes.announcement} role="status" id={announced}>
+        {pages.total && !pages.stale ? counted(pages.total, things) : ''}
+      </p>
+      {pages.approximate && (
+        <p className={classes.notice}>Nessun risultato con queste parole: ecco i {many} più simili.</p>
+      )}
+      {pages.rows.length > 0 ? (
+        children
+      ) : narrowed ? (
+        <EmptyState
+          action={
+            <Button variant="default" onClick={onClear}>
+              Togli i filtri
+            </Button>
+          }
+        >
+          Nessun {one} corrisponde: prova con altre parole o togli i filtri.
+        </EmptyState>
+      ) : (
+        <EmptyState>{whenNone}</EmptyState>
+      )}
+      <More pages={pages} many={many} />
+    </div>
+  );
+}
+
+function More<Row>({ pages: { more, rows, total }, many }: { pages: Pages<Row>; many: string }) {
+  if (more) {
+    return (
+      <div className={classes.more}>
+        {more.failed && <p role="alert">Non è stato possibile leggere altri {many}.</p>}
+        <Button variant="default" onClick={more.load} loading={more.loading}>
+          {more.failed ? 'Riprova' : 'Mostra altri'}
+        </Button>
+      </div>
+    );
+  }
+  // Best matches end at a thousand.
+  if (total?.more && rows.length >= total.count)
+    return (
+      <p className={classes.notice}>Ci sono altri {many}: aggiungi una parola o un filtro per trovarli.</p>
+    );
+  return null;
+}
+
+const counted = (
+  { count, more }: { count: number; more: boolean },
+  [one, many]: readonly [string, string],
+) => (more ? `più di ${formatNumber(count)} ${many}` : `${formatNumber(count)} ${count === 1 ? one : many}`);

@@ -1,0 +1,86 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './ListPage.module.css';
+
+const typingPause = 150;
+
+export type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  large?: boolean;
+  autoFocus?: boolean;
+};
+
+/** The list's text: focused by `/`, answered while one types. */
+export function SearchField({ label, value, onChange, large = false, autoFocus = false }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const field = useRef<HTMLInputElement>(null);
+
+  // The address changed by other means: back, or the filters taken away.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+
+  const send = useDebouncedCallback((typed: string) => {
+    sent.current = typed.trim();
+    onChange(sent.current);
+  }, typingPause);
+  const change = (typed: string) => {
+    setText(typed);
+    send(typed);
+  };
+
+  useEffect(() => {
+    // Not by a library's hotkey: on an Italian keyboard `/` is Shift+7.
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (target?.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  return (
+    <TextInput
+      ref={field}
+      className={large ? classes.largeSearch : classes.search}
+      size={large ? 'lg' : 'sm'}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      autoFocus={autoFocus}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={large ? 22 : 18} stroke={1.5} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label="Cancella la ricerca"
+            onClick={() => {
+              change('');
+              field.current?.focus();
+            }}
+          />
+        ) : (
+          <Kbd size="xs" className={classes.slash} aria-hidden>
+            /
+          </Kbd>
+        )
+      }
+    />
+  );
+}

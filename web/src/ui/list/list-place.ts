@@ -1,0 +1,60 @@
+/** Where the person was in a list when they opened one of its rows: the way back leads there. */
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect } from 'react';
+
+type Place = { list: string; scroll: number; detail: string };
+
+let left: Place | null = null;
+let cameBack = false;
+let watched = false;
+
+const current = () => location.pathname + location.search;
+
+/** For the link of a row. */
+export function leaveList(event: MouseEvent<HTMLAnchorElement>) {
+  if (!isPlainClick(event)) return;
+  const { pathname, search } = new URL(event.currentTarget.href);
+  left = { list: current(), scroll: window.scrollY, detail: pathname + search };
+}
+
+/** For the list: back from a row, it is where it was, with the row's link in focus. */
+export function useListPlace(ready: boolean) {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (watched) return;
+    watched = true;
+    history.subscribe(({ action }: { action: { type: string } }) => {
+      cameBack = action.type === 'BACK' || action.type === 'GO';
+    });
+  }, [history]);
+
+  useEffect(() => {
+    if (!ready || !left || !cameBack || left.list !== current()) return;
+    const { scroll, detail } = left;
+    left = null;
+    // After the router has sent every new page to its top.
+    const later = setTimeout(() => {
+      window.scrollTo({ top: scroll, behavior: 'instant' });
+      document
+        .querySelector<HTMLElement>(`main a[href="${CSS.escape(detail)}"]`)
+        ?.focus({ preventScroll: true });
+    }, 60);
+    return () => clearTimeout(later);
+  }, [ready]);
+}
+
+/** For the detail's link to its list, as a click handler around it: goes back when the list is what is behind. */
+export function useBackToList(): (event: MouseEvent<HTMLElement>) => void {
+  const { history } = useRouter();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || !isPlainClick(event) || !left || left.detail !== current()) return;
+    if (new URL(link.href).pathname !== left.list.split('?')[0]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.back();
+  };
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -1,0 +1,51 @@
+/** What was answered, kept by endpoint and arguments. */
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer, Endpoint } from '@wms/contract/endpoint';
+import { CallError, send } from './call.ts';
+import type { RawArgs } from './request.ts';
+import { session } from './session.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5000,
+      // What the server refused it will refuse again; only a lost connection and a busy server are worth a retry.
+      retry: (attempts, error) =>
+        attempts < 2 &&
+        error instanceof CallError &&
+        !error.handled &&
+        (error.status === 0 || error.status === 503),
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// Nothing of a person stays in memory for the next one.
+let knownToken = session.get().token;
+session.subscribe(() => {
+  const { token } = session.get();
+  if (token !== knownToken) queryClient.clear();
+  knownToken = token;
+});
+
+export const keyOf = (endpoint: Endpoint, args?: RawArgs) =>
+  args === undefined
+    ? [`${endpoint.method} ${endpoint.path}`]
+    : [`${endpoint.method} ${endpoint.path}`, args];
+
+/** The query of an endpoint, for `useQuery`, `fetchQuery` and prefetching. */
+export function answerQuery<E extends Endpoint>(endpoint: E, args: RawArgs = {}) {
+  return queryOptions<Answer<E>, Error>({
+    queryKey: keyOf(endpoint, args),
+    queryFn: async ({ signal }) => (await send(endpoint, args, { signal })).body as Answer<E>,
+  });
+}
+
+/** Fetches again what these endpoints answered; everything on screen when none is named. */
+export function refetchAnswers(endpoints?: readonly Endpoint[]) {
+  if (!endpoints) return queryClient.invalidateQueries();
+  return Promise.all(
+    endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  );
+}

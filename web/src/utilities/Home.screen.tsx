@@ -1,0 +1,33 @@
+import { getHome, type Home } from '@wms/contract/utilities/home';
+import { useAnswer } from '../ui/answer.ts';
+import { ErrorState, Page, Skeletons } from '../ui/Page.tsx';
+import { Catalogue } from './home/Catalogue.tsx';
+import classes from './home/Home.module.css';
+import { Tiles } from './home/Tiles.tsx';
+import { ToDo } from './home/ToDo.tsx';
+
+/** What waits for the person, what the warehouse holds, and the way to every page they may open. */
+export default function HomeScreen() {
+  const home = useAnswer(getHome);
+  return (
+    <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
+      {home.error ? (
+        <ErrorState error={home.error} onRetry={home.refetch} />
+      ) : home.data ? (
+        <Cards home={home.data} />
+      ) : (
+        <Skeletons count={2} height={180} />
+      )}
+      <Tiles />
+    </Page>
+  );
+}
+
+function Cards({ home }: { home: Home }) {
+  return (
+    <div className={classes.cards}>
+      <ToDo home={home} />
+      {home.catalogue && <Catalogue catalogue={home.catalogue} />}
+    </div>
+  );
+}

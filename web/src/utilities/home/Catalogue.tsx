@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { Home } from '@wms/contract/utilities/home';
+import { formatCount, formatNumber } from '../../ui/formats.ts';
+import { Bar } from './Bar.tsx';
+import classes from './Home.module.css';
+
+const most = 8;
+
+/** How many products each macro category has, the largest first, each a way into the list. */
+export function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogue']> }) {
+  const sorted = [...catalogue.macroCategories].sort((a, b) => b.products - a.products);
+  const largest = sorted[0]?.products ?? 0;
+  return (
+    <section className={classes.card} aria-labelledby="home-catalogue">
+      <div className={classes.headingRow}>
+        <h2 id="home-catalogue" className={classes.heading}>
+          Inventario
+        </h2>
+        <Link to="/prod" className={classes.more}>
+          {formatCount(catalogue.products, 'prodotto', 'prodotti')}
+        </Link>
+      </div>
+      {sorted.length === 0 ? (
+        <p className={classes.calm}>Il catalogo è vuoto: importa i prodotti per cominciare.</p>
+      ) : (
+        <ul className={classes.bars}>
+          {sorted.slice(0, most).map(({ id, name, products }) => (
+            <li key={id}>
+              <Link to="/prod" search={{ macro: String(id) }} className={classes.bar}>
+                <span className={classes.barName}>{name}</span>
+                <span className={classes.barValue}>{formatNumber(products)}</span>
+                <Bar ratio={largest > 0 ? products / largest : 0} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sorted.length > most && (
+        <Link to="/prod" className={classes.more}>
+          {sorted.length === most + 1
+            ? 'Un’altra categoria'
+            : `Altre ${formatNumber(sorted.length - most)} categorie`}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { type OpenPage, useOpenPages } from '../../ui/open-pages.ts';
+import classes from './Home.module.css';
+
+const ownPages = 'Altro';
+
+/** A way to every page that the person may open, by group. */
+export function Tiles() {
+  const pages = useOpenPages().filter(({ name, own }) => name !== 'Home' && !own);
+  const groups = Map.groupBy(pages, ({ group }) => group || ownPages);
+  // What has no group comes first: it is what is used most.
+  const names = [...groups.keys()].sort((a, b) => Number(b === ownPages) - Number(a === ownPages));
+  return (
+    <div className={classes.tileGroups}>
+      {names.map((name) => (
+        <section key={name} aria-label={name === ownPages ? 'Pagine' : name}>
+          {name !== ownPages && <h2 className={classes.groupName}>{name}</h2>}
+          <ul className={classes.tiles}>
+            {(groups.get(name) ?? []).map((page) => (
+              <li key={page.name}>
+                <Tile page={page} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Tile({ page }: { page: OpenPage }) {
+  const Icon = page.icon;
+  return (
+    <Link to={page.path} className={classes.tile} preload="intent">
+      <Icon size={20} stroke={1.5} aria-hidden />
+      {page.label}
+    </Link>
+  );
+}

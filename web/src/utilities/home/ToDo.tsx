@@ -1,0 +1,143 @@
+import {
+  IconBook2,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconFileAlert,
+  IconFileUpload,
+  IconHourglass,
+  IconReceiptEuro,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { can } from '@wms/contract/permissions';
+import type { Home } from '@wms/contract/utilities/home';
+import { formatCount, formatDate } from '../../ui/formats.ts';
+import { useHeld } from '../../ui/session.ts';
+import classes from './Home.module.css';
+
+type Task = {
+  key: string;
+  icon: typeof IconBook2;
+  title: string;
+  detail: string;
+  tone: 'danger' | 'attention' | 'plain';
+  to: string;
+  search?: Record<string, string>;
+};
+
+const documentsTab = { to: '/areaUtente', search: { scheda: 'documenti' } };
+const receiptsTab = { to: '/areaUtente', search: { scheda: 'ricevute' } };
+
+/** What waits for the person, most urgent first, each with the page where it is done. */
+export function tasksOf(home: Home): Task[] {
+  const { missing, refused, expiring, awaiting } = home.documents;
+  const tasks: Task[] = refused.map(({ type, reason }) => ({
+    key: `refused ${type}`,
+    icon: IconFileAlert,
+    title: `Documento rifiutato: ${type}`,
+    detail: reason ?? 'Caricane uno nuovo',
+    tone: 'danger',
+    ...documentsTab,
+  }));
+  if (missing.length > 0) {
+    tasks.push({
+      key: 'missing',
+      icon: IconFileUpload,
+      title: `Carica ${formatCount(missing.length, 'documento richiesto', 'documenti richiesti')}`,
+      detail: missing.join(', '),
+      tone: 'attention',
+      ...documentsTab,
+    });
+  }
+  for (const { type, scadenza } of expiring) {
+    tasks.push({
+      key: `expiring ${type}`,
+      icon: IconClockExclamation,
+      title: `In scadenza: ${type}`,
+      detail: `Vale fino al ${formatDate(scadenza)}`,
+      tone: 'attention',
+      ...documentsTab,
+    });
+  }
+  if (home.regulationsToAccept.length > 0) {
+    tasks.push({
+      key: 'regulations',
+      icon: IconBook2,
+      title: `Accetta ${formatCount(home.regulationsToAccept.length, 'regolamento', 'regolamenti')}`,
+      detail: home.regulationsToAccept.join(', '),
+      tone: 'attention',
+      to: '/regolamenti',
+    });
+  }
+  if (awaiting > 0) {
+    tasks.push({
+      key: 'awaiting',
+      icon: IconHourglass,
+      title: formatCount(awaiting, 'documento in verifica', 'documenti in verifica'),
+      detail: 'Non devi fare nulla: li controllano le risorse umane',
+      tone: 'plain',
+      ...documentsTab,
+    });
+  }
+  const { count, lastYear, lastNumber } = home.receipts;
+  if (count > 0) {
+    tasks.push({
+      key: 'receipts',
+      icon: IconReceiptEuro,
+      title: formatCount(count, 'ricevuta', 'ricevute'),
+      detail: lastNumber === null ? 'Intestate a te' : `Ultima: ${lastNumber}/${lastYear}`,
+      tone: 'plain',
+      ...receiptsTab,
+    });
+  }
+  return tasks;
+}
+
+export function ToDo({ home }: { home: Home }) {
+  const mayAct = useHeld().has(can.userEdit);
+  const tasks = tasksOf(home);
+  return (
+    <section className={classes.card} aria-labelledby="home-todo">
+      <h2 id="home-todo" className={classes.heading}>
+        Per te
+      </h2>
+      {tasks.every(({ tone }) => tone === 'plain') && (
+        <p className={classes.calm}>
+          <IconCircleCheck size={20} stroke={1.5} aria-hidden />
+          Niente in sospeso
+        </p>
+      )}
+      {tasks.length > 0 && (
+        <ul className={classes.tasks}>
+          {tasks.map((task) => (
+            <li key={task.key}>
+              {mayAct ? (
+                <Link to={task.to} search={task.search ?? {}} className={classes.task} data-tone={task.tone}>
+                  <TaskWords task={task} />
+                  <IconChevronRight size={18} stroke={1.5} aria-hidden className={classes.chevron} />
+                </Link>
+              ) : (
+                <div className={classes.task} data-tone={task.tone}>
+                  <TaskWords task={task} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TaskWords({ task }: { task: Task }) {
+  const Icon = task.icon;
+  return (
+    <>
+      <Icon size={20} stroke={1.5} aria-hidden className={classes.taskIcon} />
+      <span className={classes.taskWords}>
+        <span className={classes.taskTitle}>{task.title}</span>
+        <span className={classes.taskDetail}>{task.detail}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { Page } from '../../ui/Page.tsx';
+import { RegulationsList } from './RegulationsList.tsx';
+
+export default function RegulationsScreen() {
+  return (
+    <Page title="Regolamenti">
+      <RegulationsList />
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { getHome } from '@wms/contract/utilities/home';
+import {
+  acceptRegulation,
+  getRegulationFile,
+  listRegulations,
+  type Regulation,
+} from '@wms/contract/utilities/regulations';
+import { useAnswer, useChange } from '../../ui/answer.ts';
+import { openPdf } from '../../ui/download.ts';
+import { formatDate, formatInstant } from '../../ui/formats.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
+import { StateDot } from '../../ui/StateDot.tsx';
+import classes from './RegulationsList.module.css';
+
+/** The regulations in force: read each, and accept those that must be. */
+export function RegulationsList() {
+  const regulations = useAnswer(listRegulations);
+  if (regulations.error) return <ErrorState error={regulations.error} onRetry={regulations.refetch} />;
+  if (!regulations.data) return <RowsSkeleton />;
+  if (regulations.data.length === 0) return <EmptyState>Non ci sono regolamenti pubblicati.</EmptyState>;
+  return (
+    <ul className={classes.list}>
+      {regulations.data.map((regulation) => (
+        <RegulationRow key={regulation.id} regulation={regulation} />
+      ))}
+    </ul>
+  );
+}
+
+function RegulationRow({ regulation }: { regulation: Regulation }) {
+  const { id, title, version, publishedAt, mustAccept, acceptedAt } = regulation;
+  const accept = useChange(acceptRegulation, { refetch: [listRegulations, getHome] });
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Text fw={500}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          Versione {version} · pubblicata il {formatDate(publishedAt)}
+        </Text>
+        {mustAccept && (
+          <Text size="sm" component="div" mt={4}>
+            {acceptedAt ? (
+              <StateDot colour="green">Accettato il {formatInstant(acceptedAt)}</StateDot>
+            ) : (
+              <StateDot colour="amber">Da accettare</StateDot>
+            )}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap" className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} stroke={1.5} aria-hidden />}
+          onClick={() => openPdf(getRegulationFile, { params: { id: String(id) } })}
+          aria-label={`Leggi ${title}`}
+        >
+          Leggi
+        </Button>
+        {mustAccept && !acceptedAt && (
+          <Button
+            loading={accept.busy}
+            onClick={() => accept.run({ params: { id: String(id) } })}
+            aria-label={`Accetto ${title}`}
+          >
+            Accetto
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
