@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Writer } from './database.ts';
@@ -19,6 +20,8 @@ const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256}`;
 
 export function openStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  // People's documents: nobody else on the machine may even list them.
+  const ensureFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async put(content, type) {
       const sha256 = createHash('sha256').update(content).digest('hex');
@@ -27,6 +30,7 @@ export function openStorage(folder: string): Storage {
       const key = keyOf(sha256);
       if ((await disk.exists(key)) && (await disk.getMetaData(key)).contentLength === content.length)
         return stored;
+      await ensureFolder();
       await disk.put(key, content);
       return stored;
     },
@@ -34,6 +38,7 @@ export function openStorage(folder: string): Storage {
       return Buffer.from(await disk.getBytes(keyOf(sha256)));
     },
     async check() {
+      await ensureFolder();
       await disk.put('.check', 'ok');
     },
   };

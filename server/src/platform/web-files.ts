@@ -54,7 +54,10 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       wildcard: false,
     });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && index;
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|assets)(\/|$)/.test(request.url) &&
+      index;
     if (!isPage)
       return sendProblem(new Refusal(404, 'La pagina richiesta non è stata trovata'), request, reply);
     const nonce = randomBytes(16).toString('base64');
