@@ -2,6 +2,7 @@
 import * as receipts from './accounting/receipts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as academicData from './humanResources/academic-data.ts';
+import * as basicData from './humanResources/basic-data.ts';
 import * as documents from './humanResources/documents.ts';
 import * as personalData from './humanResources/personal-data.ts';
 import * as profilePicture from './humanResources/profile-picture.ts';
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   password,
   grantedPermissions,
   registration,
+  basicData,
   personalData,
   academicData,
   teams,

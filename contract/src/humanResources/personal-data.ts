@@ -121,15 +121,6 @@ export const PersonalData = z.object({
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-export const getBasicData = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/',
-  summary: 'Nome e cognome della persona',
-  access: 'session',
-  beforeCompletion: true,
-  answer: z.object({ nome: z.string(), cognome: z.string() }),
-});
-
 export const getPersonalData = endpoint({
   method: 'GET',
   path: '/api/humanResources/user/getPersonalData',

@@ -1,5 +1,5 @@
+import { getBasicData } from '@wms/contract/humanResources/basic-data';
 import {
-  getBasicData,
   getPersonalData,
   PersonalData,
   type PersonalDataForm,

@@ -11,7 +11,8 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { getBasicData } from '@wms/contract/humanResources/personal-data';
+import { getBasicData } from '@wms/contract/humanResources/basic-data';
+
 import { getInsertionStatus } from '@wms/contract/identity/registration';
 import { can } from '@wms/contract/permissions';
 import { useState } from 'react';

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Alert } from '../ui/Alert.tsx';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
+import { PageLabel } from '../ui/open-pages.ts';
 import { useSession } from '../ui/session.ts';
 import { useStore } from '../ui/store.ts';
 import { useCurrentPage } from './current-page.ts';
@@ -18,7 +19,9 @@ export function Root() {
   const page = useCurrentPage();
   const main = (
     <main id="contenuto" tabIndex={-1} className={classes.main}>
-      <Outlet />
+      <PageLabel value={page?.meta?.hint ?? page?.label ?? ''}>
+        <Outlet />
+      </PageLabel>
     </main>
   );
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, mock, test } from 'node:test';
-import { getBasicData } from '@wms/contract/humanResources/personal-data';
+import { getBasicData } from '@wms/contract/humanResources/basic-data';
+
 import { login } from '@wms/contract/identity/session';
 import { addBugReport } from '@wms/contract/utilities/bug-reports';
 import { CallError, call, errorPages, failedRequestIds, networkMessage, onCallFailures } from './call.ts';

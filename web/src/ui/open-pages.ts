@@ -15,4 +15,7 @@ export type OpenPage = {
 
 export const OpenPages = createContext<readonly OpenPage[]>([]);
 
+/** What the page in view is called. */
+export const PageLabel = createContext('');
+
 export const useOpenPages = () => useContext(OpenPages);

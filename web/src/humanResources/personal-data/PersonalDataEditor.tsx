@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import { getBasicData } from '@wms/contract/humanResources/basic-data';
 import {
-  getBasicData,
   getPersonalData,
   type PersonalData,
   updatePersonalData,

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Progress, Text } from '@mantine/core';
-import { getBasicData, getPersonalData } from '@wms/contract/humanResources/personal-data';
+import { getBasicData } from '@wms/contract/humanResources/basic-data';
+import { getPersonalData } from '@wms/contract/humanResources/personal-data';
 import { updatePassword } from '@wms/contract/identity/password';
 import { listSessions } from '@wms/contract/identity/session';
 import { useId, useState } from 'react';

@@ -3,5 +3,9 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import { hasSome } from './product-query.ts';
 
 export function Availability({ of }: { of: Pick<ProductRow, 'quantity'> }) {
-  return hasSome(of) ? <StateDot colour="green">Disponibile</StateDot> : <StateDot colour="red">Esaurito</StateDot>;
+  return hasSome(of) ? (
+    <StateDot colour="green">Disponibile</StateDot>
+  ) : (
+    <StateDot colour="red">Esaurito</StateDot>
+  );
 }

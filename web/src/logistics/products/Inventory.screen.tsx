@@ -30,7 +30,8 @@ const orders: readonly { label: string; sort?: Sort; direction?: 'asc' | 'desc' 
   { label: 'Quantità, dalla minore', sort: 'quantity', direction: 'asc' },
   { label: 'Aggiornati di recente', sort: 'updatedAt', direction: 'desc' },
 ];
-const orderName = ({ sort, direction }: { sort?: Sort; direction?: string }) => (sort ? `${sort} ${direction}` : 'match');
+const orderName = ({ sort, direction }: { sort?: Sort; direction?: string }) =>
+  sort ? `${sort} ${direction}` : 'match';
 const orderValues = orders.map((order) => ({ value: orderName(order), label: order.label }));
 
 export default function Inventory() {
@@ -53,7 +54,11 @@ export default function Inventory() {
     <ListPage
       title="Inventario"
       things={things}
-      search={{ label: 'Cerca per nome, codice o descrizione', value: q ?? '', onChange: (text) => set({ q: text || undefined }) }}
+      search={{
+        label: 'Cerca per nome, codice o descrizione',
+        value: q ?? '',
+        onChange: (text) => set({ q: text || undefined }),
+      }}
       filters={filters}
       order={{
         label: 'Ordina',

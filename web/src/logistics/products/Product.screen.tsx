@@ -24,7 +24,13 @@ export default function Product() {
       {error || !product ? (
         <Page title="Prodotto" back={back}>
           {isMissing(error) ? (
-            <EmptyState action={<Link to={back.to} className={classes.link}>Vai all’inventario</Link>}>
+            <EmptyState
+              action={
+                <Link to={back.to} className={classes.link}>
+                  Vai all’inventario
+                </Link>
+              }
+            >
               Questo prodotto non c’è: forse l’indirizzo è sbagliato.
             </EmptyState>
           ) : error ? (

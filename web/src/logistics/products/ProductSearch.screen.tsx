@@ -26,7 +26,12 @@ export default function ProductSearch() {
       onClear={clear}
       whenNone={<NoProducts />}
     >
-      <ul className={classes.cards} aria-label="Prodotti" aria-busy={pages.stale} data-stale={pages.stale || undefined}>
+      <ul
+        className={classes.cards}
+        aria-label="Prodotti"
+        aria-busy={pages.stale}
+        data-stale={pages.stale || undefined}
+      >
         {pages.rows.map((row) => (
           <li key={row.id}>
             <RowTitle {...productTitle(row)} />

@@ -1,5 +1,11 @@
 /** The product list as the page's address asks for it: its state, its pages and its filters, for both product screens. */
-import { exportProducts, type Facet, listProducts, productFacets, type ProductRow } from '@wms/contract/logistics/products';
+import {
+  exportProducts,
+  type Facet,
+  listProducts,
+  type ProductRow,
+  productFacets,
+} from '@wms/contract/logistics/products';
 import { useAnswer } from '../../ui/answer.ts';
 import { call } from '../../ui/call.ts';
 import { download } from '../../ui/download.ts';
