@@ -7,7 +7,12 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
     requests?: { method: string; path: string }[];
   };
-  export type Result = { requests: { average: number }; latency: { p50: number }; non2xx: number; errors: number };
+  export type Result = {
+    requests: { average: number };
+    latency: { p50: number };
+    non2xx: number;
+    errors: number;
+  };
   const autocannon: (options: Options) => Promise<Result>;
   export default autocannon;
 }

@@ -5,9 +5,36 @@ import { parse } from 'csv-parse/sync';
 const file = new URL('../../shared/data/catalogue-10k.csv', import.meta.url);
 
 /** What people type, whole and half words; one is mistyped. */
-export const sampleWords = ['lib', 'library', 'perl mod', 'python3', 'font', 'game engine', 'java', 'doc', 'dev tool', 'gtk', 'video play', 'network', 'xml pars', 'mail ser', 'data', 'comprssion'];
+export const sampleWords = [
+  'lib',
+  'library',
+  'perl mod',
+  'python3',
+  'font',
+  'game engine',
+  'java',
+  'doc',
+  'dev tool',
+  'gtk',
+  'video play',
+  'network',
+  'xml pars',
+  'mail ser',
+  'data',
+  'comprssion',
+];
 
-const header = ['codice', 'nome', 'descrizione', 'macrocategoria', 'sottocategoria', 'unita', 'quantita', 'produttore', 'codice_produttore'];
+const header = [
+  'codice',
+  'nome',
+  'descrizione',
+  'macrocategoria',
+  'sottocategoria',
+  'unita',
+  'quantita',
+  'produttore',
+  'codice_produttore',
+];
 
 /** A CSV of `count` products, repeated under other codes when there are fewer. */
 export function rows(count: number): string {
@@ -17,7 +44,9 @@ export function rows(count: number): string {
     const row = base[n % base.length] ?? [];
     const series = Math.floor(n / base.length);
     const [code = '', name = '', ...rest] = row;
-    lines.push((series === 0 ? row : [`${code}~${series}`, `${name} serie ${series}`, ...rest]).map(quoted).join(','));
+    lines.push(
+      (series === 0 ? row : [`${code}~${series}`, `${name} serie ${series}`, ...rest]).map(quoted).join(','),
+    );
   }
   return lines.join('\n');
 }
@@ -33,7 +62,10 @@ function made(count: number): string[][] {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
-  const words = 'library module perl python font game engine java documentation development tool gtk video player network xml parser mail server data compression graphics audio shell editor plugin driver kernel common runtime binding'.split(' ');
+  const words =
+    'library module perl python font game engine java documentation development tool gtk video player network xml parser mail server data compression graphics audio shell editor plugin driver kernel common runtime binding'.split(
+      ' ',
+    );
   const pick = () => words[random(words.length)] ?? '';
   return Array.from({ length: count }, (_, n) => [
     `${pick()}-${pick()}-${n}`,

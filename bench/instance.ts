@@ -27,9 +27,22 @@ export async function startInstance(catalogue: string): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), 'wms-bench-'));
   const dataDir = join(folder, 'data');
   const port = await freePort();
-  const env = { ...process.env, WMS_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', WMS_ADMIN_PASSWORD: password, WMS_LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'production' };
+  const env = {
+    ...process.env,
+    WMS_DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    WMS_ADMIN_PASSWORD: password,
+    WMS_LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'production',
+  };
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const stop = async () => {
     if (server.exitCode === null) {
       server.kill('SIGTERM');
@@ -43,11 +56,24 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     const file = join(folder, 'catalogue.csv');
     await writeFile(file, catalogue);
     const before = performance.now();
-    await finished(spawn(process.execPath, ['server/src/wms.ts', 'import', 'products', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }));
+    await finished(
+      spawn(process.execPath, ['server/src/wms.ts', 'import', 'products', file], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      }),
+    );
     const importMs = performance.now() - before;
     // The running one: this only reads its address.
     const { url: databaseUrl } = await startEmbeddedPostgres(dataDir);
-    return { url, token: await signIn(url), databaseUrl, importMs, memory: () => memoryOf(server.pid ?? 0), stop };
+    return {
+      url,
+      token: await signIn(url),
+      databaseUrl,
+      importMs,
+      memory: () => memoryOf(server.pid ?? 0),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -68,7 +94,10 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 }
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(url + login.path, { method: login.method, body: new URLSearchParams({ username: 'admin', password }) });
+  const answer = await fetch(url + login.path, {
+    method: login.method,
+    body: new URLSearchParams({ username: 'admin', password }),
+  });
   return login.answer.parse(await answer.json()).access_token;
 }
 

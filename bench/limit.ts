@@ -15,9 +15,13 @@ process.once('message', ({ databaseUrl, statements }: LimitInput) => {
     const [, kind, index] = (request.url ?? '').split('/');
     const wanted = kind === 'list' || kind === 'search' ? statements[kind][Number(index)] : undefined;
     let rows: unknown[] = [];
-    for (const { text, values } of wanted ?? []) ({ rows } = await pool.query({ name: nameOf(text), text, values }));
+    for (const { text, values } of wanted ?? [])
+      ({ rows } = await pool.query({ name: nameOf(text), text, values }));
     const body = JSON.stringify({ rows });
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   });
   server.listen(0, '127.0.0.1', () => {

@@ -57,7 +57,10 @@ end
   return { perSecond: Number(perSecond), p50: Number(p50) };
 }
 
-async function withAutocannon(addresses: readonly string[], { token, callers, seconds }: Options): Promise<Load> {
+async function withAutocannon(
+  addresses: readonly string[],
+  { token, callers, seconds }: Options,
+): Promise<Load> {
   const result = await autocannon({
     url: new URL(addresses[0] ?? '').origin,
     connections: callers,
@@ -65,12 +68,17 @@ async function withAutocannon(addresses: readonly string[], { token, callers, se
     headers: { authorization: `Bearer ${token}` },
     requests: addresses.map((address) => ({ method: 'GET', path: pathOf(address) })),
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} errors under load`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx + result.errors} errors under load`);
   return { perSecond: result.requests.average, p50: result.latency.p50 };
 }
 
 /** The median wait of one caller, in ms, one request after the other on one connection; the first ones don't count. */
-export async function oneCaller(addresses: readonly string[], token: string, requests: number): Promise<number> {
+export async function oneCaller(
+  addresses: readonly string[],
+  token: string,
+  requests: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const once = (address: string) =>
     new Promise<number>((done, fail) => {

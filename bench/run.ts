@@ -25,7 +25,11 @@ const lines: Line[] = [];
 
 const instance = await startInstance(catalogueRows(products));
 try {
-  lines.push([`import of ${products} products`, `${(instance.importMs / 1000).toFixed(1)} s`, products === 10_000 ? '< 10 s' : '']);
+  lines.push([
+    `import of ${products} products`,
+    `${(instance.importMs / 1000).toFixed(1)} s`,
+    products === 10_000 ? '< 10 s' : '',
+  ]);
   const searches = sampleWords.map((q) => ({ q }));
   const addresses = {
     list: [`${instance.url}${listProducts.path}`],
@@ -49,18 +53,38 @@ try {
         waits.push(run.p50);
         bare.push((await load(limit.addresses(kind), { token: '', callers, seconds })).perSecond);
       }
-      lines.push([`${kind}, 1 caller, p50`, `${alone.toFixed(1)} ms`, kind === 'list' ? '< 10 ms' : '< 30 ms']);
-      lines.push([`${kind}, ${callers} callers`, `${Math.round(median(ours))} req/s, p50 ${median(waits).toFixed(1)} ms`, '']);
-      lines.push([`  the same SQL behind bare node:http + pg`, `${Math.round(median(bare))} req/s`, 'the limit']);
+      lines.push([
+        `${kind}, 1 caller, p50`,
+        `${alone.toFixed(1)} ms`,
+        kind === 'list' ? '< 10 ms' : '< 30 ms',
+      ]);
+      lines.push([
+        `${kind}, ${callers} callers`,
+        `${Math.round(median(ours))} req/s, p50 ${median(waits).toFixed(1)} ms`,
+        '',
+      ]);
+      lines.push([
+        `  the same SQL behind bare node:http + pg`,
+        `${Math.round(median(bare))} req/s`,
+        'the limit',
+      ]);
       lines.push([`  ratio`, (median(ours) / median(bare)).toFixed(2), '≥ 0.6']);
     }
   } finally {
     limit.stop();
   }
   const memory = await instance.memory();
-  lines.push(['server’s memory after the run (PSS)', memory === null ? 'not known here' : `${Math.round(memory / 1e6)} MB`, '≤ 200 MB']);
+  lines.push([
+    'server’s memory after the run (PSS)',
+    memory === null ? 'not known here' : `${Math.round(memory / 1e6)} MB`,
+    '≤ 200 MB',
+  ]);
   const bytes = await loginPageBytes();
-  lines.push(['login page, JS + CSS, brotli', bytes === null ? 'web not built' : `${(bytes / 1000).toFixed(0)} kB`, '≤ 180 kB']);
+  lines.push([
+    'login page, JS + CSS, brotli',
+    bytes === null ? 'web not built' : `${(bytes / 1000).toFixed(0)} kB`,
+    '≤ 180 kB',
+  ]);
 } finally {
   await instance.stop();
 }
@@ -68,7 +92,8 @@ try {
 const width = (column: 0 | 1) => Math.max(...lines.map((line) => line[column].length)) + 2;
 const [first, second] = [width(0), width(1)];
 console.log(`\n${'measured'.padEnd(first)}${''.padEnd(second)}aim`);
-for (const [what, measured, aim] of lines) console.log(`${what.padEnd(first)}${measured.padEnd(second)}${aim}`);
+for (const [what, measured, aim] of lines)
+  console.log(`${what.padEnd(first)}${measured.padEnd(second)}${aim}`);
 console.log(
   `\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load by ${tool}, ${rounds} rounds of ${seconds} s each.` +
     '\nSpeeds vary with the machine and what else it does: a ratio of one run says more than a figure, and less than a quarter of difference says nothing.',

@@ -7,7 +7,10 @@ import type { Database } from '../server/src/platform/database.ts';
 export type Statement = { text: string; values: unknown[] };
 
 /** For each request, all statements of its page: a mistyped search takes two. */
-export async function capturePage(databaseUrl: string, requests: readonly PageRequest[]): Promise<Statement[][]> {
+export async function capturePage(
+  databaseUrl: string,
+  requests: readonly PageRequest[],
+): Promise<Statement[][]> {
   const caught: Statement[] = [];
   const db: Database = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),

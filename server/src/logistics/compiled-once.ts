@@ -25,7 +25,7 @@ const mostShapes = 5000;
 export async function executeOnce<Row>(
   db: Reader,
   shape: string,
-  build: () => RawBuilder<Row>,
+  build: () => RawBuilder<unknown>,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Row[]> {
   let statement = compiled.get(shape);

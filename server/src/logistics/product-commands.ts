@@ -12,8 +12,13 @@ const count = new Intl.NumberFormat('it-IT');
 export function addProductCommands(program: Command, run: Run): void {
   program
     .command('products')
-    .description('Importa i prodotti di un file CSV: aggiorna quelli che hanno lo stesso codice, crea gli altri')
-    .argument('<file>', 'CSV con le colonne codice, nome, descrizione, macrocategoria, sottocategoria, unita, quantita, produttore, codice_produttore')
+    .description(
+      'Importa i prodotti di un file CSV: aggiorna quelli che hanno lo stesso codice, crea gli altri',
+    )
+    .argument(
+      '<file>',
+      'CSV con le colonne codice, nome, descrizione, macrocategoria, sottocategoria, unita, quantita, produttore, codice_produttore',
+    )
     .option('--dry-run', 'controlla il file e conta, senza scrivere')
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
       run(async (db) => {
@@ -23,9 +28,16 @@ export function addProductCommands(program: Command, run: Run): void {
         if (result.errors.length > 0) throw refused(result.errors);
         // The planner should know at once what the table has become.
         if (!dryRun) await sql`analyze products, product_words, sub_categories, macro_categories`.execute(db);
-        const [done, created, updated, unchanged] = [rows.length, result.created, result.updated, result.unchanged].map((n) => count.format(n));
+        const [done, created, updated, unchanged] = [
+          rows.length,
+          result.created,
+          result.updated,
+          result.unchanged,
+        ].map((n) => count.format(n));
         const verb = dryRun ? 'Prova riuscita, niente è stato scritto:' : 'Importati';
-        console.log(`${verb} ${done} prodotti (${created} nuovi, ${updated} aggiornati, ${unchanged} invariati)`);
+        console.log(
+          `${verb} ${done} prodotti (${created} nuovi, ${updated} aggiornati, ${unchanged} invariati)`,
+        );
       }),
     );
 }
@@ -47,7 +59,8 @@ function refused(errors: readonly FileError[]): CommandError {
   const lines = errors
     .slice(0, mostErrorsShown)
     .map(({ row, column, message }) => `  riga ${row}${column ? `, ${column}` : ''}: ${message}`);
-  if (errors.length > mostErrorsShown) lines.push(`  … e altri ${count.format(errors.length - mostErrorsShown)}`);
+  if (errors.length > mostErrorsShown)
+    lines.push(`  … e altri ${count.format(errors.length - mostErrorsShown)}`);
   const many = errors.length === 1 ? '1 errore' : `${count.format(errors.length)} errori`;
   return new CommandError(`${many} nel file: niente è stato importato.\n${lines.join('\n')}`);
 }

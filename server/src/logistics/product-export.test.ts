@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
 import { type Connection, connect } from '../platform/database.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { exportAll } from './product-export.ts';
@@ -55,7 +55,12 @@ test('a CSV opens in Excel as it is: mark, semicolon, decimal comma, nothing tha
 test('what goes out comes back in and changes nothing', async () => {
   const { rows, errors } = readProductFile(Buffer.from((await csv({})).text));
   assert.deepEqual(errors, []);
-  assert.deepEqual(await importProducts(connection.db, rows), { created: 0, updated: 0, unchanged: 3, errors: [] });
+  assert.deepEqual(await importProducts(connection.db, rows), {
+    created: 0,
+    updated: 0,
+    unchanged: 3,
+    errors: [],
+  });
 });
 
 test('the filters hold for the file, and every row of them is in it', async () => {

@@ -23,7 +23,10 @@ const widths = [24, 48, 48, 18, 18, 8, 12, 24, 24];
 /** A workbook is built in memory (about 2 KB a row measured), a CSV is not. */
 const mostWorkbookRows = 50_000;
 
-export async function exportAll(db: Reader, request: PageRequest & { format: 'csv' | 'xlsx' }): Promise<BinaryAnswer> {
+export async function exportAll(
+  db: Reader,
+  request: PageRequest & { format: 'csv' | 'xlsx' },
+): Promise<BinaryAnswer> {
   const pages = pagesOf(db, request);
   // The first page is read before the answer begins, so that what can go wrong still has a status of its own.
   const first = await pages.next();
@@ -36,11 +39,19 @@ export async function exportAll(db: Reader, request: PageRequest & { format: 'cs
       body: await workbook(first.value ?? [], pages),
     });
   }
-  return binary({ type: 'text/csv; charset=utf-8', name, inline: false, body: Readable.from(csv(first.value ?? [], pages)) });
+  return binary({
+    type: 'text/csv; charset=utf-8',
+    name,
+    inline: false,
+    body: Readable.from(csv(first.value ?? [], pages)),
+  });
 }
 
 /** All rows, a thousand at a time: neither the database nor this process ever holds them all. */
-async function* pagesOf(db: Reader, { q, macro, sub, unit, stock, sort, direction }: PageRequest): AsyncGenerator<FullRow[], undefined> {
+async function* pagesOf(
+  db: Reader,
+  { q, macro, sub, unit, stock, sort, direction }: PageRequest,
+): AsyncGenerator<FullRow[], undefined> {
   // By name when no order is asked for: the best matches would end after a thousand.
   const request: PageRequest = { q, macro, sub, unit, stock, sort: sort ?? 'name', direction, limit: 1000 };
   let cursor: string | undefined;
@@ -52,7 +63,8 @@ async function* pagesOf(db: Reader, { q, macro, sub, unit, stock, sort, directio
 }
 
 async function* csv(first: FullRow[], rest: AsyncIterable<FullRow[]>): AsyncGenerator<string> {
-  const lines = (rows: FullRow[]) => rows.map((row) => csvLine(columns.map(([header, value]) => csvValue(header, value(row))))).join('');
+  const lines = (rows: FullRow[]) =>
+    rows.map((row) => csvLine(columns.map(([header, value]) => csvValue(header, value(row))))).join('');
   // The mark tells Excel that this is UTF-8.
   yield `\ufeff${csvLine(columns.map(([header]) => header))}${lines(first)}`;
   for await (const rows of rest) yield lines(rows);
@@ -79,14 +91,23 @@ async function workbook(first: FullRow[], rest: AsyncIterable<FullRow[]>): Promi
   for await (const rows of rest) {
     add(rows);
     if (data.length > mostWorkbookRows)
-      throw new Refusal(422, 'Più di 50.000 prodotti non stanno in un foglio Excel: esportali in CSV o restringi i filtri');
+      throw new Refusal(
+        422,
+        'Più di 50.000 prodotti non stanno in un foglio Excel: esportali in CSV o restringi i filtri',
+      );
   }
-  const sheet = writeExcel(data, { sheet: 'Inventario', columns: widths.map((width) => ({ width })), stickyRowsCount: 1 });
+  const sheet = writeExcel(data, {
+    sheet: 'Inventario',
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+  });
   return sheet.toBuffer();
 }
 
 /** Texts are typed as texts, so nothing in a cell is run as a formula. */
 const cell = (header: string, value: string | null): Cell => {
   if (value === null) return null;
-  return header === 'quantita' ? { value: Number(value), type: Number, format: '#,##0.###' } : { value, type: String };
+  return header === 'quantita'
+    ? { value: Number(value), type: Number, format: '#,##0.###' }
+    : { value, type: String };
 };

@@ -15,7 +15,11 @@ export async function readFacets(db: Reader, filters: Filters): Promise<Facets> 
   return nothing ? readFacetsAs(db, filters, 'nearest') : facets;
 }
 
-async function readFacetsAs(db: Reader, { q, macro, sub, unit, stock }: Filters, spelling: Spelling): Promise<Facets> {
+async function readFacetsAs(
+  db: Reader,
+  { q, macro, sub, unit, stock }: Filters,
+  spelling: Spelling,
+): Promise<Facets> {
   const filters = { q, macro, sub, unit, stock };
   const set = [q && 'q', macro && 'macro', sub && 'sub', unit && 'unit', stock && 'stock'].filter(Boolean);
   const rows = await executeOnce<FacetRow>(

@@ -4,11 +4,17 @@ import { errorsByField } from '@wms/contract/messages';
 import { CsvError, parse } from 'csv-parse/sync';
 import { settleQuantities } from './written-quantities.ts';
 
+/** How a spreadsheet (zip or old binary) and a PDF begin. */
+const otherFormats = ['504b0304', '25504446', 'd0cf11e0'].map((bytes) => Buffer.from(bytes, 'hex'));
+
 /** A mistake in the file: the row as a spreadsheet numbers it (the header is 1) and the column's name in the file. */
 export type FileError = { row: number; column: string; message: string };
 
 type Field = keyof ImportedProduct;
-export type FileRow = { row: number; product: Partial<ImportedProduct> & Pick<ImportedProduct, 'code' | 'name' | 'macro' | 'sub'> };
+export type FileRow = {
+  row: number;
+  product: Partial<ImportedProduct> & Pick<ImportedProduct, 'code' | 'name' | 'macro' | 'sub'>;
+};
 export type ProductFile = { rows: FileRow[]; errors: FileError[] };
 
 /** What can't be read as products at all; the message is a sentence for whoever chose the file. */
@@ -36,7 +42,8 @@ export function readProductFile(content: Buffer): ProductFile {
   const [header, ...lines] = cellsOf(text, separator);
   if (!header) throw new UnreadableFile('Il file è vuoto: la prima riga deve nominare le colonne.');
   const columns = columnsOf(header.cells);
-  if (lines.length === 0) throw new UnreadableFile('Il file ha solo l’intestazione: non c’è nessun prodotto.');
+  if (lines.length === 0)
+    throw new UnreadableFile('Il file ha solo l’intestazione: non c’è nessun prodotto.');
 
   const errors: FileError[] = [];
   const quantityColumn = columns.findIndex((column) => column.field === 'quantity');
@@ -44,7 +51,11 @@ export function readProductFile(content: Buffer): ProductFile {
   const rows: FileRow[] = [];
   for (const { row, cells } of lines) {
     if (cells.length !== columns.length) {
-      errors.push({ row, column: '', message: `Ha ${cells.length} valori, le colonne sono ${columns.length}` });
+      errors.push({
+        row,
+        column: '',
+        message: `Ha ${cells.length} valori, le colonne sono ${columns.length}`,
+      });
       continue;
     }
     const values: Record<string, string> = {};
@@ -55,14 +66,20 @@ export function readProductFile(content: Buffer): ProductFile {
     if ('product' in wrong) rows.push({ row, product: wrong.product });
     else
       for (const [field, message] of Object.entries(wrong.errors))
-        errors.push({ row, column: columns.find((column) => column.field === field)?.title ?? field, message });
+        errors.push({
+          row,
+          column: columns.find((column) => column.field === field)?.title ?? field,
+          message,
+        });
   }
   return { rows, errors };
 }
 
 const PresentFields = ImportedProduct.partial().required({ code: true, name: true, macro: true, sub: true });
 
-function errorsOf(values: Record<string, string>): { product: FileRow['product'] } | { errors: Record<string, string> } {
+function errorsOf(
+  values: Record<string, string>,
+): { product: FileRow['product'] } | { errors: Record<string, string> } {
   const parsed = PresentFields.safeParse(values);
   if (!parsed.success) return { errors: errorsByField(parsed.error) };
   // `optional` makes null of a missing column too, which would empty the field; only the file's own columns count.
@@ -73,14 +90,29 @@ function errorsOf(values: Record<string, string>): { product: FileRow['product']
 /** A cell as the schema expects it. */
 function written(field: Field, cell: string, settle: (quantity: string) => string): string {
   // Exports put an apostrophe before what a spreadsheet would run as a formula.
-  const value = cell.replace(/^'(?=[=+\-@\t\r])/, '').normalize('NFC').trim();
+  const value = cell
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .normalize('NFC')
+    .trim();
   if (field === 'quantity') return settle(value);
   if (field !== 'unit') return value;
   const plain = value.toLowerCase().replace(/\.$/, '');
   return units.find((unit) => unit.replace(/\.$/, '') === (unitSynonyms[plain] ?? plain)) ?? value;
 }
 
-const unitSynonyms: Record<string, string> = { pezzi: 'pz', pezzo: 'pz', nr: 'pz', n: 'pz', mt: 'm', mq: 'm²', m2: 'm²', lt: 'l', gr: 'g', confezione: 'conf', cf: 'conf' };
+const unitSynonyms: Record<string, string> = {
+  pezzi: 'pz',
+  pezzo: 'pz',
+  nr: 'pz',
+  n: 'pz',
+  mt: 'm',
+  mq: 'm²',
+  m2: 'm²',
+  lt: 'l',
+  gr: 'g',
+  confezione: 'conf',
+  cf: 'conf',
+};
 
 /** UTF-8 or UTF-16 by their mark, UTF-8 where it is valid, else what Excel writes in Italy: Windows-1252. */
 function decode(content: Buffer): string {
@@ -88,7 +120,7 @@ function decode(content: Buffer): string {
   if (content.length > mostBytes) throw new UnreadableFile('Il file supera 100 MB: dividilo.');
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
   if (content.includes(0)) throw new UnreadableFile('Non è un file CSV: salva il foglio come «CSV UTF-8».');
-  if (/^(PK\u0003\u0004|%PDF|\u00d0\u00cf)/.test(content.toString('latin1', 0, 4)))
+  if (otherFormats.some((start) => content.subarray(0, start.length).equals(start)))
     throw new UnreadableFile('Non è un file CSV: salva il foglio come «CSV UTF-8».');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
@@ -100,7 +132,8 @@ function decode(content: Buffer): string {
 /** The separator under which the first line names most of our columns. */
 function separatorOf(text: string): string {
   const line = text.trimStart().split(/\r?\n|\r/, 1)[0] ?? '';
-  const known = (separator: string) => line.split(separator).filter((title) => fieldOf(title.replaceAll('"', ''))).length;
+  const known = (separator: string) =>
+    line.split(separator).filter((title) => fieldOf(title.replaceAll('"', ''))).length;
   const best = [',', ';', '\t', '|'].toSorted((a, b) => known(b) - known(a))[0] ?? ',';
   if (known(best) === 0)
     throw new UnreadableFile(
@@ -144,14 +177,21 @@ function columnsOf(titles: string[]): { field: Field; title: string }[] {
     const field = fieldOf(title);
     if (!field) {
       const shown = title.trim() ? `«${title.trim().slice(0, 60)}»` : `numero ${index + 1} (senza nome)`;
-      throw new UnreadableFile(`Colonna ${shown} non prevista. Colonne: ${fieldNames.map(titleOf).join(', ')}.`);
+      throw new UnreadableFile(
+        `Colonna ${shown} non prevista. Colonne: ${fieldNames.map(titleOf).join(', ')}.`,
+      );
     }
     const twin = columns.find((column) => column.field === field);
-    if (twin) throw new UnreadableFile(`Le colonne «${twin.title}» e «${title.trim()}» dicono la stessa cosa: tienine una.`);
+    if (twin)
+      throw new UnreadableFile(
+        `Le colonne «${twin.title}» e «${title.trim()}» dicono la stessa cosa: tienine una.`,
+      );
     columns.push({ field, title: title.trim() });
   }
   const missing = requiredFields.filter((field) => !columns.some((column) => column.field === field));
   if (missing.length > 0)
-    throw new UnreadableFile(`${missing.length === 1 ? 'Manca la colonna' : 'Mancano le colonne'} ${missing.map(titleOf).join(', ')}.`);
+    throw new UnreadableFile(
+      `${missing.length === 1 ? 'Manca la colonna' : 'Mancano le colonne'} ${missing.map(titleOf).join(', ')}.`,
+    );
   return columns;
 }

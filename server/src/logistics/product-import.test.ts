@@ -18,7 +18,8 @@ after(async () => {
 });
 beforeEach(() => sql`truncate products, sub_categories, macro_categories cascade`.execute(connection.db));
 
-const header = 'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
+const header =
+  'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
 const importText = async (text: string | Buffer, options: { dryRun?: boolean } = {}) => {
   const { rows, errors } = readProductFile(Buffer.from(text));
   assert.deepEqual(errors, []);
@@ -27,32 +28,63 @@ const importText = async (text: string | Buffer, options: { dryRun?: boolean } =
 const errorsOf = (text: string): FileError[] => readProductFile(Buffer.from(text)).errors;
 const stored = async () =>
   (
-    await sql<{ code: string; name: string; description: string | null; unit: string; quantity: string; manufacturer: string | null; version: number; sub: string; macro: string }>`
+    await sql<{
+      code: string;
+      name: string;
+      description: string | null;
+      unit: string;
+      quantity: string;
+      manufacturer: string | null;
+      version: number;
+      sub: string;
+      macro: string;
+    }>`
       select p.code, p.name, p.description, p.unit, p.quantity, p.manufacturer, p.version, s.name as sub, m.code as macro
         from products p join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id
        order by p.search_code`.execute(connection.db)
   ).rows;
 const unreadable = (text: string | Buffer, sentence: RegExp) =>
-  assert.throws(() => readProductFile(Buffer.from(text)), (error) => error instanceof UnreadableFile && sentence.test(error.message));
+  assert.throws(
+    () => readProductFile(Buffer.from(text)),
+    (error) => error instanceof UnreadableFile && sentence.test(error.message),
+  );
 
 test('new codes are created, changed ones updated, equal ones left alone', async () => {
-  const file = (quantity: string) => `${header}\nV-1,Vite,,Minuteria,Viti,pz,10,,\nV-2,Dado,,Minuteria,Dadi,pz,${quantity},,\n`;
+  const file = (quantity: string) =>
+    `${header}\nV-1,Vite,,Minuteria,Viti,pz,10,,\nV-2,Dado,,Minuteria,Dadi,pz,${quantity},,\n`;
   assert.deepEqual(await importText(file('5')), { created: 2, updated: 0, unchanged: 0, errors: [] });
   assert.deepEqual(await importText(file('6')), { created: 0, updated: 1, unchanged: 1, errors: [] });
-  assert.deepEqual((await stored()).map(({ quantity, version }) => [quantity, version]), [['10.000', 1], ['6.000', 2]]);
+  assert.deepEqual(
+    (await stored()).map(({ quantity, version }) => [quantity, version]),
+    [
+      ['10.000', 1],
+      ['6.000', 2],
+    ],
+  );
 });
 
 test('a code is the same in any case, and takes the case of the newest file', async () => {
   await importText(`${header}\nabc-1,Vite,,M,S,pz,1,,\n`);
-  assert.deepEqual(await importText(`${header}\nABC-1,Vite,,M,S,pz,1,,\n`), { created: 0, updated: 1, unchanged: 0, errors: [] });
-  assert.deepEqual((await stored()).map(({ code }) => code), ['ABC-1']);
+  assert.deepEqual(await importText(`${header}\nABC-1,Vite,,M,S,pz,1,,\n`), {
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+    errors: [],
+  });
+  assert.deepEqual(
+    (await stored()).map(({ code }) => code),
+    ['ABC-1'],
+  );
 });
 
 test('a column that the file lacks leaves what the products have', async () => {
   await importText(`${header}\nV-1,Vite,zincata,M,S,kg,"2,5",Rossi,\n`);
   await importText('codice;nome;macrocategoria;sottocategoria\nV-1;Vite lunga;M;S\n');
   const [product] = await stored();
-  assert.deepEqual([product?.name, product?.description, product?.unit, product?.quantity, product?.manufacturer], ['Vite lunga', 'zincata', 'kg', '2.500', 'Rossi']);
+  assert.deepEqual(
+    [product?.name, product?.description, product?.unit, product?.quantity, product?.manufacturer],
+    ['Vite lunga', 'zincata', 'kg', '2.500', 'Rossi'],
+  );
 });
 
 test('an empty cell of a column that is there empties the field', async () => {
@@ -64,17 +96,26 @@ test('an empty cell of a column that is there empties the field', async () => {
 
 test('a dry run counts and writes nothing, not even categories', async () => {
   assert.equal((await importText(`${header}\nV-1,Vite,,M,S,pz,1,,\n`, { dryRun: true })).created, 1);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from macro_categories`.execute(connection.db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from macro_categories`.execute(
+    connection.db,
+  );
   assert.deepEqual([await stored(), rows[0]?.n], [[], 0]);
 });
 
 test('categories come with the products, with codes of three letters that differ', async () => {
-  await importText(`${header}\n1,A,,libs,x,pz,1,,\n2,B,,libdevel,x,pz,1,,\n3,C,,Libs,Ý,pz,1,,\n4,D,,x11,x,pz,1,,\n`);
-  assert.deepEqual((await stored()).map(({ macro }) => macro), ['LIS', 'LIB', 'LIS', 'XAA']);
+  await importText(
+    `${header}\n1,A,,libs,x,pz,1,,\n2,B,,libdevel,x,pz,1,,\n3,C,,Libs,Ý,pz,1,,\n4,D,,x11,x,pz,1,,\n`,
+  );
+  assert.deepEqual(
+    (await stored()).map(({ macro }) => macro),
+    ['LIS', 'LIB', 'LIS', 'XAA'],
+  );
 });
 
 test('the same code twice in a file is named with both rows, and nothing is written', async () => {
-  const { rows } = readProductFile(Buffer.from(`${header}\nV-1,Vite,,M,S,pz,1,,\nV-2,Dado,,M,S,pz,1,,\nv-1,Vite,,M,S,pz,1,,\n`));
+  const { rows } = readProductFile(
+    Buffer.from(`${header}\nV-1,Vite,,M,S,pz,1,,\nV-2,Dado,,M,S,pz,1,,\nv-1,Vite,,M,S,pz,1,,\n`),
+  );
   const { errors } = await importProducts(connection.db, rows);
   assert.deepEqual(errors, [{ row: 4, column: 'codice', message: 'Il codice «v-1» è già alla riga 2' }]);
   assert.deepEqual(await stored(), []);
@@ -113,26 +154,46 @@ test('every mistake is named by its row and column', () => {
 });
 
 test('Excel’s Italian files are read: semicolon, mark, Windows-1252, decimal comma, CRLF, empty rows', async () => {
-  const text = 'Codice;Nome;Descrizione;Macro Categoria;Sotto categoria;Unità;Quantità\r\nV-1;Piè di porco;è "buono";Attrezzi;Leve;PZ.;1.250,5\r\n;;;;;;\r\nV-2;"Olio; 5 m²";;Attrezzi;Oli;Conf;2\r\n';
-  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replace('è "buono"', 'è'), 'utf16le')]);
-  for (const content of [Buffer.from(`\ufeff${text.replace('è "buono"', 'è')}`), Buffer.from(text.replace('è "buono"', 'è'), 'latin1'), utf16]) {
+  const text =
+    'Codice;Nome;Descrizione;Macro Categoria;Sotto categoria;Unità;Quantità\r\nV-1;Piè di porco;è "buono";Attrezzi;Leve;PZ.;1.250,5\r\n;;;;;;\r\nV-2;"Olio; 5 m²";;Attrezzi;Oli;Conf;2\r\n';
+  const utf16 = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from(text.replace('è "buono"', 'è'), 'utf16le'),
+  ]);
+  for (const content of [
+    Buffer.from(`\ufeff${text.replace('è "buono"', 'è')}`),
+    Buffer.from(text.replace('è "buono"', 'è'), 'latin1'),
+    utf16,
+  ]) {
     const { rows, errors } = readProductFile(content);
     assert.deepEqual(errors, []);
-    assert.deepEqual(rows.map(({ row, product }) => [row, product.name, product.unit, product.quantity]), [[2, 'Piè di porco', 'pz', '1250.5'], [4, 'Olio; 5 m²', 'conf.', '2']]);
+    assert.deepEqual(
+      rows.map(({ row, product }) => [row, product.name, product.unit, product.quantity]),
+      [
+        [2, 'Piè di porco', 'pz', '1250.5'],
+        [4, 'Olio; 5 m²', 'conf.', '2'],
+      ],
+    );
   }
   await importText(Buffer.from(text.replace('è "buono"', 'è'), 'latin1'));
   assert.equal((await stored())[0]?.quantity, '1250.500');
 });
 
 test('tabs separate too, and column names in English and in capitals are known', () => {
-  const { rows } = readProductFile(Buffer.from('SKU\tName\tCategory\tSubcategory\tQty\nV-1\tBolt\tM\tS\t3\n'));
+  const { rows } = readProductFile(
+    Buffer.from('SKU\tName\tCategory\tSubcategory\tQty\nV-1\tBolt\tM\tS\t3\n'),
+  );
   assert.deepEqual(rows[0]?.product, { code: 'V-1', name: 'Bolt', macro: 'M', sub: 'S', quantity: '3' });
 });
 
 test('a quantity that could be a thousand or one is asked about, unless the column tells', () => {
   const quantities = (...cells: string[]) => {
-    const file = readProductFile(Buffer.from(`codice;nome;macro;sub;qta\n${cells.map((cell, n) => `${n};x;M;S;${cell}`).join('\n')}`));
-    return file.errors.length > 0 ? file.errors.map(({ row }) => row) : file.rows.map(({ product }) => product.quantity);
+    const file = readProductFile(
+      Buffer.from(`codice;nome;macro;sub;qta\n${cells.map((cell, n) => `${n};x;M;S;${cell}`).join('\n')}`),
+    );
+    return file.errors.length > 0
+      ? file.errors.map(({ row }) => row)
+      : file.rows.map(({ product }) => product.quantity);
   };
   assert.deepEqual(quantities('1.250', '3'), [2]);
   assert.deepEqual(quantities('1.250', '3,5'), ['1250', '3.5']);
@@ -160,6 +221,10 @@ test('what is no list of products is refused with a sentence', () => {
 
 test('each imported product is in the audit log', async () => {
   await importText(`${header}\nV-1,Vite,,M,S,pz,1,,\n`);
-  const { rows } = await sql<{ action: string }>`select action from audit_log where table_name = 'products' order by id desc limit 1`.execute(connection.db);
+  const { rows } = await sql<{
+    action: string;
+  }>`select action from audit_log where table_name = 'products' order by id desc limit 1`.execute(
+    connection.db,
+  );
   assert.deepEqual(rows, [{ action: 'insert' }]);
 });

@@ -65,7 +65,9 @@ async function stage(tx: Writer, rows: readonly FileRow[]): Promise<void> {
       search_code text collate "C" generated always as (search_text(code)) stored
     ) on commit drop`.execute(tx);
   for (let start = 0; start < rows.length; start += 5000) {
-    const part = JSON.stringify(rows.slice(start, start + 5000).map(({ row, product }) => ({ row, ...product })));
+    const part = JSON.stringify(
+      rows.slice(start, start + 5000).map(({ row, product }) => ({ row, ...product })),
+    );
     await sql`
       insert into import_rows (row, code, name, description, macro, sub, unit, quantity, manufacturer, manufacturer_code)
       select row, code, name, description, macro, sub, unit, quantity, manufacturer, "manufacturerCode"
@@ -118,11 +120,16 @@ async function createMissingCategories(tx: Writer): Promise<void> {
   await sql`
     update import_rows i set sub_category_id = s.id, default_unit = s.default_unit
       from sub_categories s join macro_categories m on m.id = s.macro_id
-     where search_text(m.name) = search_text(i.macro) and search_text(s.name) = search_text(i.sub)`.execute(tx);
+     where search_text(m.name) = search_text(i.macro) and search_text(s.name) = search_text(i.sub)`.execute(
+    tx,
+  );
 }
 
 /** Updates the products whose row says something else than they do; columns that the file lacks stay. */
-async function updateKnown(tx: Writer, has: (field: keyof FileRow['product']) => boolean): Promise<{ updated: number }> {
+async function updateKnown(
+  tx: Writer,
+  has: (field: keyof FileRow['product']) => boolean,
+): Promise<{ updated: number }> {
   const columns = [
     'code',
     'name',

@@ -30,7 +30,8 @@ after(async () => {
   await database.drop();
 });
 
-const codes = async (request: PageRequest) => (await readPage(connection.db, request)).rows.map(({ code }) => code);
+const codes = async (request: PageRequest) =>
+  (await readPage(connection.db, request)).rows.map(({ code }) => code);
 
 test('words are found in any order, by their beginnings, whatever the accents and the case', async () => {
   assert.deepEqual(await codes({ q: 'esag vit M4' }), ['VIT-M4']);
@@ -55,15 +56,42 @@ test('a code is found with or without its punctuation, the manufacturer’s too'
 
 test('a typo is forgiven, and only when nothing matches as typed', async () => {
   const mistyped = await readPage(connection.db, { q: 'resitsore' });
-  assert.deepEqual([mistyped.approximate, mistyped.rows.map(({ code }) => code)], [true, ['RES-10K', 'RES-47K']]);
+  assert.deepEqual(
+    [mistyped.approximate, mistyped.rows.map(({ code }) => code)],
+    [true, ['RES-10K', 'RES-47K']],
+  );
   assert.equal((await readPage(connection.db, { q: 'resistore' })).approximate, false);
   assert.deepEqual(await codes({ q: 'esagnale m5' }), ['VIT-M5']);
-  assert.deepEqual((await readFacets(connection.db, { q: 'resitsore' })).macro.map(({ label }) => label), ['Elettronica']);
+  assert.deepEqual(
+    (await readFacets(connection.db, { q: 'resitsore' })).macro.map(({ label }) => label),
+    ['Elettronica'],
+  );
 });
 
 test('anything may be typed', async () => {
-  const strange = ["'", '"', "o'brien", ':*', '&|!()', '<->', "'; drop table products; --", '\\', '%', '_', '100%', '💥', '((', 'a & b | !c', '‮', 'ß', 'x'.repeat(200), Array(60).fill('ab').join(' '), '   '];
-  for (const q of strange) for (const sort of [undefined, 'name'] as const) await readPage(connection.db, { q, sort });
+  const strange = [
+    "'",
+    '"',
+    "o'brien",
+    ':*',
+    '&|!()',
+    '<->',
+    "'; drop table products; --",
+    '\\',
+    '%',
+    '_',
+    '100%',
+    '💥',
+    '((',
+    'a & b | !c',
+    '‮',
+    'ß',
+    'x'.repeat(200),
+    Array(60).fill('ab').join(' '),
+    '   ',
+  ];
+  for (const q of strange)
+    for (const sort of [undefined, 'name'] as const) await readPage(connection.db, { q, sort });
   for (const q of strange) await readFacets(connection.db, { q });
   assert.deepEqual(await codes({ q: '100%' }), ['100%']);
   assert.deepEqual(await codes({ q: '%' }), []);
@@ -75,28 +103,53 @@ test('filters narrow, and combine', async () => {
   assert.deepEqual(await codes({ macro: id('Elettronica'), stock: 'available' }), ['RES-10K']);
   assert.deepEqual(await codes({ stock: 'none' }), ['RES-47K']);
   assert.deepEqual(await codes({ unit: 'kg' }), ['CAF-01']);
-  assert.deepEqual(await codes({ macro: id('Cucina'), sort: 'quantity', direction: 'desc' }), ['100%', 'CAF-01']);
+  assert.deepEqual(await codes({ macro: id('Cucina'), sort: 'quantity', direction: 'desc' }), [
+    '100%',
+    'CAF-01',
+  ]);
   assert.deepEqual(await codes({ macro: id('Cucina'), q: 'vite' }), []);
   assert.deepEqual(await codes({ macro: 2_147_483_647 }), []);
 });
 
 test('each filter’s counts hold for the other filters as they are', async () => {
   const all = await readFacets(connection.db, {});
-  assert.deepEqual(all.stock.map(({ value, count }) => [value, count]), [['available', 6], ['none', 1]]);
+  assert.deepEqual(
+    all.stock.map(({ value, count }) => [value, count]),
+    [
+      ['available', 6],
+      ['none', 1],
+    ],
+  );
   assert.deepEqual(all.sub, []);
   const electronics = all.macro.find(({ label }) => label === 'Elettronica');
   assert.equal(electronics?.count, 2);
   const narrowed = await readFacets(connection.db, { macro: Number(electronics?.value), stock: 'available' });
-  assert.deepEqual(narrowed.macro.map(({ label, count }) => [label, count]), [['Cucina', 2], ['Elettronica', 1], ['Legno', 1], ['Minuteria', 2]]);
-  assert.deepEqual(narrowed.sub.map(({ label, count }) => [label, count]), [['Resistori', 1]]);
-  assert.deepEqual(narrowed.stock.map(({ count }) => count), [1, 1]);
+  assert.deepEqual(
+    narrowed.macro.map(({ label, count }) => [label, count]),
+    [
+      ['Cucina', 2],
+      ['Elettronica', 1],
+      ['Legno', 1],
+      ['Minuteria', 2],
+    ],
+  );
+  assert.deepEqual(
+    narrowed.sub.map(({ label, count }) => [label, count]),
+    [['Resistori', 1]],
+  );
+  assert.deepEqual(
+    narrowed.stock.map(({ count }) => count),
+    [1, 1],
+  );
 });
 
 test('pages follow each other without a gap or a double, also where the sort key is the same for all', async () => {
   const rows = Array.from({ length: 137 }, (_, n) => `EQ-${n},Uguale,,Prova,Prova,pz,${n % 3},,`);
   const file = `codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore\n${rows.join('\n')}\n`;
   await importProducts(connection.db, readProductFile(Buffer.from(file)).rows);
-  const macro = Number((await readFacets(connection.db, {})).macro.find(({ label }) => label === 'Prova')?.value);
+  const macro = Number(
+    (await readFacets(connection.db, {})).macro.find(({ label }) => label === 'Prova')?.value,
+  );
   for (const sort of ['name', 'code', 'quantity', 'updatedAt', undefined] as const)
     for (const direction of ['asc', 'desc'] as const)
       for (const narrowing of [{ macro }, { q: 'uguale' }, { q: 'ugaule' }, { q: 'uguale', macro }]) {
@@ -109,27 +162,61 @@ test('pages follow each other without a gap or a double, also where the sort key
           seen.push(...page.rows.map(({ id }) => id));
           cursor = page.cursor ?? undefined;
         } while (cursor);
-        assert.deepEqual([seen.length, new Set(seen).size], [137, 137], `${sort} ${direction} ${JSON.stringify(narrowing)}`);
+        assert.deepEqual(
+          [seen.length, new Set(seen).size],
+          [137, 137],
+          `${sort} ${direction} ${JSON.stringify(narrowing)}`,
+        );
       }
 });
 
 test('a cursor that is broken, forged or of another order is refused', async () => {
   const page = await readPage(connection.db, { limit: 2 });
-  const forge = (change: object) => Buffer.from(JSON.stringify({ sort: 'name', direction: 'asc', spelling: 'typed', key: 'a', tier: 0, id: 1, ...change })).toString('base64url');
+  const forge = (change: object) =>
+    Buffer.from(
+      JSON.stringify({
+        sort: 'name',
+        direction: 'asc',
+        spelling: 'typed',
+        key: 'a',
+        tier: 0,
+        id: 1,
+        ...change,
+      }),
+    ).toString('base64url');
   const refused = (request: PageRequest) =>
-    assert.rejects(readPage(connection.db, request), (error) => error instanceof Refusal && error.status === 422 && Boolean(error.errors?.cursor));
-  for (const cursor of ['', 'x', '💥', 'bnVsbA', forge({ id: 'a' }), forge({ key: 'a\u0000' }), forge({ id: 1e12 }), forge({ tier: 1.5 })]) await refused({ cursor });
+    assert.rejects(
+      readPage(connection.db, request),
+      (error) => error instanceof Refusal && error.status === 422 && Boolean(error.errors?.cursor),
+    );
+  for (const cursor of [
+    '',
+    'x',
+    '💥',
+    'bnVsbA',
+    forge({ id: 'a' }),
+    forge({ key: 'a\u0000' }),
+    forge({ id: 1e12 }),
+    forge({ tier: 1.5 }),
+  ])
+    await refused({ cursor });
   await refused({ cursor: page.cursor ?? '', sort: 'quantity' });
   await refused({ cursor: page.cursor ?? '', direction: 'desc' });
   await refused({ cursor: page.cursor ?? '', q: 'vite' });
   await refused({ cursor: forge({ sort: 'quantity', key: '1e999999' }), sort: 'quantity' });
   await refused({ cursor: forge({ sort: 'updatedAt', key: '99999999999999999999' }), sort: 'updatedAt' });
-  await readPage(connection.db, { cursor: forge({ sort: 'updatedAt', key: '9999999999999999' }), sort: 'updatedAt' });
+  await readPage(connection.db, {
+    cursor: forge({ sort: 'updatedAt', key: '9999999999999999' }),
+    sort: 'updatedAt',
+  });
 });
 
 test('more than a thousand are not counted', async () => {
   await sql`insert into products (code, name, sub_category_id, unit)
-            select 'N-' || n, 'Numero ' || n, (select min(id) from sub_categories), 'pz' from generate_series(1, 1200) n`.execute(connection.db);
-  for (const q of [undefined, 'numero']) assert.deepEqual((await readPage(connection.db, { q })).total, { count: 1000, more: true });
+            select 'N-' || n, 'Numero ' || n, (select min(id) from sub_categories), 'pz' from generate_series(1, 1200) n`.execute(
+    connection.db,
+  );
+  for (const q of [undefined, 'numero'])
+    assert.deepEqual((await readPage(connection.db, { q })).total, { count: 1000, more: true });
   assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
 });

@@ -40,14 +40,22 @@ export async function readPage(db: Reader, request: PageRequest): Promise<Page> 
 }
 
 /** The order that a request asks for. */
-function orderOf({ q, sort, direction = 'asc' }: PageRequest): { sort: Sort | 'match'; direction: Direction } {
+function orderOf({ q, sort, direction = 'asc' }: PageRequest): {
+  sort: Sort | 'match';
+  direction: Direction;
+} {
   if (sort) return { sort, direction };
   return q ? { sort: 'match', direction: 'asc' } : { sort: 'name', direction };
 }
 
 type FoundRow = FullRow & { key: string; tier: number; total: number };
 
-async function readPageAs(db: Reader, request: PageRequest, spelling: Spelling, place: Place | undefined): Promise<Page> {
+async function readPageAs(
+  db: Reader,
+  request: PageRequest,
+  spelling: Spelling,
+  place: Place | undefined,
+): Promise<Page> {
   const { q, macro, sub, unit, stock, limit = 50 } = request;
   const { sort, direction } = orderOf(request);
   const filters = { q, macro, sub, unit, stock };
@@ -64,7 +72,9 @@ async function readPageAs(db: Reader, request: PageRequest, spelling: Spelling, 
   const count = found[0]?.total ?? 0;
   return {
     rows,
-    cursor: last ? writeCursor({ sort, direction, spelling, key: last.key, tier: last.tier, id: last.id }) : null,
+    cursor: last
+      ? writeCursor({ sort, direction, spelling, key: last.key, tier: last.tier, id: last.id })
+      : null,
     total: place ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
     approximate: spelling === 'nearest' && found.length > 0,
   };

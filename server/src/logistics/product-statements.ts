@@ -51,7 +51,13 @@ const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unk
   },
 };
 
-function sortedRows({ filters, sort, direction, spelling, after }: PageShape & { sort: Sort }): RawBuilder<unknown> {
+function sortedRows({
+  filters,
+  sort,
+  direction,
+  spelling,
+  after,
+}: PageShape & { sort: Sort }): RawBuilder<unknown> {
   const { column, text, value } = orders[sort];
   const [order, towards] = [sql.raw(column), sql.raw(direction)];
   const where = conditions(filters, spelling);
@@ -134,14 +140,20 @@ function bestMatches({ filters, spelling, after }: PageShape): RawBuilder<unknow
 }
 
 const wordsOf = (spelling: Spelling) =>
-  spelling === 'typed' ? sql`product_query(${slot('q')}::text)` : sql`nearest_product_query(${slot('q')}::text)`;
+  spelling === 'typed'
+    ? sql`product_query(${slot('q')}::text)`
+    : sql`nearest_product_query(${slot('q')}::text)`;
 
 /** The filters as one condition on `products p`. */
-export function conditions({ q, macro, sub, unit, stock }: FilterShape, spelling: Spelling): RawBuilder<unknown> {
+export function conditions(
+  { q, macro, sub, unit, stock }: FilterShape,
+  spelling: Spelling,
+): RawBuilder<unknown> {
   const all = [
     // In a subquery of its own it is worked out once, not once a row.
     q && sql`p.search @@ (select ${wordsOf(spelling)})`,
-    macro && sql`p.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
+    macro &&
+      sql`p.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
     sub && sql`p.sub_category_id = ${slot('sub')}::integer`,
     unit && sql`p.unit = ${slot('unit')}::text`,
     stock === 'available' && sql`p.quantity > 0`,

@@ -1,4 +1,10 @@
-import { exportProducts, getProduct, listProducts, type Product, productFacets } from '@wms/contract/logistics/products';
+import {
+  exportProducts,
+  getProduct,
+  listProducts,
+  type Product,
+  productFacets,
+} from '@wms/contract/logistics/products';
 import { sql } from 'kysely';
 import { implement } from '../platform/endpoint.ts';
 import { notFound } from '../platform/refusal.ts';

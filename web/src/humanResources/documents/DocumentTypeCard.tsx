@@ -1,17 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import {
-  type DocumentCategory,
-  type UserDocument,
-  uploadDocument,
-} from '@wms/contract/humanResources/documents';
+import { type UserDocument, uploadDocument } from '@wms/contract/humanResources/documents';
 import { useState } from 'react';
 import { DocumentRow } from './DocumentRow.tsx';
 import classes from './DocumentsPanel.module.css';
-import { DocumentUpload } from './DocumentUpload.tsx';
+import { DocumentUpload, type TypedDocuments } from './DocumentUpload.tsx';
 import { FileDrop } from './FileDrop.tsx';
-
-export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
 /** One type: what was given of it, and the place to give it (again). */
 export function DocumentTypeCard({ type }: { type: TypedDocuments }) {

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text, TextInput } from '@mantine/core';
-import { getDocuments, uploadDocument } from '@wms/contract/humanResources/documents';
+import { type DocumentCategory, getDocuments, uploadDocument } from '@wms/contract/humanResources/documents';
 import { errorsByField, messages } from '@wms/contract/messages';
 import { today } from '@wms/contract/schema';
 import { getHome } from '@wms/contract/utilities/home';
@@ -7,8 +7,10 @@ import { useRef, useState } from 'react';
 import { useChange } from '../../ui/answer.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import classes from './DocumentsPanel.module.css';
-import type { TypedDocuments } from './DocumentTypeCard.tsx';
 import { fileSize } from './file-rules.ts';
+
+/** A type with what was given of it, knowing its category. */
+export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
 type Props = { type: TypedDocuments; file: File; onClose: () => void };
 

@@ -3,7 +3,8 @@ import { type DocumentCategory, getDocuments } from '@wms/contract/humanResource
 import { useAnswer } from '../../ui/answer.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import classes from './DocumentsPanel.module.css';
-import { DocumentTypeCard, type TypedDocuments } from './DocumentTypeCard.tsx';
+import { DocumentTypeCard } from './DocumentTypeCard.tsx';
+import type { TypedDocuments } from './DocumentUpload.tsx';
 
 /** The person's documents by category and type; `requiredFirst` puts what the registration asks for on top. */
 export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: boolean }) {

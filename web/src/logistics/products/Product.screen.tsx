@@ -18,8 +18,6 @@ export default function Product() {
 
   return (
     // Page's link leads to the whole list; who came from a filtered one goes back to that.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is clicked
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
     <div onClickCapture={backToList}>
       {error || !product ? (
         <Page title="Prodotto" back={back}>

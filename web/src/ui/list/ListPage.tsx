@@ -34,7 +34,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const count = pages.total ? counted(pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions}>
-      <div className={classes.tools} role="search">
+      <search className={classes.tools}>
         <SearchField {...search} />
         <div className={classes.chips}>
           {filters.map((filter) => (
@@ -51,7 +51,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             </span>
           )}
         </div>
-      </div>
+      </search>
       <ListContent {...{ things, pages, narrowed, onClear, whenNone }}>{children}</ListContent>
     </Page>
   );
