@@ -58,7 +58,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    giveXsrfCookie(request, reply, options.secure);
+    // What is cached for ever must be the same for everyone.
+    if (!request.url.startsWith('/assets/')) giveXsrfCookie(request, reply, options.secure);
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = {
