@@ -41,8 +41,12 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     clearInterval(cleaning);
-    setTimeout(() => app.server.closeAllConnections(), graceMs).unref();
+    // A connection whose last request has just ended would be kept open for the next one.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+    const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
+    clearInterval(idle);
+    clearTimeout(late);
     await close();
     await postgres.stop('fast');
     await lock?.release();

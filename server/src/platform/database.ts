@@ -58,6 +58,8 @@ export function connect(url: string, { max = 10, application = 'wms' } = {}): Co
   // A connection that dies while idle (PostgreSQL restarts) is replaced at the next request; without this listener
   // it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that dies between two statements of a transaction: the next statement rejects, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

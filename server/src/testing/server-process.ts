@@ -1,0 +1,71 @@
+/** The real server as a process of its own, on a data folder, for tests that kill it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+export const adminPassword = 'treno-lampo-gatto-9';
+
+export type ServerProcess = { child: ChildProcess; url: string; output(): string };
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const environment = (dataDir: string, more: Record<string, string>) => ({
+  ...{ PATH: process.env.PATH, WMS_DATA_DIR: dataDir, WMS_ADMIN_PASSWORD: adminPassword, ...more },
+});
+
+/** Starts it and waits until it is ready; rejects with what it printed when it ends before. */
+export async function startServer(
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: environment(dataDir, { PORT: String(port), ...more }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(output);
+    const ready = await fetch(`${url}/api/ready`).catch(() => undefined);
+    if (ready?.ok) return { child, url, output: () => output };
+    await sleep(25);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`not ready: ${output}`);
+}
+
+/** Runs it with these settings until it ends by itself; its exit code and what it printed. */
+export async function runServer(dataDir: string, more: Record<string, string>) {
+  const child = spawn(process.execPath, [main], { env: environment(dataDir, more) });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'exit');
+  return { code, output };
+}
+
+export async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (server.child.exitCode !== null || server.child.signalCode !== null) return server.child.exitCode;
+  server.child.kill(signal);
+  const [code] = await once(server.child, 'exit');
+  return code;
+}
+
+/** The process id of the data folder's PostgreSQL, or undefined. */
+export async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  return Number(file.split('\n')[0]) || undefined;
+}
