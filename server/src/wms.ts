@@ -8,6 +8,7 @@ import { CommandError, type Run } from './platform/command-line.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { migrate } from './platform/migrate.ts';
+import { Refusal } from './platform/refusal.ts';
 import { appVersion } from './platform/version.ts';
 import { addOrganisationCommands } from './utilities/organisation-commands.ts';
 import { addRegulationCommands } from './utilities/regulation-commands.ts';
@@ -31,9 +32,18 @@ const run: Run = async (action) => {
   }
 };
 
+const helpTitles: Record<string, string> = {
+  'Usage:': 'Uso:',
+  'Arguments:': 'Argomenti:',
+  'Options:': 'Opzioni:',
+  'Commands:': 'Comandi:',
+};
+
 const program = new Command('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
-  .version(appVersion)
+  .version(appVersion, '-V, --version', 'mostra la versione')
+  .helpOption('-h, --help', 'mostra questo aiuto')
+  .configureHelp({ styleTitle: (title) => helpTitles[title] ?? title })
   .showHelpAfterError('(--help elenca le opzioni)')
   .helpCommand(false);
 addUserCommands(program.command('user').description('persone e permessi'), run);
@@ -49,8 +59,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (!(error instanceof CommandError)) process.exitCode = 2;
-  process.exitCode ||= 1;
+  process.exitCode = error instanceof CommandError || error instanceof Refusal ? 1 : 2;
 }
 
 function readConfigOrExit() {

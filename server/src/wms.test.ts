@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
+import { onePagePdf } from './testing/people.ts';
+
+let app: TestApp;
+let folder: string;
+before(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'wms-cli-'));
+});
+after(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command line beside the running server; answers its exit code and all that it printed. */
+function wms(...args: string[]): Promise<{ code: number; output: string }> {
+  const script = fileURLToPath(new URL('wms.ts', import.meta.url));
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: app.databaseUrl,
+    WMS_DATA_DIR: folder,
+    INIT_CWD: folder,
+  };
+  return new Promise((resolve) =>
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    ),
+  );
+}
+
+const password = 'lampo-gatto-treno-7';
+const create = (username: string, ...more: string[]) =>
+  wms(
+    ...[
+      'user',
+      'create',
+      '--username',
+      username,
+      '--password',
+      password,
+      '--nome',
+      'Mario',
+      '--cognome',
+      'Rossi',
+    ],
+    ...['--email', `${username}@example.org`, ...more],
+  );
+
+/** Refused: exit code 1 and a sentence, no stack. */
+async function refused(run: Promise<{ code: number; output: string }>, sentence: RegExp) {
+  const { code, output } = await run;
+  assert.equal(code, 1, output);
+  assert.match(output, sentence);
+  assert.doesNotMatch(output, /\bat .*\.ts:|node:internal/);
+}
+
+const permissionsOf = async (username: string) => {
+  const token = await signIn(app.url, username, password);
+  const response = await fetch(`${app.url}/api/humanResources/user/permissions/getGranted`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await json<{ permission: string }[]>(response)).map((row) => row.permission);
+};
+
+describe('user', () => {
+  test('create: the person signs in, with the permissions given, at the first step or complete', async () => {
+    assert.equal((await create('Mario.R', '--permissions', 'USR_EDT,log_WHR_BRW')).code, 0);
+    assert.deepEqual(await permissionsOf('mario.r'), ['USR_EDT', 'log_WHR_BRW']);
+    assert.equal((await create('anna', '--completed')).code, 0);
+    const status = async (username: string) => {
+      const authorization = `Bearer ${await signIn(app.url, username, password)}`;
+      const response = await fetch(`${app.url}/api/humanResources/user/getInsertionStatus`, {
+        headers: { authorization },
+      });
+      return (await json(response)).status;
+    };
+    assert.equal(await status('mario.r'), 'anagrafica');
+    assert.equal(await status('anna'), 'completato');
+  });
+
+  test('create: bad names, weak passwords, unknown permissions and people who exist are refused with a sentence', async () => {
+    await create('doppio');
+    await refused(create('doppio'), /Esiste già un utente/);
+    await refused(create('a b'), /--username: Da 2 a 60 caratteri/);
+    await refused(create('altro', '--permissions', 'USR_EDT,NIENTE'), /Permessi sconosciuti: NIENTE/);
+    await refused(create('altro', '--email', 'no'), /--email: Indirizzo email non valido/);
+    await refused(create('altro', '--password', 'ciaociaociao'), /Password: .*troppo facile/);
+    await refused(wms('user', 'create', '--username', 'altro'), /--password/);
+  });
+
+  test('grant, revoke, disable and reset-password count at once; the last who manages people stays', async () => {
+    await create('capo', '--permissions', 'ru_USRS_MAN');
+    assert.equal((await wms('user', 'grant', 'capo', 'WMS_BUG')).code, 0);
+    assert.deepEqual(await permissionsOf('capo'), ['WMS_BUG', 'ru_USRS_MAN']);
+    await refused(wms('user', 'revoke', 'capo', 'ru_USRS_MAN'), /l’ultima persona attiva/);
+    await refused(wms('user', 'disable', 'capo'), /l’ultima persona attiva/);
+    await create('vice', '--permissions', 'ru_USRS_MAN');
+    assert.equal((await wms('user', 'revoke', 'capo@example.org', 'ru_USRS_MAN,WMS_BUG')).code, 0);
+    assert.deepEqual(await permissionsOf('capo'), []);
+    assert.equal(
+      (await wms('user', 'reset-password', 'capo', '--password', 'nuvola-trapano-viola-3')).code,
+      0,
+    );
+    await assert.rejects(signIn(app.url, 'capo', password), /401/);
+    assert.equal((await wms('user', 'disable', 'capo')).code, 0);
+    await assert.rejects(signIn(app.url, 'capo', 'nuvola-trapano-viola-3'), /401/);
+    await refused(wms('user', 'grant', 'nessuno', 'WMS_BUG'), /Utente «nessuno» non trovato/);
+  });
+});
+
+test('receipt issue: numbered, and refused for amounts that are none', async () => {
+  await create('socio');
+  const issue = (importo: string) =>
+    wms('receipt', 'issue', '--username', 'socio', '--importo', importo, '--causale', 'Quota');
+  assert.match((await issue('25,5')).output, /Emessa la ricevuta 1\/\d{4}\./);
+  const receipt = await app.db.selectFrom('receipts').select('amount').executeTakeFirst();
+  assert.equal(receipt?.amount, '25.50');
+  for (const bad of ['0', '-1', '1.234', 'dieci', '99999999999']) await refused(issue(bad), /--importo/);
+});
+
+test('regulation publish: a PDF becomes the next version; anything else is refused', async () => {
+  await writeFile(join(folder, 'regole.pdf'), await onePagePdf());
+  await writeFile(join(folder, 'regole.txt'), 'regole');
+  const publish = (file: string) => wms('regulation', 'publish', file, '--title', 'Regole');
+  assert.match((await publish('regole.pdf')).output, /versione 1\./);
+  assert.match((await publish('regole.pdf')).output, /versione 2\./);
+  await refused(publish('regole.txt'), /danneggiato/);
+  await refused(publish('nessuno.pdf'), /non si può leggere/);
+});
+
+test('organisation set: keeps what isn’t named', async () => {
+  await wms('organisation', 'set', '--name', 'Squadra', '--tax-code', '97654321000');
+  await wms('organisation', 'set', '--address', 'Via Po 1, Torino');
+  const { output } = await wms('organisation', 'show');
+  assert.deepEqual(JSON.parse(output), {
+    name: 'Squadra',
+    address: 'Via Po 1, Torino',
+    taxCode: '97654321000',
+    vatNumber: null,
+  });
+});
+
+test('every command has its help', async () => {
+  for (const command of [
+    [],
+    ['user'],
+    ['user', 'create'],
+    ['receipt', 'issue'],
+    ['import', 'products'],
+    ['regulation', 'publish'],
+  ]) {
+    const { code, output } = await wms(...command, '--help');
+    assert.equal(code, 0);
+    assert.match(output, /Uso: wms/);
+  }
+});
