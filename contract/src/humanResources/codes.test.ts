@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import {
+  CodiceFiscale,
+  Iban,
+  ibanGroups,
+  isGtin,
+  isPartitaIva,
+  PartitaIva,
+  Phone,
+  Province,
+} from './codes.ts';
 import { codiceFiscaleWarnings, isCodiceFiscale } from './codice-fiscale.ts';
-import { CodiceFiscale, Iban, ibanGroups, isGtin, isPartitaIva, PartitaIva, Phone, Province } from './codes.ts';
 import { PersonalDataForm } from './personal-data.ts';
 
 describe('codice fiscale (the vectors of italy.md 2.4)', () => {
@@ -17,7 +26,13 @@ describe('codice fiscale (the vectors of italy.md 2.4)', () => {
     assert.equal(CodiceFiscale.parse(' rssmra85t10 a562s '), 'RSSMRA85T10A562S'));
 
   test('agrees with the person it was made for, also in its omocodia forms', () => {
-    const mario = { nome: 'Mario', cognome: 'Rossi', data_nascita: '1985-12-10', genere: 'M', stato_nascita: 'Italia' };
+    const mario = {
+      nome: 'Mario',
+      cognome: 'Rossi',
+      data_nascita: '1985-12-10',
+      genere: 'M',
+      stato_nascita: 'Italia',
+    };
     for (const code of ['RSSMRA85T10A562S', 'RSSMRA85T10A5S2E', 'RSSMRAURTMLARSNL'])
       assert.deepEqual(codiceFiscaleWarnings(code, mario), []);
   });
@@ -43,7 +58,12 @@ test('IBAN: length by country, mod 97, and the CIN for Italy', () => {
   assert.equal(Iban.parse('it60 x054 2811 1010 0000 0123 456'), 'IT60X0542811101000000123456');
   assert.equal(ibanGroups('IT60X0542811101000000123456'), 'IT60 X054 2811 1010 0000 0123 456');
   assert.ok(Iban.safeParse('DE89370400440532013000').success);
-  for (const bad of ['IT60X0542811101000000123457', 'IT60X054281110100000012345', 'XX', 'DE8937040044053201300'])
+  for (const bad of [
+    'IT60X0542811101000000123457',
+    'IT60X054281110100000012345',
+    'XX',
+    'DE8937040044053201300',
+  ])
     assert.equal(Iban.safeParse(bad).success, false, bad);
 });
 
@@ -51,7 +71,8 @@ test('telephone: E.164, Italian without a prefix, landlines keep their zero', ()
   assert.equal(Phone.parse('333 123 4567'), '+393331234567');
   assert.equal(Phone.parse('011/5641234'), '+390115641234');
   assert.equal(Phone.parse('0041 44 668 18 00'), '+41446681800');
-  for (const bad of ['12', 'abc', '+39 5551234567', '+0123456789']) assert.equal(Phone.safeParse(bad).success, false);
+  for (const bad of ['12', 'abc', '+39 5551234567', '+0123456789'])
+    assert.equal(Phone.safeParse(bad).success, false);
 });
 
 test('province: two letters of the list, EE for abroad', () => {
@@ -65,7 +86,10 @@ test('GTIN: check digit of 8, 12, 13 and 14 digits', () => {
 });
 
 test('the personal data name everything that is missing at once, rules between fields included', () => {
-  const parsed = PersonalDataForm.safeParse({ cittadinanza: 'Italia', residenza: { stato: 'Italia', cap: '1' } });
+  const parsed = PersonalDataForm.safeParse({
+    cittadinanza: 'Italia',
+    residenza: { stato: 'Italia', cap: '1' },
+  });
   const fields = parsed.error?.issues.map((issue) => issue.path.join('.')) ?? [];
   for (const field of ['data_nascita', 'codice_fiscale', 'residenza.cap', 'residenza.provincia', 'telefono'])
     assert.ok(fields.includes(field), field);

@@ -48,7 +48,7 @@ test('the first entry is a sequence that the server checks, each refusal naming 
   const form = new FormData();
   form.set('id_categoria', '1');
   form.set('id_tipo', '1');
-  form.set('file', new Blob([await onePagePdf()]), 'carta.pdf');
+  form.set('file', new Blob([new Uint8Array(await onePagePdf())]), 'carta.pdf');
   const uploaded = await caller.fetch('/api/humanResources/user/uploadDocument', {
     method: 'PUT',
     body: form,

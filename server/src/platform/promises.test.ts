@@ -41,8 +41,9 @@ describe('XSRF', () => {
 
   test('a change that carries the cookie must repeat it in the header', async () => {
     const cookie = 'XSRF-TOKEN=abc';
-    for (const headers of [{ cookie }, { cookie, 'x-xsrf-token': 'abd' }, { cookie, 'x-xsrf-token': '' }])
-      assert.equal((await send(headers)).status, 403);
+    assert.equal((await send({ cookie })).status, 403);
+    for (const token of ['abd', ''])
+      assert.equal((await send({ cookie, 'x-xsrf-token': token })).status, 403);
     assert.equal((await send({ cookie: `other=1; ${cookie}`, 'x-xsrf-token': 'abc' })).status, 200);
     assert.equal((await send()).status, 200, 'without the cookie there is no browser to be tricked');
     assert.equal(
