@@ -185,6 +185,8 @@ function PageLink({ item, page, open }: { item: Page; page: Page | undefined; op
     <li>
       <Link
         to={item.path}
+        // Else the link would call itself the current page on the pages below it, too.
+        activeOptions={{ exact: true }}
         className={classes.link}
         data-marked={here || within || undefined}
         aria-current={here ? 'page' : undefined}

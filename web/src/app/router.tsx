@@ -99,8 +99,9 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultErrorComponent: NavigationFailed,
-  // The main area scrolls by itself (section 2.2).
-  scrollRestoration: false,
+  // The main area scrolls by itself (section 2.2); told `false`, the router would still jump to the top, and at every
+  // change of a filter or a tab, too.
+  scrollRestoration: () => false,
 });
 
 let firstNavigation = true;

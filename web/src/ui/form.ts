@@ -16,6 +16,7 @@ export type FieldProps = GetInputPropsReturnType & {
   'data-path'?: string;
   disabled: boolean;
   withAsterisk?: boolean;
+  'aria-invalid'?: true;
 };
 
 export type ContractFormOptions<E extends Endpoint, V extends Values> = {
@@ -54,6 +55,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
 ): ContractForm<V> {
   const schema: z.ZodObject | undefined = endpoint.body;
   const latest = useRef(options);
+  const start = useRef(options.initial);
   latest.current = options;
 
   const bodyOf = (values: V): Values => latest.current.toBody?.(values) ?? values;
@@ -109,6 +111,8 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
         ...props,
         onBlur: () => afterPointer(() => form.validateField(path)),
         disabled: change.busy,
+        // Mantine's password input doesn't say it.
+        ...(props.error && { 'aria-invalid': true }),
         ...(fieldOptions?.type !== 'checkbox' &&
           schema &&
           isRequired(schema, path) && { withAsterisk: true }),
@@ -121,7 +125,9 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     busy: change.busy,
     dirty: form.isDirty(),
     reset: (to) => {
-      if (to) form.setInitialValues(to);
+      // A submit moves Mantine's own starting point to what was sent; ours stays where it was.
+      if (to) start.current = to;
+      form.setInitialValues(start.current);
       form.reset();
     },
     errors: form.errors,

@@ -34,7 +34,7 @@ export function PictureCropper({ source, onSquare, onUnreadable }: Props) {
           }}
         />
       </div>
-      <Text size="sm" fw={500} mt="md" mb={6} id="zoom-label">
+      <Text size="sm" fw={500} mt="md" mb={6} aria-hidden>
         Ingrandimento
       </Text>
       <Slider
@@ -44,7 +44,7 @@ export function PictureCropper({ source, onSquare, onUnreadable }: Props) {
         max={4}
         step={0.05}
         label={null}
-        thumbProps={{ 'aria-labelledby': 'zoom-label' }}
+        thumbLabel="Ingrandimento"
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { useAnswer } from '../../ui/answer.ts';
 import { formatDate } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import classes from './TeamsPanel.module.css';
 
 /** The person's memberships, those that last first. */
 export function TeamsPanel() {
@@ -17,7 +18,7 @@ export function TeamsPanel() {
     (a, b) => Number(a.al !== null) - Number(b.al !== null) || b.dal.localeCompare(a.dal),
   );
   return (
-    <Table>
+    <Table className={classes.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Reparto</Table.Th>
@@ -29,7 +30,7 @@ export function TeamsPanel() {
       <Table.Tbody>
         {rows.map((team) => (
           <Table.Tr key={`${team.team_id}-${team.dal}`}>
-            <Table.Td>
+            <Table.Td className={classes.team ?? ''}>
               <Text size="sm" fw={500}>
                 {team.nome}
               </Text>
@@ -37,9 +38,9 @@ export function TeamsPanel() {
                 {team.codice}
               </Text>
             </Table.Td>
-            <Table.Td>{team.titolo ?? 'Membro'}</Table.Td>
-            <Table.Td>{formatDate(team.dal)}</Table.Td>
-            <Table.Td>
+            <Table.Td className={classes.role ?? ''}>{team.titolo ?? 'Membro'}</Table.Td>
+            <Table.Td className={classes.date ?? ''}>{formatDate(team.dal)}</Table.Td>
+            <Table.Td className={classes.until ?? ''}>
               {team.al ? formatDate(team.al) : <StateDot colour="green">In corso</StateDot>}
             </Table.Td>
           </Table.Tr>

@@ -25,6 +25,7 @@ export function PasswordForm() {
   useUnsavedGuard(typed && !form.busy);
 
   const repeatedField = form.field('repeated');
+  const wrong = differs && repeated !== new_password;
   return (
     <form
       noValidate
@@ -32,15 +33,14 @@ export function PasswordForm() {
       aria-label="Cambio della password"
       onSubmit={(event) => {
         event.preventDefault();
-        const wrong = new_password !== repeated;
-        setDiffers(wrong);
-        if (!wrong) void form.submit(event);
+        setDiffers(new_password !== repeated);
+        if (new_password === repeated) void form.submit(event);
       }}
     >
       <PasswordInput
         label="Password attuale"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password attuale' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password attuale', tabIndex: 0 }}
         {...form.field('current_password')}
       />
       <NewPasswordInput field={form.field('new_password')} password={new_password} />
@@ -48,10 +48,11 @@ export function PasswordForm() {
         label="Ripeti la nuova password"
         autoComplete="new-password"
         withAsterisk
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password ripetuta' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password ripetuta', tabIndex: 0 }}
         {...repeatedField}
         onBlur={() => setDiffers(repeated !== '' && repeated !== new_password)}
-        error={differs && repeated !== new_password ? 'Le due password sono diverse: riscrivila' : null}
+        aria-invalid={wrong || undefined}
+        error={wrong ? 'Le due password sono diverse: riscrivila' : null}
       />
       <div>
         <Button type="submit" loading={form.busy}>
@@ -82,7 +83,7 @@ function NewPasswordInput({ field, password }: { field: Field; password: string 
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         aria-describedby={hint}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la nuova password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la nuova password', tabIndex: 0 }}
         {...field}
       />
       <div id={hint} aria-live="polite">

@@ -41,6 +41,8 @@ export function FilterChip({ label, values, chosen, onChoose, mandatory = false 
         width={260}
         position="bottom-start"
         withinPortal
+        // Inside the page's main part, where screen readers look for it.
+        portalProps={{ target: '#contenuto' }}
         onOptionSubmit={(value) => {
           onChoose(value === chosen && !mandatory ? undefined : value);
           combobox.closeDropdown();
