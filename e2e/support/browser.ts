@@ -54,20 +54,50 @@ export function complaintsOf(page: Page): string[] {
 /** Keeps a picture in e2e/screenshots, for people to look at. */
 export async function picture(page: Page, name: string, size: Size): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await document.fonts.ready;
+    await frame();
+    await frame();
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
   await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
 }
 
-/** Every WCAG 2.2 A and AA rule that axe-core can check; the sentences of what it found. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+/** Every WCAG 2.2 A and AA rule that axe-core can check, or the contrast alone; the sentences of what it found. */
+export async function violations(
+  page: Page,
+  what: 'everything' | 'contrast' = 'everything',
+): Promise<string[]> {
+  // Legacy: without a second page for each analysis; there are no frames of other origins here.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations: found } = await (what === 'contrast'
+    ? axe.withRules(['color-contrast'])
+    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  ).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
 }
 
 /** The page is no wider than its window: nothing scrolls sideways. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Waits for the page with this title. Asked at every frame: a locator asks less and less often, and half a second
+ * after each page adds up.
+ */
+export const titled = async (page: Page, title: string | RegExp): Promise<void> => {
+  const pattern =
+    typeof title === 'string' ? `^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : title.source;
+  await page.waitForFunction(
+    (wanted) => new RegExp(wanted).test(document.querySelector('h1')?.textContent ?? ''),
+    pattern,
+    { polling: 'raf' },
+  );
+};
 
 export type { Browser, BrowserContext, Page };

@@ -1,0 +1,127 @@
+/** Files that the server makes, in Chromium (sections 5, 7, 8 and 9 of the specification). */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, afterEach, before, test } from 'node:test';
+import { permissions } from '@wms/contract/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import { moveTo, stopTime } from './support/clock.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let who: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  who = await product.person({ permissions });
+  await product.wms('receipt', 'issue', '--username', who.username, '--importo', '10', '--causale', 'Quota');
+  const window = await newWindow(browser, product.url, 1280);
+  await window.clock.install();
+  await window.addInitScript(() => {
+    const { createObjectURL: create, revokeObjectURL: revoke } = URL;
+    URL.createObjectURL = (file) => {
+      document.documentElement.dataset.made = String(Date.now());
+      return create(file);
+    };
+    URL.revokeObjectURL = (url) => {
+      document.documentElement.dataset.revoked = url;
+      revoke(url);
+    };
+  });
+  page = await window.newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.clock.resume();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const alerted = (text: string) =>
+  page.locator('[data-type=error]').getByText(text, { exact: true }).waitFor();
+const revoked = () => page.evaluate(() => document.documentElement.dataset.revoked ?? null);
+
+async function openReceipt(answer?: { body: string; contentType: string }) {
+  await openAs(page, who, '/areaUtente?scheda=ricevute');
+  if (answer) await page.route('**/getReceipt?*', (route) => route.fulfill(answer));
+  await page.getByRole('button', { name: /^Apri PDF/ }).click();
+}
+
+async function exportCsv(answer?: { body: string; contentType: string }) {
+  await openAs(page, who, '/prod');
+  // There are no products here: the export of an empty list is closed, so its answer is made up.
+  await page.route('**/api/logistics/products?*', (route) =>
+    route.fulfill({
+      json: {
+        rows: [
+          {
+            ...{ id: 1, code: 'V1', name: 'Vite', description: null, macro: 'M', sub: 'S' },
+            ...{ unit: 'pz', quantity: '1.000' },
+          },
+        ],
+        cursor: null,
+        total: { count: 1, more: false },
+        approximate: false,
+      },
+    }),
+  );
+  if (answer) await page.route('**/products/export?*', (route) => route.fulfill(answer));
+  await page.goto('/prod?stock=available');
+  await page.getByRole('button', { name: 'Esporta' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+}
+
+test('a PDF opens in a new tab, and its address is released after 10 seconds', async () => {
+  const tab = page.waitForEvent('popup');
+  await openReceipt();
+  const opened = await tab;
+  await opened.waitForURL(/^blob:/);
+  await stopTime(page);
+  await moveTo(page, 'made', 9_950);
+  assert.equal(await revoked(), null);
+  await moveTo(page, 'made', 10_050);
+  assert.equal(await revoked(), opened.url());
+  await opened.close();
+});
+
+test('what is no PDF is refused: Il file non è un PDF', async () => {
+  const tab = page.waitForEvent('popup');
+  await openReceipt({ body: 'ciao', contentType: 'text/plain' });
+  await alerted('Il file non è un PDF');
+  const opened = await tab;
+  if (!opened.isClosed()) await opened.waitForEvent('close');
+});
+
+test('an empty PDF is refused: Il PDF è vuoto', async () => {
+  await openReceipt({ body: '', contentType: 'application/pdf' });
+  await alerted('Il PDF è vuoto');
+});
+
+test('an empty file is refused: Il file è vuoto', async () => {
+  await exportCsv({ body: '', contentType: 'text/csv' });
+  await alerted('Il file è vuoto');
+});
+
+test('a download keeps the server’s name', async () => {
+  const download = page.waitForEvent('download');
+  await exportCsv();
+  const file = await download;
+  assert.match(file.suggestedFilename(), /^inventario-\d{4}-\d\d-\d\d\.csv$/);
+  assert.match(await readFile(await file.path(), 'utf8'), /codice/i);
+});
+
+test('without a name it is downloaded-file; its link is released after 10 seconds', async () => {
+  const download = page.waitForEvent('download');
+  await exportCsv({ body: 'a;b', contentType: 'text/csv' });
+  assert.match((await download).suggestedFilename(), /^downloaded-file(\.csv)?$/);
+  await stopTime(page);
+  await moveTo(page, 'made', 9_950);
+  assert.equal(await revoked(), null);
+  await moveTo(page, 'made', 10_050);
+  assert.match((await revoked()) ?? '', /^blob:/);
+});

@@ -1,0 +1,296 @@
+/** Sections 4, 7, 8 and 9 of the specification, in Chromium: alerts, loading, errors, headers. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { permissions } from '@wms/contract/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { moveTo, stopTime } from './support/clock.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { follow, openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let who: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  who = await product.person({ permissions });
+  page = await newPage();
+});
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function newPage() {
+  const opened = await (await newWindow(browser, product.url, 1280)).newPage();
+  opened.setDefaultTimeout(10_000);
+  return opened;
+}
+
+const bugReports = '**/api/bug_report/add';
+const box = (at: Page, type = '') => at.locator(`[data-show]${type && `[data-type=${type}]`}`);
+
+/** Sends a bug report from the page in view, whose answer a test may decide. */
+async function report(at: Page, title = 'Non si apre') {
+  await at.getByRole('button', { name: 'Segnala un bug' }).click();
+  await at.getByLabel('Titolo').fill(title);
+  await at.getByRole('textbox', { name: 'Descrizione', exact: true }).fill('Clicco e non succede nulla');
+  await at.getByRole('dialog').getByRole('button', { name: 'Conferma' }).click();
+}
+
+async function reportAnswered(status: number, body: string, contentType = 'application/json') {
+  await openAs(page, who, '/ordini');
+  await titled(page, 'Ordini');
+  await page.route(bugReports, (route) => route.fulfill({ status, body, contentType }));
+  await report(page);
+}
+
+const tokenKept = () => page.evaluate(() => localStorage.getItem('wms.token'));
+
+describe('the alert', () => {
+  let timed: Page;
+  before(async () => {
+    timed = await newPage();
+    await timed.clock.install();
+  });
+
+  /** An alert that has just come, in stopped time. */
+  async function alerted() {
+    await openAs(timed, who, '/');
+    await timed.evaluate(() => {
+      new MutationObserver(() => {
+        const { dataset } = document.documentElement;
+        if (document.querySelector('[data-show=true]')) dataset.alerted ??= String(Date.now());
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await report(timed);
+    await box(timed).waitFor();
+    await stopTime(timed);
+  }
+  const after = (ms: number) => moveTo(timed, 'alerted', ms);
+  const shown = () => box(timed).getAttribute('data-show');
+
+  test('hides after 5000 ms, and is cleared one second later', async () => {
+    await alerted();
+    await after(4_950);
+    assert.equal(await shown(), 'true');
+    await after(5_050);
+    assert.equal(await shown(), 'false');
+    assert.match((await box(timed).textContent()) ?? '', /Segnalazione n\. \d+ inviata/);
+    await after(5_950);
+    assert.equal(await box(timed).count(), 1);
+    await after(6_050);
+    assert.equal(await box(timed).count(), 0);
+    await timed.clock.resume();
+  });
+
+  test('waits while the mouse is on it; then what was left of the time goes on', async () => {
+    await alerted();
+    await after(4_000);
+    await box(timed).hover();
+    await timed.clock.runFor(60_000);
+    assert.equal(await shown(), 'true');
+    await timed.mouse.move(700, 700);
+    await timed.clock.runFor(900);
+    assert.equal(await shown(), 'true');
+    await timed.clock.runFor(200);
+    assert.equal(await shown(), 'false');
+    await timed.clock.resume();
+  });
+
+  test('closes by its button', async () => {
+    await alerted();
+    await box(timed)
+      .getByRole('button', { name: /^Chiudi/ })
+      .click();
+    assert.equal(await shown(), 'false');
+    await timed.clock.resume();
+  });
+
+  test('is green and told politely on success, red and told at once on error', async () => {
+    await openAs(page, who, '/');
+    await report(page);
+    await box(page, 'success').waitFor();
+    const colours = () => box(page).evaluate((node) => getComputedStyle(node).borderLeftColor);
+    const green = await colours();
+    assert.equal(await page.getByRole('status').locator('[data-show]').count(), 1);
+    await page.route(bugReports, (route) => route.fulfill({ status: 409, json: { message: 'Già detto' } }));
+    await report(page);
+    await box(page, 'error').waitFor();
+    const red = await colours();
+    assert.equal(await page.getByRole('alert').locator('[data-show]').count(), 1);
+    const [greenR = 0, greenG = 0] = green.match(/\d+/g)?.map(Number) ?? [];
+    const [redR = 0, redG = 0] = red.match(/\d+/g)?.map(Number) ?? [];
+    assert.ok(greenG > greenR && redR > redG, `${green} and ${red}`);
+  });
+});
+
+describe('the overlay Caricamento', () => {
+  const overlay = () => page.getByText('Caricamento', { exact: true });
+
+  test('shows while the permissions are fetched', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/permissions/getGranted', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openAs(page, who, '/');
+    await overlay().waitFor();
+    held.resolve();
+    await titled(page, /^Ciao/);
+    await overlay().waitFor({ state: 'detached' });
+  });
+
+  test('is gone after a navigation, whatever is still under way, and never counts below zero', async () => {
+    await product.wms('receipt', 'issue', '--username', who.username, '--importo', '9', '--causale', 'Quota');
+    await openAs(page, who, '/areaUtente?scheda=ricevute');
+    const late: (() => void)[] = [];
+    await page.route('**/getReceipt?*', async (route) => {
+      await new Promise<void>((resolve) => late.push(resolve));
+      await route.fulfill({ status: 409, json: { message: 'Tardi' } });
+    });
+    const opensPdf = () => page.getByRole('button', { name: /^Apri PDF/ }).click();
+    await opensPdf();
+    await overlay().waitFor();
+    await follow(page, '/ordini');
+    await titled(page, 'Ordini');
+    await overlay().waitFor({ state: 'detached' });
+    // The one that the reset forgot ends now; the next one must still be seen.
+    late.shift()?.();
+    await page.getByRole('alert').getByText('Tardi').waitFor();
+    await follow(page, '/areaUtente?scheda=ricevute');
+    await opensPdf();
+    await overlay().waitFor();
+    late.shift()?.();
+    await overlay().waitFor({ state: 'detached' });
+  });
+});
+
+describe('an error', () => {
+  const maintenance =
+    'Il server non è al momento operativo, riprova fra qualche secondo. Se il problema persiste contatta il reparto IT.';
+
+  test('is shown in the alert with its message', async () => {
+    await reportAnswered(409, '{"message":"Già segnalato"}');
+    await box(page, 'error').getByText('Già segnalato', { exact: true }).waitFor();
+  });
+
+  test('without a message is Si è verificato un errore', async () => {
+    await reportAnswered(400, '{}');
+    await box(page, 'error').getByText('Si è verificato un errore', { exact: true }).waitFor();
+  });
+
+  test('5xx with a body of 200 characters is shown in the alert', async () => {
+    const message = 'Disco pieno '.repeat(20).slice(0, 200 - '{"message":""}'.length);
+    await reportAnswered(500, JSON.stringify({ message }));
+    await box(page, 'error').getByText(message.trim()).waitFor();
+    assert.equal(await page.getByText('Server in manutenzione').count(), 0);
+  });
+
+  for (const [what, body] of [
+    ['an empty body', ''],
+    ['a body of 201 characters', 'x'.repeat(201)],
+  ] as const)
+    test(`5xx with ${what} opens Server in manutenzione, full width`, async () => {
+      await reportAnswered(502, body, 'text/html');
+      await titled(page, 'Server in manutenzione');
+      assert.equal(await page.getByRole('main').locator('p').innerText(), maintenance);
+      assert.equal(await page.getByRole('navigation').count(), 0);
+      assert.equal((await page.getByRole('main').boundingBox())?.width, 1280);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Ricarica' }).click();
+      await titled(page, 'Ordini');
+    });
+
+  test('403 opens Non autorizzatə', async () => {
+    await reportAnswered(403, '{"detail":"no"}');
+    await titled(page, 'Non autorizzatə');
+    await page
+      .getByText(
+        'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
+        { exact: true },
+      )
+      .waitFor();
+  });
+
+  test('401 clears the token and goes to the login', async () => {
+    await reportAnswered(401, '{}');
+    await page.waitForURL('**/login');
+    assert.equal(await tokenKept(), null);
+  });
+
+  test('401 of the login itself is shown by the login screen, as the server says it', async () => {
+    await openAs(page, undefined, '/login');
+    await page.route('**/api/login', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Utente sospeso' } }),
+    );
+    await page.getByLabel('Nome utente').fill('anna');
+    await page.getByLabel('Password', { exact: true }).fill('qualcosa');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Utente sospeso', { exact: true }).waitFor();
+    assert.match(page.url(), /\/login$/);
+  });
+
+  test('a lost connection says so, and what was typed is still there', async () => {
+    await openAs(page, who, '/ordini');
+    await page.route(bugReports, (route) => route.abort('connectionreset'));
+    await report(page, 'Rete assente');
+    await box(page, 'error').getByText('Connessione assente: controlla la rete e riprova').waitFor();
+    assert.equal(await page.getByLabel('Titolo').inputValue(), 'Rete assente');
+  });
+});
+
+describe('a call', () => {
+  test('carries the headers of section 7, each with an id of its own', async () => {
+    const calls: Record<string, string>[] = [];
+    const note = (request: { url(): string; headers(): Record<string, string> }) => {
+      if (request.url().includes('/api/')) calls.push(request.headers());
+    };
+    page.on('request', note);
+    await openAs(page, who, '/areaUtente');
+    await report(page);
+    await box(page, 'success').waitFor();
+    page.off('request', note);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN');
+    assert.ok(cookie && calls.length >= 5);
+    for (const headers of calls) {
+      assert.equal(headers.authorization, `Bearer ${who.token}`);
+      assert.equal(headers.accept, 'application/json');
+      assert.match(headers['content-type'] ?? '', /^application\/json/);
+      assert.match(
+        headers['x-request-id'] ?? '',
+        /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+      );
+      assert.equal(headers['x-xsrf-token'], cookie.value);
+    }
+    assert.equal(new Set(calls.map((headers) => headers['x-request-id'])).size, calls.length);
+  });
+
+  test('leaves token and permissions in local storage', async () => {
+    await openAs(page, who, '/');
+    await titled(page, /^Ciao/);
+    assert.equal(await tokenKept(), who.token);
+    const kept = await page.evaluate(() => localStorage.getItem('wms.permissions'));
+    assert.deepEqual(JSON.parse(kept ?? ''), [...permissions].sort());
+  });
+
+  test('whose answer holds keys and values is read as a list of objects', async () => {
+    await page.route('**/getReceipts', (route) =>
+      route.fulfill({
+        json: {
+          keys: ['anno', 'numero', 'data', 'causale', 'importo', 'stato'],
+          values: [
+            [2026, 7, '2026-03-01', 'Quota sociale', '12.50', 'emessa'],
+            [2025, 3, '2025-02-01', 'Rimborso', '3.00', 'annullata'],
+          ],
+        },
+      }),
+    );
+    await openAs(page, who, '/areaUtente?scheda=ricevute');
+    const rows = page.getByRole('row');
+    await rows.filter({ hasText: '7/2026' }).getByText('€ 12,50').waitFor();
+    await rows.filter({ hasText: '3/2025' }).getByText('Annullata').waitFor();
+  });
+});

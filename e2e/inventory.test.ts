@@ -1,0 +1,272 @@
+/** The list screen that all others follow, in Chromium: search, filters, order, paging, detail, export. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { type Browser, launchBrowser, newWindow, overflow, type Page, titled } from './support/browser.ts';
+import { catalogue, type Product, startProduct } from './support/product.ts';
+import { importProducts } from './support/products.ts';
+import { openAs } from './support/signed-in.ts';
+import { filesOfZip } from './support/zip.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let who: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  await product.wms('import', 'products', catalogue);
+  await importProducts(product, [
+    { codice: 'CAF-1', nome: 'Caffè macinato città di Forlì', quantita: '3,5', unita: 'kg' },
+    { codice: 'VITE-M8', nome: 'Vite a testa esagonale zincata M8', quantita: '1200' },
+    { codice: 'VITE-M6', nome: 'Vite a testa esagonale zincata M6', quantita: '0' },
+    { codice: 'LUNGO-1', nome: `Guarnizione ${'parola '.repeat(26)}`.trim(), descrizione: 'x'.repeat(400) },
+  ]);
+  who = await product.person({ permissions: [can.inventoryBrowse] });
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(10_000);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const list = (at = page) => at.getByRole('main').getByLabel('Prodotti', { exact: true });
+/** The rows' names once the list has settled on `count` of them. */
+async function names(count: number, at = page): Promise<string[]> {
+  await at.waitForFunction((wanted) => {
+    const shown = document.querySelector('main [aria-label="Prodotti"]');
+    if (document.querySelector('main [aria-busy=true]')) return false;
+    return (shown?.querySelectorAll('a').length ?? 0) === wanted;
+  }, count);
+  return count === 0 ? [] : list(at).getByRole('link').allInnerTexts();
+}
+const type = (text: string) => page.getByRole('searchbox').fill(text);
+const address = () => decodeURIComponent(new URL(page.url()).search.replaceAll('+', ' '));
+const chip = (name: string) => page.getByRole('search').getByRole('button', { name });
+async function choose(filter: string, option: RegExp) {
+  await chip(filter).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+describe('the search', () => {
+  test('answers while one types, without accents, in any order, by the beginnings of words, by code', async () => {
+    await openAs(page, who, '/prod');
+    for (const text of ['caffe forli', 'FORLÌ caffè', 'macin citt', 'caf-1']) {
+      await type(text);
+      await page.waitForURL((url) => url.searchParams.get('q') === text);
+      assert.deepEqual(await names(1), ['Caffè macinato città di Forlì'], text);
+    }
+  });
+
+  test('forgives a typing error, and says that these are the nearest', async () => {
+    await openAs(page, who, '/prod');
+    await type('vite esagonle zincta');
+    await page.getByText('Nessun risultato con queste parole: ecco i prodotti più simili.').waitFor();
+    const found = await list().getByRole('link').allInnerTexts();
+    assert.ok(found.includes('Vite a testa esagonale zincata M8'), `${found}`);
+  });
+
+  test('says when nothing matches, and gives the way back to everything', async () => {
+    await openAs(page, who, '/prod?q=zzqqxxyy');
+    await page.getByText('Nessun prodotto corrisponde: prova con altre parole o togli i filtri.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Esporta' }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Togli i filtri' }).click();
+    await list().waitFor();
+    assert.equal(address(), '');
+    assert.equal(await page.getByRole('searchbox').inputValue(), '');
+  });
+
+  test('is the same on Ricerca Prodotti, which is ready to type in', async () => {
+    await openAs(page, who, '/ricercaProdotti');
+    await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'));
+    await page.keyboard.type('esagonale m8');
+    assert.deepEqual(await names(1), ['Vite a testa esagonale zincata M8']);
+    await list().getByText('1.200 pz').waitFor();
+    await list().getByText('Disponibile').waitFor();
+  });
+});
+
+describe('filters and order', () => {
+  test('chips count what is behind each value, and narrow the list; the address tells it all', async () => {
+    await openAs(page, who, '/prod');
+    await type('vite esagonale');
+    await names(2);
+    await chip('Disponibilità').click();
+    assert.deepEqual(
+      (await page.getByRole('option').allInnerTexts()).map((text) => text.replaceAll('\n', ' ').trim()),
+      ['Disponibili 1', 'Esauriti 1'],
+    );
+    await page.getByRole('option', { name: /^Esauriti/ }).click();
+    assert.deepEqual(await names(1), ['Vite a testa esagonale zincata M6']);
+    await choose('Categoria', /^officina/i);
+    await choose('Sottocategoria', /^minuteria/i);
+    await choose('Ordina', /^Nome, dalla Z/);
+    await names(1);
+    await page.getByText('1 prodotto', { exact: true }).first().waitFor();
+    assert.match(address(), /^\?q=vite esagonale&stock=none&macro=\d+&sub=\d+&sort=name&direction=desc$/);
+
+    const copy = await page.context().newPage();
+    await copy.goto(page.url());
+    assert.deepEqual(await names(1, copy), ['Vite a testa esagonale zincata M6']);
+    assert.equal(await copy.getByRole('searchbox').inputValue(), 'vite esagonale');
+    assert.deepEqual(
+      await copy.getByRole('search').getByRole('button').allInnerTexts(),
+      await page.getByRole('search').getByRole('button').allInnerTexts(),
+    );
+    await copy.close();
+
+    await page.getByRole('button', { name: 'Togli il filtro Disponibilità' }).click();
+    await names(2);
+    assert.doesNotMatch(address(), /stock/);
+  });
+
+  test('the header sorts, the other way round at the second click', async () => {
+    await openAs(page, who, '/prod?q=esagonale');
+    await names(2);
+    const header = page.getByRole('columnheader', { name: 'Quantità' });
+    for (const [direction, first] of [
+      ['descending', 'M8'],
+      ['ascending', 'M6'],
+    ] as const) {
+      await header.getByRole('button').click();
+      await page.locator(`th[aria-sort=${direction}]`, { hasText: 'Quantità' }).waitFor();
+      assert.equal((await names(2))[0], `Vite a testa esagonale zincata ${first}`);
+    }
+    assert.match(address(), /sort=quantity&direction=asc/);
+  });
+});
+
+describe('pages', () => {
+  test('Mostra altri brings every product once, and ends with the last', async () => {
+    const { total } = await product.db
+      .selectFrom('products')
+      .select((count) => count.fn.countAll().as('total'))
+      .where('quantity', '=', '0')
+      .executeTakeFirstOrThrow();
+    await openAs(page, who, '/prod?sort=quantity&direction=asc');
+    const more = page.getByRole('button', { name: 'Mostra altri' });
+    const links = list().getByRole('link');
+    await links.first().waitFor();
+    const size = await links.count();
+    for (let pages = 2; pages <= 4; pages += 1) {
+      await more.click();
+      await names(pages * size);
+    }
+    const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    assert.equal(new Set(shown).size, shown.length);
+    const none = await list().getByText('Esaurito', { exact: true }).count();
+    assert.equal(none, Math.min(Number(total), shown.length));
+
+    await openAs(page, who, '/prod?q=esagonale');
+    await names(2);
+    assert.equal(await more.count(), 0);
+  });
+
+  test('a page that can’t be read says so, and is asked for again', async () => {
+    await openAs(page, who, '/prod');
+    const links = list().getByRole('link');
+    await links.first().waitFor();
+    const size = await links.count();
+    await page.route('**/api/logistics/products?*cursor=*', (route) =>
+      route.fulfill({ status: 400, json: { detail: 'no' } }),
+    );
+    await page.getByRole('button', { name: 'Mostra altri' }).click();
+    await page.getByText('Non è stato possibile leggere altri prodotti.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await names(2 * size);
+  });
+
+  test('back from a detail the list is where it was: pages, place and focus', async () => {
+    const window = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'no-preference',
+    });
+    const at = await window.newPage();
+    await openAs(at, who, '/prod?stock=available');
+    const links = list(at).getByRole('link');
+    await links.first().waitFor();
+    const size = await links.count();
+    await at.getByRole('button', { name: 'Mostra altri' }).click();
+    await names(2 * size, at);
+    const row = links.nth(size + 5);
+    const name = await row.innerText();
+    await row.scrollIntoViewIfNeeded();
+    const place = await at.evaluate(() => scrollY);
+    assert.ok(place > 500);
+    await row.click();
+    await titled(at, name);
+    await at.waitForFunction(() => scrollY === 0);
+    await at.goBack();
+    await names(2 * size, at);
+    await at.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, place);
+    assert.equal(await at.evaluate(() => document.activeElement?.textContent), name);
+    await row.click();
+    await titled(at, name);
+    await at.getByRole('main').getByRole('link', { name: 'Inventario' }).click();
+    await at.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, place);
+    assert.match(at.url(), /stock=available/);
+    await window.close();
+  });
+});
+
+describe('the export', () => {
+  async function exported(format: string) {
+    await openAs(page, who, '/prod?q=vite+esagonale&sort=name&direction=desc');
+    await names(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Esporta' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    return await download;
+  }
+
+  test('as CSV holds the list that is seen, in its order', async () => {
+    const file = await exported('CSV');
+    assert.match(file.suggestedFilename(), /^inventario-\d{4}-\d\d-\d\d\.csv$/);
+    const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+    assert.match(header ?? '', /codice/i);
+    assert.deepEqual(
+      rows.map((row) => /VITE-M\d/.exec(row)?.[0]),
+      ['VITE-M8', 'VITE-M6'],
+    );
+  });
+
+  test('as XLSX too', async () => {
+    const file = await exported('Excel');
+    assert.match(file.suggestedFilename(), /^inventario-\d{4}-\d\d-\d\d\.xlsx$/);
+    const texts = [...filesOfZip(await readFile(await file.path())).values()].join('');
+    assert.deepEqual(texts.match(/VITE-M\d/g), ['VITE-M8', 'VITE-M6']);
+  });
+});
+
+test('at 390 px rows are cards, all facts are there, and nothing scrolls sideways', async () => {
+  const window = await newWindow(browser, product.url, 390);
+  const phone = await window.newPage();
+  await openAs(phone, who, '/prod?q=vite+esagonale');
+  await names(2, phone);
+  assert.equal(await phone.getByRole('table').count(), 0);
+  const card = list(phone).getByRole('listitem').filter({ hasText: 'VITE-M8' });
+  assert.match((await card.innerText()).replaceAll(/\s+/g, ' '), /M8 VITE-M8 Disponibile 1\.200 pz/);
+  await card.getByRole('link').tap();
+  await titled(phone, 'Vite a testa esagonale zincata M8');
+  for (const path of ['/prod?q=guarnizione+parola', '/ricercaProdotti?q=guarnizione+parola']) {
+    await phone.goto(path);
+    await names(1, phone);
+    assert.equal(await overflow(phone), 0, path);
+  }
+  await list(phone).getByRole('link').tap();
+  await titled(phone, /^Guarnizione/);
+  assert.equal(await overflow(phone), 0);
+  await window.close();
+});
+
+test('before the first import the list says how to begin', async () => {
+  await product.db.deleteFrom('products').execute();
+  await openAs(page, who, '/prod');
+  await page.getByText('Non ci sono ancora prodotti.').waitFor();
+  await openAs(page, who, '/prod/1');
+  await page.getByText('Questo prodotto non c’è').waitFor();
+});

@@ -1,0 +1,262 @@
+/** Section 2.3 of the specification, in Chromium: the navbar, the profile, the bug report, the palette, the keyboard. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { can, permissions } from '@wms/contract/permissions';
+import { type Caller, goodPassword } from '../server/src/testing/app.ts';
+import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { filesToUpload, type Product, startProduct } from './support/product.ts';
+import { importProducts } from './support/products.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let who: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  await importProducts(product, [{ codice: 'BRG-12', nome: 'Brugola da 12', quantita: '40' }]);
+  who = await product.person({ permissions });
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(10_000);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+describe('the navbar', () => {
+  test('is open at 1280, closed at 600 px and below, and follows the window both ways', async () => {
+    await openAs(page, who, '/');
+    const title = page.getByText('Warehouse Management System', { exact: true });
+    await title.waitFor();
+    await page.getByText('Gestionale', { exact: true }).waitFor();
+    for (const [width, open] of [
+      [600, false],
+      [601, true],
+      [390, false],
+      [1280, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await title.waitFor({ state: open ? 'visible' : 'hidden' });
+      assert.equal(await menu().getByRole('link', { name: 'Esci' }).isVisible(), open, `${width}`);
+    }
+  });
+
+  test('at 600 px opens over the page by the menu button, and closes when a page is chosen', async () => {
+    await page.setViewportSize({ width: 600, height: 800 });
+    await openAs(page, who, '/');
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await menu().getByRole('link', { name: 'Inventario' }).click();
+    await titled(page, 'Inventario');
+    await menu().waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test('folds by its button to a strip whose pages can still be opened', async () => {
+    await openAs(page, who, '/');
+    await page.getByRole('button', { name: 'Chiudi il menu' }).click();
+    await page.getByText('Warehouse Management System').waitFor({ state: 'hidden' });
+    await menu().getByRole('link', { name: 'Scansiona' }).click();
+    await titled(page, 'Scansiona');
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await page.getByText('Warehouse Management System').waitFor();
+  });
+
+  test('remembers which groups were closed', async () => {
+    await openAs(page, who, '/');
+    const group = menu().getByRole('button', { name: 'Logistica' });
+    const inside = menu().getByRole('link', { name: 'Allocazioni' });
+    await inside.waitFor();
+    assert.equal(await group.getAttribute('aria-expanded'), 'true');
+    await group.click();
+    await inside.waitFor({ state: 'hidden' });
+    await page.reload();
+    await group.waitFor();
+    assert.equal(await group.getAttribute('aria-expanded'), 'false');
+    assert.equal(await inside.isVisible(), false);
+    await menu().getByRole('link', { name: 'Note spesa' }).waitFor();
+    await group.click();
+    await inside.waitFor();
+  });
+
+  test('marks the page in view, and the list of a detail', async () => {
+    await openAs(page, who, '/prod');
+    const marked = menu().locator('[data-marked]');
+    await marked.waitFor();
+    assert.equal(await marked.innerText(), 'Inventario');
+    assert.equal(await marked.getAttribute('aria-current'), 'page');
+    await page.getByRole('link', { name: 'Brugola da 12' }).click();
+    await titled(page, 'Brugola da 12');
+    assert.equal(await marked.innerText(), 'Inventario');
+    assert.equal(await marked.getAttribute('aria-current'), null);
+  });
+});
+
+describe('the profile preview', () => {
+  test('says Caricamento... until the name is there, and shows the default picture', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/humanResources/user/', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openAs(page, await product.person({ nome: 'Teodora' }), '/');
+    await menu().getByText('Caricamento...', { exact: true }).waitFor();
+    held.resolve();
+    await menu().getByText('Teodora Prova', { exact: true }).waitFor();
+    assert.equal(await menu().locator('img').getAttribute('src'), '/avatar.svg');
+    await page.unrouteAll();
+  });
+
+  test('shows the picture that the person has given', async () => {
+    const { photo } = await filesToUpload();
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'a.jpg');
+    const owner = await product.person();
+    const sent = await owner.fetch('/api/humanResources/user/uploadProfilePicture', {
+      method: 'PUT',
+      body: form,
+    });
+    assert.equal(sent.status, 200);
+    await openAs(page, owner, '/');
+    await menu().locator('img[src^="blob:"]').waitFor();
+  });
+});
+
+test('a bug report has its title, fields and buttons, is stored, and is empty when opened again', async () => {
+  await openAs(page, who, '/prod?q=brugola');
+  const opens = page.getByRole('button', { name: 'Segnala un bug' });
+  const modal = dialog('Segnala un bug');
+  const title = modal.getByLabel('Titolo');
+  const body = modal.getByRole('textbox', { name: 'Descrizione', exact: true });
+  await opens.click();
+  await modal.getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await modal.waitFor({ state: 'hidden' });
+  await opens.click();
+  await modal.getByRole('button', { name: 'Conferma', exact: true }).click();
+  await modal.getByText('Questo campo è obbligatorio').nth(1).waitFor();
+  await title.fill('Non si apre');
+  await body.fill('Clicco e non succede nulla');
+  await modal.getByRole('button', { name: 'Conferma', exact: true }).click();
+  await page
+    .getByRole('status')
+    .getByText(/inviata/)
+    .waitFor();
+  await modal.waitFor({ state: 'hidden' });
+  const stored = await product.db.selectFrom('bug_reports').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual(
+    [stored.title, stored.body, stored.user_id, stored.page],
+    ['Non si apre', 'Clicco e non succede nulla', who.id, '/prod?q=brugola'],
+  );
+  await opens.click();
+  assert.deepEqual([await title.inputValue(), await body.inputValue()], ['', '']);
+  // Left half-written, it asks before it forgets.
+  await title.fill('Altro');
+  await page.keyboard.press('Escape');
+  await dialog('Modifiche non salvate').getByRole('button', { name: 'Resta qui' }).click();
+  assert.equal(await title.inputValue(), 'Altro');
+  await page.keyboard.press('Escape');
+  await dialog('Modifiche non salvate').getByRole('button', { name: 'Esci senza salvare' }).click();
+  await modal.waitFor({ state: 'hidden' });
+});
+
+describe('the palette (Ctrl+K)', () => {
+  const search = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.waitForFunction(() => document.activeElement?.matches('[role=dialog] input'));
+    await page.keyboard.type(text);
+  };
+
+  test('lists only the pages that may be opened, finds them by their words, and opens them', async () => {
+    await openAs(page, await product.person({ permissions: [can.inventoryBrowse, can.vansBook] }), '/');
+    await titled(page, /^Ciao/);
+    await search('');
+    const options = dialog('Cerca').getByRole('button');
+    await options.first().waitFor();
+    assert.deepEqual(
+      (await options.allInnerTexts()).map((text) => text.split('\n')[0]),
+      ['Esci', 'Home', 'Ricerca Prodotti', 'Scansiona', 'Inventario', 'Prenota', 'Prenotazioni'],
+    );
+    await page.keyboard.type('furgone preno');
+    await options.nth(2).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await titled(page, 'Prenota un furgone');
+  });
+
+  test('finds a product, by who may see products', async () => {
+    await openAs(page, await product.person({ permissions: [can.inventoryBrowse] }), '/');
+    await titled(page, /^Ciao/);
+    await search('brugola');
+    await dialog('Cerca').getByText('BRG-12').click();
+    await titled(page, 'Brugola da 12');
+
+    await openAs(page, await product.person(), '/');
+    await titled(page, /^Ciao/);
+    await search('brugola');
+    await dialog('Cerca').getByText('Nessun risultato').waitFor();
+  });
+});
+
+test('by keyboard alone one signs in, opens the inventory, searches with / and opens a product', async () => {
+  const { username } = await product.person({ permissions: [can.inventoryBrowse] });
+  await openAs(page, undefined, '/');
+  await page.getByLabel('Nome utente').waitFor();
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const tabTo = async (text: string) => {
+    for (let step = 0; step < 40; step += 1) {
+      await press('Tab');
+      if ((await focused()).includes(text)) return;
+    }
+    assert.fail(`${text} can't be reached by Tab`);
+  };
+  await page.keyboard.type(username);
+  await press('Tab');
+  await page.keyboard.type(goodPassword);
+  await press('Enter');
+  await titled(page, /^Ciao/);
+  await tabTo('Inventario');
+  await press('Enter');
+  await titled(page, 'Inventario');
+  await page.getByRole('searchbox').waitFor();
+  await press('/');
+  await page.keyboard.type('brugola');
+  await page.waitForURL('**/prod?q=brugola');
+  await tabTo('Brugola da 12');
+  await press('Enter');
+  await titled(page, 'Brugola da 12');
+});
+
+test('the chosen theme is kept', async () => {
+  await openAs(page, who, '/');
+  await page.getByRole('button', { name: 'Tema' }).click();
+  await page.getByRole('menuitem', { name: 'Scuro' }).click();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.reload();
+  await titled(page, /^Ciao/);
+  assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
+  assert.equal(await background(), dark);
+  await page.getByRole('button', { name: 'Tema' }).click();
+  await page.getByRole('menuitem', { name: 'Chiaro' }).click();
+  assert.notEqual(await background(), dark);
+});
+
+test('signing out in one tab signs out the others', async () => {
+  const leaver = await product.person();
+  await openAs(page, leaver, '/');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await titled(other, /^Ciao/);
+  await titled(page, /^Ciao/);
+  await page.bringToFront();
+  await menu().getByRole('link', { name: 'Esci' }).click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  assert.equal((await leaver.get('/api/humanResources/user/')).status, 401);
+  await other.close();
+});

@@ -1,0 +1,263 @@
+/** Sections 2.1 and 2.2 of the specification, in Chromium: the route table and the guard. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { can, permissions } from '@wms/contract/permissions';
+import { goodPassword } from '../server/src/testing/app.ts';
+import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { opensTo, type Route, routes } from './support/route-table.ts';
+import { follow, openAs } from './support/signed-in.ts';
+
+const notAuthorised = {
+  title: 'Non autorizzatə',
+  message: 'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
+};
+const notFound = { title: 'Non trovata', message: 'La pagina richiesta non è stata trovata' };
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(10_000);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const heading = (name: string) => titled(page, name);
+const home = () => titled(page, /^Ciao, /);
+const pathOf = () => new URL(page.url()).pathname;
+const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
+
+/** The menu as it is read: each link with its address and its group's name. */
+async function menuLinks(): Promise<Pick<Route, 'group' | 'label' | 'path'>[]> {
+  await menu().getByRole('link', { name: 'Esci' }).waitFor();
+  return menu()
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => ({
+        group: link.closest('ul')?.getAttribute('aria-label') ?? '',
+        label: link.textContent ?? '',
+        path: link.getAttribute('href') ?? '',
+      })),
+    );
+}
+const routeSets = (path: string) => routes.find((route) => route.path === path)?.sets ?? [];
+const shownTo = (held: typeof permissions) =>
+  routes.filter((route) => opensTo(route, held)).map(({ group, label, path }) => ({ group, label, path }));
+
+async function errorPage({ title, message }: { title: string; message: string }) {
+  await heading(title);
+  assert.equal(await page.getByRole('main').locator('p').innerText(), message);
+}
+
+describe('each permission opens exactly its pages, and the menu shows exactly those, by their labels and groups', () => {
+  for (const permission of permissions)
+    test(permission, async () => {
+      await openAs(page, await product.person({ permissions: [permission] }), '/');
+      await home();
+      assert.deepEqual(await menuLinks(), shownTo([permission]));
+      assert.equal(
+        await page.getByRole('button', { name: 'Segnala un bug' }).count(),
+        permission === can.bugReporting ? 1 : 0,
+      );
+      for (const { path, label, title = label } of routes) {
+        if (path === '/' || path === '/logout' || !opensTo({ sets: routeSets(path) }, [permission])) continue;
+        await follow(page, path);
+        await heading(title);
+      }
+    });
+
+  const closed = Map.groupBy(
+    routes.filter(({ sets }) => sets.length > 0),
+    ({ sets }) => sets.flat().join(' and '),
+  );
+  for (const [keys, behind] of closed)
+    test(`all the others don’t open what asks for ${keys}`, async () => {
+      const held = permissions.filter((permission) => !keys.split(' and ').includes(permission));
+      await openAs(page, await product.person({ permissions: held }), '/');
+      await home();
+      for (const { path } of behind) {
+        await follow(page, path);
+        await errorPage(notAuthorised);
+        await follow(page, '/');
+        await home();
+      }
+    });
+
+  test('who holds all of them walks the whole menu; what is not built yet says In arrivo', async () => {
+    await openAs(page, await product.person({ permissions }), '/');
+    await home();
+    assert.deepEqual(await menuLinks(), shownTo(permissions));
+    for (const { path, label, title = label, later } of routes.filter((route) => route.path !== '/logout')) {
+      await menu().locator(`a[href="${path}"]`).click();
+      await heading(title);
+      assert.equal(await menu().locator('[aria-current=page]').getAttribute('href'), path);
+      assert.equal(await page.getByText('In arrivo.').count(), later ? 1 : 0, label);
+    }
+  });
+
+  test('a user’s profile opens by its e-mail to who manages users, and is in no menu', async () => {
+    await openAs(
+      page,
+      await product.person({ permissions: [can.usersManagement] }),
+      '/utenti/anna.b@example.org',
+    );
+    await heading('anna.b@example.org');
+    assert.equal((await menuLinks()).filter(({ path }) => path.startsWith('/utenti')).length, 1);
+    await openAs(
+      page,
+      await product.person({ permissions: permissions.filter((code) => code !== can.usersManagement) }),
+      '/utenti/anna.b@example.org',
+    );
+    await errorPage(notAuthorised);
+  });
+});
+
+describe('the guard', () => {
+  test('sends who isn’t signed in to the login, from the error page too; only there its background shows', async () => {
+    for (const path of ['/', '/prod?q=vite', '/nessuna', '/error', '/primoIngresso']) {
+      await openAs(page, undefined, path);
+      await heading('Warehouse Management System');
+      assert.equal(pathOf(), '/login', path);
+    }
+    await page.getByText('Gestionale', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('navigation').count(), 0);
+    assert.equal(await page.locator('img[src*="login-background"]').count(), 1);
+    await openAs(page, undefined, '/logout');
+    await page.waitForURL('**/login');
+  });
+
+  test('leaves Login and Logout reachable to who is signed in, registered or not; the login has no background then', async () => {
+    for (const completed of [true, false]) {
+      await openAs(page, await product.person({ completed }), '/login');
+      await page.getByRole('button', { name: 'Accedi' }).waitFor();
+      assert.equal(pathOf(), '/login');
+      assert.equal(await page.locator('img[src*="login-background"]').count(), 0);
+      await follow(page, '/logout');
+      await page.locator('img[src*="login-background"]').waitFor();
+      assert.equal(await page.evaluate(() => localStorage.getItem('wms.token')), null);
+    }
+  });
+
+  test('a failed login stays there, says why and keeps the name; a good one goes home', async () => {
+    const { username } = await product.person();
+    await openAs(page, undefined, '/prod');
+    await page.getByLabel('Nome utente').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('sbagliata');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Nome utente o password non corretti', { exact: true }).waitFor();
+    assert.equal(pathOf(), '/login');
+    assert.equal(await page.getByLabel('Nome utente').inputValue(), username);
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await home();
+    assert.equal(pathOf(), '/');
+    assert.match(await page.title(), /WMS/);
+    await page.getByRole('link', { name: 'Warehouse Management System Gestionale' }).waitFor();
+  });
+
+  test('lets who hasn’t completed the registration see only that, and Esci', async () => {
+    await openAs(page, await product.person({ permissions, completed: false }), '/');
+    for (const path of ['/', '/prod', '/areaUtente', '/nessuna', '/utenti/a@example.org']) {
+      await follow(page, path);
+      await heading('Registrazione');
+      await page.waitForURL('**/primoIngresso');
+    }
+    assert.deepEqual(
+      (await menuLinks()).map(({ label }) => label),
+      ['Esci', 'Registrazione'],
+    );
+    assert.equal(await page.getByRole('button', { name: 'Segnala un bug' }).count(), 0);
+  });
+
+  test('takes who has completed it home, and the menu no longer names it', async () => {
+    await openAs(page, await product.person({ permissions }), '/primoIngresso');
+    await home();
+    assert.equal(pathOf(), '/');
+    assert.equal(await menu().getByText('Registrazione').count(), 0);
+  });
+
+  test('says of an unknown page that it is not there; leaving the error page forgets the error', async () => {
+    await openAs(page, await product.person(), '/nessuna/pagina?a=1');
+    await errorPage(notFound);
+    await menu().getByRole('link', { name: 'Home', exact: true }).click();
+    await home();
+    await follow(page, '/error');
+    await heading('Errore');
+    assert.equal(await page.getByText(notFound.title).count(), 0);
+    await page.getByRole('link', { name: 'Torna alla home' }).click();
+    await home();
+  });
+
+  test('asks for the status at each navigation, for the permissions once', async () => {
+    const asked = { getInsertionStatus: 0, getGranted: 0 };
+    const count = (request: { url(): string }) => {
+      for (const name of ['getInsertionStatus', 'getGranted'] as const)
+        if (request.url().endsWith(name)) asked[name] += 1;
+    };
+    page.on('request', count);
+    const answered = () =>
+      page.waitForEvent('requestfinished', (request) => request.url().endsWith('getInsertionStatus'));
+    await Promise.all([answered(), openAs(page, await product.person({ permissions }), '/')]);
+    await home();
+    for (const [path, title] of [
+      ['/ordini', 'Ordini'],
+      ['/prod', 'Inventario'],
+      ['/scan', 'Scansiona'],
+    ] as const) {
+      // One that is still being read would be shared.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await Promise.all([answered(), follow(page, path)]);
+      await heading(title);
+    }
+    page.off('request', count);
+    assert.deepEqual(asked, { getInsertionStatus: 4, getGranted: 1 });
+  });
+
+  test('shows what the server answers when the permissions can’t be fetched, as an error alert', async () => {
+    await page.route('**/permissions/getGranted', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Permessi non disponibili' } }),
+    );
+    await openAs(page, await product.person(), '/');
+    await page.getByRole('alert').getByText('Permessi non disponibili').first().waitFor();
+    assert.equal(await page.locator('[data-type=error][data-show=true]').count(), 1);
+    await page.unrouteAll();
+  });
+
+  test('each new page scrolls smoothly to its top', async () => {
+    const lively = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 900, height: 400 },
+      reducedMotion: 'no-preference',
+    });
+    const calm = page;
+    page = await lively.newPage();
+    try {
+      await openAs(page, await product.person({ permissions }), '/');
+      await home();
+      await page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const scroll = window.scrollTo.bind(window);
+        window.scrollTo = (how?: ScrollToOptions | number) => {
+          document.documentElement.dataset.scrolled = JSON.stringify(how);
+          scroll(how as ScrollToOptions);
+        };
+      });
+      assert.ok((await page.evaluate(() => scrollY)) > 0);
+      await follow(page, '/areaUtente');
+      await heading('Area utente');
+      await page.waitForFunction(() => scrollY === 0);
+      assert.deepEqual(
+        JSON.parse((await page.evaluate(() => document.documentElement.dataset.scrolled)) ?? ''),
+        { top: 0, behavior: 'smooth' },
+      );
+    } finally {
+      page = calm;
+      await lively.close();
+    }
+  });
+});

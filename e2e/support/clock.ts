@@ -1,0 +1,17 @@
+/** The page's own clock (page.clock must be installed), stopped and moved: no test waits for real seconds. */
+import type { Page } from './browser.ts';
+
+/** Stops it, one second from now: timers that are due until then run. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/** Moves the stopped clock to `ms` after the instant that the page keeps as `data-<mark>` of its root. */
+export async function moveTo(page: Page, mark: string, ms: number): Promise<void> {
+  const age = await page.evaluate(
+    (name) => Date.now() - Number(document.documentElement.dataset[name] ?? Number.NaN),
+    mark,
+  );
+  if (!(age <= ms)) throw new Error(`${mark}: ${age} ms have passed already, not ${ms}`);
+  await page.clock.runFor(ms - age);
+}

@@ -1,0 +1,251 @@
+/** The user area and the registration's other paths, in Chromium. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/permissions';
+import { type Caller, goodPassword, json, signIn } from '../server/src/testing/app.ts';
+import { onePagePdf, personalData } from '../server/src/testing/people.ts';
+import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { refused as fieldRefused } from './support/fields.ts';
+import { filesToUpload, type Product, startProduct } from './support/product.ts';
+import { follow, openAs } from './support/signed-in.ts';
+
+const base = '/api/humanResources/user';
+const required = 'Questo campo è obbligatorio';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(10_000);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const said = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
+const refused = (name: string, error: string) => fieldRefused(page, name, error);
+const member = async () => {
+  const who = await product.person({ permissions: [can.userEdit] });
+  assert.equal((await who.post(`${base}/updatePersonalData`, personalData())).status, 200);
+  return who;
+};
+async function tab(who: Caller, name: string) {
+  await openAs(page, who, `/areaUtente?scheda=${name}`);
+}
+
+describe('the personal data', () => {
+  test('refuse what is wrong word for word, each on its field, the first in focus', async () => {
+    await tab(await member(), 'anagrafica');
+    await box('Data di nascita').fill('01/01/2199');
+    await box('Telefono').fill('12');
+    await box('E-mail personale').fill('anna@');
+    await box('Indirizzo').fill('');
+    await box('CAP').fill('123');
+    await box('Civico').fill('1234567890123');
+    await box('Codice fiscale').fill('RSSMRA85T10A562X');
+    await box('IBAN').fill('IT60X0542811101000000123457');
+    await button('Salva').click();
+    await refused('E-mail personale', 'Indirizzo email non valido');
+    await refused('Indirizzo', required);
+    await refused('CAP', 'Il CAP ha 5 cifre');
+    await refused('Civico', 'Non può superare 12 caratteri');
+    await refused('Codice fiscale', 'Codice fiscale non valido');
+    await refused('IBAN', 'IBAN non valido');
+    await page.getByText(/^Deve essere precedente a \d\d\/\d\d\/\d{4}$/).waitFor();
+    assert.equal(await page.locator('[data-show=true]').count(), 0);
+    await page.waitForFunction(
+      () => (document.activeElement as HTMLElement | null)?.dataset.path === 'data_nascita',
+    );
+  });
+
+  test('are saved, and come back as the server spells them', async () => {
+    const who = await member();
+    await tab(who, 'anagrafica');
+    await box('Telefono').fill('011 1234567');
+    await button('Salva').click();
+    await said(/salvati/i);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[data-path=telefono]')?.value === '+390111234567',
+    );
+    await button('Salva').and(page.locator(':disabled')).waitFor();
+    const saved = await json<{ telefono: string }>(await who.get(`${base}/getPersonalData`));
+    assert.equal(saved.telefono, '+390111234567');
+  });
+
+  test('tell of a codice fiscale that doesn’t agree, and save it all the same', async () => {
+    await tab(await member(), 'anagrafica');
+    await box('Codice fiscale').fill('rss mra 85t10 a562s');
+    await page
+      .getByText(/^Il codice fiscale non corrisponde al cognome.*: controlla, poi salva pure$/)
+      .waitFor();
+    await button('Salva').click();
+    await said(/salvati/i);
+  });
+
+  test('a codice fiscale that is another’s is refused by the server, on its field', async () => {
+    await tab(await member(), 'anagrafica');
+    await box('Codice fiscale').fill('RSSMRA85T10A562S');
+    await button('Salva').click();
+    await refused(
+      'Codice fiscale',
+      'Questo codice fiscale è già di un’altra persona: se è il tuo, scrivi alle risorse umane',
+    );
+    assert.equal(await page.locator('[data-show=true]').count(), 0);
+  });
+
+  test('ask before unsaved changes are lost', async () => {
+    await tab(await member(), 'anagrafica');
+    await box('Telefono').fill('333 000 0000');
+    const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
+    await leave();
+    const question = dialog('Modifiche non salvate');
+    await question.getByRole('button', { name: 'Resta qui' }).click();
+    await question.waitFor({ state: 'hidden' });
+    assert.equal(await box('Telefono').inputValue(), '333 000 0000');
+    await leave();
+    await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await titled(page, /^Ciao/);
+  });
+});
+
+test('a course is added, refused where it is wrong, changed, and deleted after a question that names it', async () => {
+  await tab(await member(), 'accademici');
+  await button('Aggiungi un corso').click();
+  const modal = dialog('Aggiungi un corso');
+  await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await refused('Corso', required);
+  await page.getByRole('combobox', { name: 'Livello' }).click();
+  await page.getByRole('option', { name: 'Laurea triennale' }).click();
+  await box('Corso').fill('Fisica');
+  await box('Ateneo').fill('Università di Pisa');
+  await box('Anno di immatricolazione').fill('1900');
+  await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await refused('Anno di immatricolazione', 'Deve essere almeno 1950');
+  await box('Anno di immatricolazione').fill('2020');
+  await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await modal.waitFor({ state: 'hidden' });
+
+  await button('Modifica Fisica').click();
+  await page.getByRole('combobox', { name: 'Stato' }).click();
+  await page.getByRole('option', { name: 'Titolo conseguito' }).click();
+  await box('Data del titolo').fill('10/07/2023');
+  await box('Voto').fill('110 e lode');
+  await dialog('Modifica il corso').getByRole('button', { name: 'Salva' }).click();
+  await page.getByText(/titolo conseguito il 10\/07\/2023 · voto 110 e lode/).waitFor();
+
+  await button('Elimina Fisica').click();
+  const question = dialog('Elimina il corso');
+  await question.getByText('Elimini «Fisica» (Università di Pisa): non si può recuperare.').waitFor();
+  await question.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByText('Non hai ancora aggiunto un corso di studio.').waitFor();
+});
+
+test('the picture is removed after a question, and the default one is back everywhere', async () => {
+  const who = await member();
+  const { photo } = await filesToUpload();
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'a.jpg');
+  await who.fetch(`${base}/uploadProfilePicture`, { method: 'PUT', body: form });
+  await openAs(page, who, '/areaUtente');
+  await button('Elimina immagine').click();
+  await dialog('Elimina l’immagine del profilo').getByRole('button', { name: 'Elimina' }).click();
+  await button('Elimina immagine').waitFor({ state: 'detached' });
+  await page.locator('main img[src="/avatar.svg"]').waitFor();
+  await page.locator('nav img[src="/avatar.svg"]').waitFor();
+});
+
+test('receipts are listed with their amounts, and open as PDF', async () => {
+  const who = await member();
+  await tab(who, 'ricevute');
+  await page.getByText('Non hai ancora ricevute').waitFor();
+  await product.wms(
+    ...['receipt', 'issue', '--username', who.username, '--importo', '1234.50', '--causale', 'Quota 2026'],
+  );
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Quota 2026' });
+  assert.match(await row.innerText(), /1\/\d{4}[\s\S]*€\s1\.234,50[\s\S]*Emessa/);
+  const popup = page.waitForEvent('popup');
+  await row.getByRole('button', { name: /^Apri PDF della ricevuta 1\// }).click();
+  await (await popup).waitForURL(/^blob:/);
+  await (await popup).close();
+});
+
+test('a new password is long enough, repeated alike, and the current one is asked for', async () => {
+  await tab(await member(), 'sicurezza');
+  await box('Password attuale').fill('sbagliata');
+  await box('Nuova password').fill('corta');
+  await box('Ripeti la nuova password').fill('altra');
+  await button('Cambia password').click();
+  await refused('Ripeti la nuova password', 'Le due password sono diverse: riscrivila');
+  await box('Ripeti la nuova password').fill('corta');
+  await button('Cambia password').click();
+  await refused('Nuova password', 'Deve avere almeno 10 caratteri');
+  for (const name of ['Nuova password', 'Ripeti la nuova password'])
+    await box(name).fill('treno-lampo-gatto-9');
+  await button('Cambia password').click();
+  await refused('Password attuale', 'La password attuale non è corretta');
+});
+
+test('the other sessions are listed, and closed after a question: their tokens stop working', async () => {
+  const who = await member();
+  const tokens = [await signIn(product.url, who.username, goodPassword)];
+  tokens.push(await signIn(product.url, who.username, goodPassword));
+  await tab(who, 'sicurezza');
+  await page.getByText('Questa sessione', { exact: true }).waitFor();
+  const closers = page.getByRole('button', { name: /^Chiudi la sessione su/ });
+  assert.equal(await closers.count(), 2);
+  await closers.first().click();
+  await dialog('Chiudi la sessione').getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await closers.nth(1).waitFor({ state: 'detached' });
+  const alive = async () => {
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        fetch(`${product.url}${base}/`, { headers: { authorization: `Bearer ${token}` } }),
+      ),
+    );
+    return answers.filter(({ ok }) => ok).length;
+  };
+  assert.equal(await alive(), 1);
+  await button('Chiudi tutte le altre sessioni').click();
+  await dialog('Chiudi le altre sessioni').getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await closers.first().waitFor({ state: 'detached' });
+  assert.equal(await alive(), 0);
+  assert.equal((await who.get(`${base}/`)).status, 200);
+});
+
+test('who doesn’t study says so in the registration, and takes it up where it was after a reload', async () => {
+  const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
+  await newcomer.post(`${base}/updatePersonalData`, personalData());
+  await newcomer.post(`${base}/updateInsertionStatus`, { status: 'accademici' });
+  await openAs(page, newcomer, '/');
+  await page.waitForURL('**/primoIngresso');
+  await button('Continua').click();
+  await page.getByText('Manca il corso di studi: aggiungine uno, oppure dichiara «Non studio»').waitFor();
+  await page.getByRole('switch', { name: 'Non studio' }).click();
+  await button('Continua').click();
+  await page.getByRole('heading', { name: 'Richiesti' }).waitFor();
+  await page.reload();
+  const step = page.getByRole('navigation', { name: 'Passi della registrazione' }).getByRole('button');
+  await step.nth(2).and(page.locator('[aria-current=step]')).waitFor();
+  assert.equal(await step.nth(3).isDisabled(), true);
+  await step.nth(1).click();
+  assert.equal(await page.getByRole('switch', { name: 'Non studio' }).isChecked(), true);
+  await button('Continua').click();
+  await page.getByLabel("Documento d'identità", { exact: true }).setInputFiles({
+    ...{ name: 'carta.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
+  });
+  await button('Carica').click();
+  await page.getByText('In verifica', { exact: true }).waitFor();
+  await button('Continua').click();
+  await button('Completa la registrazione').click();
+  await titled(page, /^Ciao/);
+  await follow(page, '/primoIngresso');
+  await page.waitForURL((url) => url.pathname === '/');
+});
