@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { login } from '@wms/contract/identity/session';
+import { serverArguments, withCompileCache } from '../scripts/prepare.mjs';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { discardCluster } from '../server/src/platform/embedded-postgres-home.ts';
 
@@ -27,7 +28,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), 'wms-bench-'));
   const dataDir = join(folder, 'data');
   const port = await freePort();
-  const env = {
+  const env = withCompileCache({
     ...process.env,
     WMS_DATA_DIR: dataDir,
     PORT: String(port),
@@ -36,9 +37,9 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     WMS_LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     NODE_ENV: 'production',
-  };
+  });
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, serverArguments, {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

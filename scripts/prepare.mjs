@@ -22,6 +22,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const runtime = 26;
 
+/**
+ * The server with the memory it needs: given the whole machine, V8 lets its heap grow to twice what is used before it
+ * cleans up (measured after a load: 287 MB instead of 155). Files are no part of this heap.
+ */
+export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=768', 'server/src/main.ts'];
+
 /** A sentence for the person at the terminal; no stack trace helps them. */
 export class Sentence extends Error {}
 
@@ -61,6 +67,15 @@ export function run(command, args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
+ * Where Node keeps what it has compiled: the next start is quicker, and loads no TypeScript stripper.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const withCompileCache = (env) => ({
+  NODE_COMPILE_CACHE: join(modules, '.cache/node'),
+  ...env,
+});
+
+/**
  * Runs Node programs on this terminal until all have ended, and answers the first one's exit code; when one ends, the
  * others are asked to. A signal (Ctrl-C) reaches each exactly once: they run in process groups of their own, because
  * else the terminal, npm and this script would all three send it.
@@ -73,7 +88,7 @@ export function attend(programs) {
   const children = programs.map(({ args, cwd = root, env = process.env }) =>
     spawn(node, ['--import', follow, ...args], {
       cwd,
-      env,
+      env: withCompileCache(env),
       detached: true,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),

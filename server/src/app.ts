@@ -9,7 +9,7 @@ import { teamRoutes } from './humanResources/teams.ts';
 import { passwordRoutes } from './identity/password.ts';
 import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
-import { authenticate, sessionRoutes } from './identity/session.ts';
+import { authenticator, sessionRoutes } from './identity/session.ts';
 import { productRoutes } from './logistics/products.ts';
 import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
@@ -46,7 +46,7 @@ export async function buildApp({ db, storage, secure, logLevel }: AppOptions): P
   const app = await buildHttp({
     db,
     routes: routes(storage),
-    authenticate: (token) => authenticate(db, token),
+    authenticate: authenticator(db),
     constraintSentences: { ...personalDataConstraints },
     secure,
     logLevel,

@@ -7,10 +7,13 @@ import {
   revokeSession,
 } from '@wms/contract/identity/session';
 import { isPermission } from '@wms/contract/permissions';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { inBatches } from '../platform/batches.ts';
+import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Database } from '../platform/database.ts';
 import { implement, type User } from '../platform/endpoint.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import type { Users } from '../platform/tables.generated.ts';
 import { deviceName } from './device.ts';
 import { countAttempt, forgive } from './login-throttle.ts';
 import { verifyNothing, verifyPassword } from './password-hash.ts';
@@ -21,42 +24,49 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
   and sessions.created_at > now() - interval '90 days'`;
 
+type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_status'> & {
+  hash: string;
+  session_id: number;
+  stale: boolean;
+  permissions: string[];
+};
+
+const whoseSessions = sql`
+  select encode(sessions.token_hash, 'hex') as hash, users.id, users.username, users.registration_status, sessions.id as session_id,
+         sessions.last_used_at < now() - interval '5 minutes' as stale,
+         array(select permission from user_permissions where user_id = users.id) as permissions
+    from sessions
+    join users on users.id = sessions.user_id
+   where sessions.token_hash = any (${slot('hashes')}::bytea[]) and users.disabled_at is null and ${alive}`;
+
 /**
- * Who a bearer token belongs to, with their permissions as they are now. Read at every request on purpose: a revoked
- * session, a disabled person or a changed permission counts at the next request, on every server process.
+ * Tells who a bearer token belongs to, with their permissions as they are now. Read at every request on purpose: a
+ * revoked session, a disabled person or a changed permission counts at the next request, on every server process.
  */
-export async function authenticate(db: Database, token: string): Promise<User | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.username',
-      'users.registration_status',
-      'sessions.id as session_id',
-      sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`.as('stale'),
-      sql<string[]>`array(select permission from user_permissions where user_id = users.id)`.as(
-        'permissions',
-      ),
-    ])
-    .where('sessions.token_hash', '=', hashOf(token))
-    .where('users.disabled_at', 'is', null)
-    .where(alive)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  // Sliding by steps of five minutes: a write at every request would cost more than it says.
-  if (row.stale)
-    await db
-      .updateTable('sessions')
-      .set({ last_used_at: sql<string>`now()` })
-      .where('id', '=', row.session_id)
-      .execute();
-  return {
-    id: row.id,
-    username: row.username,
-    registrationStatus: row.registration_status,
-    permissions: new Set(row.permissions.filter(isPermission)),
-    sessionId: row.session_id,
+export function authenticator(db: Database): (token: string) => Promise<User | undefined> {
+  const sessionOf = inBatches(async (hashes) => {
+    const rows = await executeOnce<SessionRow>(db, 'sessions of tokens', () => whoseSessions, {
+      hashes: hashes.map((hash) => Buffer.from(hash, 'hex')),
+    });
+    return new Map(rows.map((row) => [row.hash, row]));
+  });
+  return async (token) => {
+    const row = await sessionOf(hashOf(token).toString('hex'));
+    if (!row) return undefined;
+    // Sliding by steps of five minutes: a write at every request would cost more than it says.
+    if (row.stale)
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at: sql<string>`now()` })
+        .where('id', '=', row.session_id)
+        .execute();
+    return {
+      id: row.id,
+      username: row.username,
+      registrationStatus: row.registration_status,
+      permissions: new Set(row.permissions.filter(isPermission)),
+      sessionId: row.session_id,
+    };
   };
 }
 

@@ -1,8 +1,8 @@
 /** How many products each value of each filter would give, the other filters staying as they are. */
 import type { Facet } from '@wms/contract/logistics/products';
 import { sql } from 'kysely';
+import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
-import { executeOnce, slot } from './compiled-once.ts';
 import type { Spelling } from './product-cursor.ts';
 import type { Filters } from './product-list.ts';
 import { conditions, type FilterShape } from './product-statements.ts';

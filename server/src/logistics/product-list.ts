@@ -1,8 +1,8 @@
 /** Pages of products: one query answers a page with its count. */
 import type { ProductFilters, ProductRow } from '@wms/contract/logistics/products';
 import type { z } from 'zod';
+import { executeOnce } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
-import { executeOnce } from './compiled-once.ts';
 import { type Direction, type Place, readCursor, type Spelling, writeCursor } from './product-cursor.ts';
 import { mostFound, pageStatement, type Sort } from './product-statements.ts';
 

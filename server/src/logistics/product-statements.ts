@@ -4,7 +4,7 @@
  */
 import type { productSorts } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
-import { slot } from './compiled-once.ts';
+import { slot } from '../platform/compiled-once.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];

@@ -98,7 +98,7 @@ async function actAs(tx: Writer, userId: number) {
 
 const outageCodes = /^(08|57P0[1-4]|53300)/;
 const outageMessages =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|ECONNREFUSED|ECONNRESET|EPIPE/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|driver has already been destroyed|ECONNREFUSED|ECONNRESET|EPIPE/i;
 
 /** The database can't be reached now: 503, try again. */
 export function isOutage(error: unknown): boolean {

@@ -4,7 +4,7 @@
  * server's time for it.
  */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from './database.ts';
 
 class Slot {
   readonly name: string;
