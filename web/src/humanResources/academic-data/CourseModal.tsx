@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import {
   addAcademicDatum,
   type Course,
@@ -120,7 +120,8 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
         <TextInput label="Dipartimento" autoComplete="off" {...form.field('dipartimento')} />
         <TextInput label="Matricola" autoComplete="off" {...form.field('matricola')} />
       </Group>
-      <Group grow align="flex-start">
+      {/* Side by side on a phone, the long label would wrap and push its field below the other. */}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label="Anno di immatricolazione"
           {...whole}
@@ -128,7 +129,7 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
           {...form.field('anno_immatricolazione')}
         />
         <Select label="Stato" data={states} allowDeselect={false} {...form.field('stato')} />
-      </Group>
+      </SimpleGrid>
       {stato === 'in corso' && (
         <NumberInput label="Anno di corso" {...whole} maxLength={2} {...form.field('anno_corso')} />
       )}
