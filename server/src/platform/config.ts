@@ -19,7 +19,7 @@ const Environment = z.object({
     .string()
     .regex(/^file:/)
     .optional(),
-  WMS_LOG_LEVEL: z.enum(logLevels).default('info'),
+  WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
   WMS_DEV: z.string().optional(),
 });
 
