@@ -1,5 +1,4 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
-import { Command } from 'commander';
 import { addReceiptCommands } from './accounting/receipt-commands.ts';
 import { addUserCommands } from './identity/user-commands.ts';
 import { databaseServer, lockInstance } from './instance.ts';
@@ -7,6 +6,7 @@ import { addProductCommands } from './logistics/product-commands.ts';
 import { CommandError, type Run } from './platform/command-line.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database.ts';
+import { ItalianCommand } from './platform/italian-command.ts';
 import { migrate } from './platform/migrate.ts';
 import { Refusal } from './platform/refusal.ts';
 import { appVersion } from './platform/version.ts';
@@ -32,20 +32,9 @@ const run: Run = async (action) => {
   }
 };
 
-const helpTitles: Record<string, string> = {
-  'Usage:': 'Uso:',
-  'Arguments:': 'Argomenti:',
-  'Options:': 'Opzioni:',
-  'Commands:': 'Comandi:',
-};
-
-const program = new Command('wms')
+const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
-  .version(appVersion, '-V, --version', 'mostra la versione')
-  .helpOption('-h, --help', 'mostra questo aiuto')
-  .configureHelp({ styleTitle: (title) => helpTitles[title] ?? title })
-  .showHelpAfterError('(--help elenca le opzioni)')
-  .helpCommand(false);
+  .version(appVersion, '-V, --version', 'mostra la versione');
 addUserCommands(program.command('user').description('persone e permessi'), run);
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
 addProductCommands(program.command('import').description('importazioni da file'), run);

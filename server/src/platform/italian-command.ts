@@ -1,0 +1,58 @@
+import { Command, type ErrorOptions } from 'commander';
+
+/** What commander writes in English, and how a person of the organisation reads it. */
+const sentences: readonly [english: RegExp, italian: string][] = [
+  [/^error: missing required argument '(.+)'/, 'Manca $1.'],
+  [/^error: option '(.+)' argument missing/, 'Manca il valore di $1.'],
+  [/^error: required option '(.+)' not specified/, 'Manca $1.'],
+  [/^error: unknown option '(.+)'/, 'L’opzione $1 non esiste.'],
+  [/^error: unknown command '(.+)'/, 'Il comando «$1» non esiste.'],
+  [/^error: too many arguments.*: (.*)\.$/s, 'Troppi argomenti: $1.'],
+  [/^error: option '(.+)' cannot be used with option '(.+)'/, '$1 e $2 non possono stare insieme.'],
+  [/\(Did you mean one of (.+)\?\)/, 'Intendevi uno fra $1?'],
+  [/\(Did you mean (.+)\?\)/, 'Intendevi $1?'],
+];
+const helpTitles: Readonly<Record<string, string>> = {
+  'Usage:': 'Uso:',
+  'Arguments:': 'Argomenti:',
+  'Options:': 'Opzioni:',
+  'Commands:': 'Comandi:',
+};
+
+/** A commander `Command` whose help and complaints are in Italian, like those of its subcommands. */
+export class ItalianCommand extends Command {
+  constructor(name?: string) {
+    super(name);
+    this.helpOption('-h, --help', 'mostra questo aiuto')
+      .helpCommand(false)
+      .showHelpAfterError('(--help elenca comandi e opzioni)')
+      .configureHelp({
+        styleTitle: (title) => helpTitles[title] ?? title,
+        commandUsage: (command) =>
+          [
+            pathOf(command),
+            command.commands.length > 0 ? '<comando>' : '',
+            ...command.registeredArguments.map((argument) => `<${argument.name()}>`),
+            '[opzioni]',
+          ]
+            .filter(Boolean)
+            .join(' '),
+        subcommandTerm: (command) =>
+          [command.name(), ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(
+            ' ',
+          ),
+      });
+  }
+
+  override createCommand(name?: string): Command {
+    return new ItalianCommand(name);
+  }
+
+  override error(message: string, options?: ErrorOptions): never {
+    const italian = sentences.reduce((text, [english, sentence]) => text.replace(english, sentence), message);
+    super.error(italian, options);
+  }
+}
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
