@@ -41,7 +41,7 @@ test('what is missing, unknown or too much is said in Italian', () => {
     [['user', 'grant', '--codice', 'A'], /^Manca utente\.\n/],
     [['user', 'grant', 'anna'], /^Manca --codice <c>\.\n/],
     [['user', 'grant', 'anna', '--codice'], /^Manca il valore di --codice <c>\.\n/],
-    [['user', 'grant', 'anna', '--zz'], /^L’opzione --zz non esiste\.\n/],
+    [['user', 'grant', 'anna', '--codice', 'A', '--zz'], /^L’opzione --zz non esiste\.\n/],
     [['user', 'grant', 'anna', 'bea', '--codice', 'A'], /^Troppi argomenti: anna, bea\.\n/],
   ] as const)
     assert.match(printed(...args), sentence);
