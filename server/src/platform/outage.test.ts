@@ -65,5 +65,11 @@ test('a connection that is cut while requests run costs them a 503 at most, neve
   await close();
   const statuses = new Set((await Promise.all(answers)).map((answer) => answer.status));
   for (const status of statuses) assert.ok(status === 200 || status === 503, String(status));
-  assert.equal((await read()).status, 200);
+  assert.equal(await statusOnceBack(), 200);
 });
+
+/** PostgreSQL cuts when it gets to it: the last round may hit connections that no request has met yet. */
+async function statusOnceBack(attempts = 20): Promise<number> {
+  const { status } = await read();
+  return status === 503 && attempts > 1 ? statusOnceBack(attempts - 1) : status;
+}
