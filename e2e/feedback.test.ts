@@ -1,6 +1,6 @@
 /** Sections 4, 7, 8 and 9 of the specification, in Chromium: alerts, loading, errors, headers. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { permissions } from '@wms/contract/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
@@ -239,6 +239,36 @@ describe('an error', () => {
     await report(page, 'Rete assente');
     await box(page, 'error').getByText('Connessione assente: controlla la rete e riprova').waitFor();
     assert.equal(await page.getByLabel('Titolo').inputValue(), 'Rete assente');
+  });
+});
+
+describe('a screen whose code is not here yet', () => {
+  let fresh: Page;
+  beforeEach(async () => {
+    fresh = await newPage();
+    await openAs(fresh, who, '/');
+    await titled(fresh, /^Ciao/);
+  });
+  afterEach(() => fresh.context().close());
+
+  test('says that the connection is missing, and opens by itself when it is back', async () => {
+    await fresh.context().setOffline(true);
+    await follow(fresh, '/prod?q=vite');
+    await fresh.getByRole('alert').getByText('Connessione assente: controlla la rete e riprova').waitFor();
+    await fresh.context().setOffline(false);
+    await titled(fresh, 'Inventario');
+    assert.match(fresh.url(), /\/prod\?q=vite$/);
+  });
+
+  test('is fetched anew when a newer version took its place', async () => {
+    let replaced = true;
+    await fresh.route('**/*', (route) => {
+      if (route.request().isNavigationRequest()) replaced = false;
+      const gone = replaced && route.request().url().includes('/assets/');
+      return gone ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await follow(fresh, '/prod');
+    await titled(fresh, 'Inventario');
   });
 });
 

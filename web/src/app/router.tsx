@@ -15,9 +15,11 @@ import { heldPermissions, insertionStatus } from './access.ts';
 import { pageOfMatch } from './current-page.ts';
 import { resetError, setError } from './error-state.ts';
 import { guard, type Target } from './guard.ts';
-import { NavigationFailed, Pending } from './Pending.tsx';
+import { NavigationFailed } from './NavigationFailed.tsx';
+import { Pending } from './Pending.tsx';
 import { type Page, pages } from './pages.ts';
 import { Root } from './Root.tsx';
+import { screenCode } from './screen-code.ts';
 
 /** The name of the page in view, for the guard; null before the first. */
 let current: string | null = null;
@@ -75,7 +77,7 @@ const pageRoute = (page: Page): AnyRoute =>
       if (loggedIn() || page.name === 'Login') void page.screen().catch(() => {});
       return enter(page, location);
     },
-    component: lazyRouteComponent(page.screen),
+    component: lazyRouteComponent(() => screenCode(page)),
   });
 
 const unknownRoute: AnyRoute = createRoute({
