@@ -255,6 +255,7 @@ describe('a screen whose code is not here yet', () => {
     await fresh.context().setOffline(true);
     await follow(fresh, '/prod?q=vite');
     await fresh.getByRole('alert').getByText('Connessione assente: controlla la rete e riprova').waitFor();
+    assert.equal(await fresh.title(), 'La pagina non si è aperta · WMS');
     await fresh.context().setOffline(false);
     await titled(fresh, 'Inventario');
     assert.match(fresh.url(), /\/prod\?q=vite$/);

@@ -78,6 +78,16 @@ describe('the search', () => {
     assert.equal(await page.getByRole('searchbox').inputValue(), '');
   });
 
+  test('without a connection says so, and is answered when it is back', async () => {
+    await openAs(page, who, '/prod?q=caf-1');
+    await names(1);
+    await page.context().setOffline(true);
+    await type('caffe forli');
+    await page.getByRole('main').getByText('Connessione assente: controlla la rete e riprova').waitFor();
+    await page.context().setOffline(false);
+    assert.deepEqual(await names(1), ['Caffè macinato città di Forlì']);
+  });
+
   test('is the same on Ricerca Prodotti, which is ready to type in', async () => {
     await openAs(page, who, '/ricercaProdotti');
     await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'));

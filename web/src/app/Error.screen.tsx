@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { defaultMessage } from '../ui/call.ts';
-import { pageTitleStore } from '../ui/page-title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { useStore } from '../ui/store.ts';
 import classes from './Error.module.css';
 import { errorStore } from './error-state.ts';
@@ -11,10 +10,7 @@ import { errorStore } from './error-state.ts';
 export default function ErrorScreen() {
   const error = useStore(errorStore);
   const title = error.title || 'Errore';
-  useEffect(() => {
-    pageTitleStore.set(title);
-    document.title = `${title} · WMS`;
-  }, [title]);
+  usePageTitle(title);
 
   const reload = () => {
     if (error.address) location.assign(error.address);

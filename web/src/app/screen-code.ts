@@ -1,5 +1,6 @@
 /** The code of a screen comes with its first visit: what happens when it doesn't come. */
 import { CallError, networkMessage } from '../ui/call.ts';
+import { serverAnswers } from '../ui/connection.ts';
 import type { Page, ScreenModule } from './pages.ts';
 
 /**
@@ -13,23 +14,4 @@ export async function screenCode(page: Page): Promise<ScreenModule> {
     if (!(await serverAnswers())) throw new CallError({ status: 0, message: networkMessage, requestId: '' });
     throw new Error(`Failed to fetch dynamically imported module: ${String(cause)}`, { cause });
   }
-}
-
-export const serverAnswers = () =>
-  fetch('/api/health', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** Calls back when the server can be reached again; the returned function gives up. */
-export function onceServerAnswers(back: () => void, everyMs = 3000): () => void {
-  const ask = async () => {
-    if (await serverAnswers()) back();
-  };
-  const timer = setInterval(ask, everyMs);
-  window.addEventListener('online', ask);
-  return () => {
-    clearInterval(timer);
-    window.removeEventListener('online', ask);
-  };
 }

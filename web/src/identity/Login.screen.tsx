@@ -2,17 +2,16 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { login } from '@wms/contract/identity/session';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useContractForm } from '../ui/form.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { startSession } from '../ui/session.ts';
 import classes from './Login.module.css';
 
 export default function Login() {
   const navigate = useNavigate();
   const [refused, setRefused] = useState('');
-  useEffect(() => {
-    document.title = 'Accedi · WMS';
-  }, []);
+  usePageTitle('Accedi');
 
   const form = useContractForm(login, {
     initial: { username: '', password: '' },

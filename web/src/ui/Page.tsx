@@ -2,11 +2,11 @@
 import { ActionIcon, Button, Menu, Skeleton, Title } from '@mantine/core';
 import { IconArrowLeft, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { CallError, defaultMessage } from './call.ts';
 import { formatNumber } from './formats.ts';
 import classes from './Page.module.css';
-import { pageTitleStore } from './page-title.ts';
+import { usePageTitle } from './page-title.ts';
 
 export type MoreAction = {
   label: string;
@@ -37,10 +37,7 @@ export type PageProps = {
 
 export function Page(props: PageProps) {
   const { title, shortTitle = title, count, state, subtitle, actions, more = [], back, children } = props;
-  useEffect(() => {
-    pageTitleStore.set(shortTitle);
-    document.title = `${shortTitle} · WMS`;
-  }, [shortTitle]);
+  usePageTitle(shortTitle);
 
   // On phones nothing but the title, which the top bar shows, would leave a gap.
   const bare =

@@ -70,6 +70,9 @@ export class CallError extends Error {
   }
 }
 
+/** No answer came: the network or the server is down. */
+export const isUnreachable = (error: unknown) => error instanceof CallError && error.status === 0;
+
 /** Where the app takes the person on the failures that end what they were doing (section 8). */
 export type Reactions = {
   unauthorized: () => void;

@@ -1,4 +1,13 @@
-/** The title of the page in view, for the top bar of phones. */
+/** The title of the page in view, for the browser's tab and the top bar of phones. */
+import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
 export const pageTitleStore = createStore('');
+
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    pageTitleStore.set(title);
+    document.title = `${title} · WMS`;
+    return () => pageTitleStore.set('');
+  }, [title]);
+}

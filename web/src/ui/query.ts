@@ -1,11 +1,13 @@
 /** What was answered, kept by endpoint and arguments. */
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/endpoint';
-import { CallError, send } from './call.ts';
+import { CallError, isUnreachable, send } from './call.ts';
+import { onceServerAnswers } from './connection.ts';
 import type { RawArgs } from './request.ts';
 import { session } from './session.ts';
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => isUnreachable(error) && askAgainOnceBack() }),
   defaultOptions: {
     queries: {
       staleTime: 5000,
@@ -14,12 +16,24 @@ export const queryClient = new QueryClient({
         attempts < 2 &&
         error instanceof CallError &&
         !error.handled &&
-        (error.status === 0 || error.status === 503),
+        (isUnreachable(error) || error.status === 503),
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
+
+let waiting = false;
+
+/** What a screen could not fetch for lack of a connection is fetched when it is back. */
+function askAgainOnceBack() {
+  if (waiting) return;
+  waiting = true;
+  onceServerAnswers(() => {
+    waiting = false;
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachable(state.error) });
+  });
+}
 
 // Nothing of a person stays in memory for the next one.
 let knownToken = session.get().token;
