@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateAcademicDatum } from '@wms/contract/humanResources/academic-data';
-import { uploadDocument } from '@wms/contract/humanResources/documents';
+import { deleteDocument, uploadDocument } from '@wms/contract/humanResources/documents';
 import { login } from '@wms/contract/identity/session';
 import { getProduct, listProducts } from '@wms/contract/logistics/products';
 import { addressOf, bodyOf, headersOf, type RequestContext } from './request.ts';
@@ -38,6 +38,7 @@ test('every request says who, which and what it takes; changes by POST carry the
     'X-Request-Id': 'id',
     'Content-Type': 'application/json',
   });
+  assert.equal(headersOf(deleteDocument, context)['Content-Type'], 'application/json');
 });
 
 test('the token never leaves for another origin', () => {

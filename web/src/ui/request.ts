@@ -62,12 +62,12 @@ export function bodyOf(endpoint: Endpoint, args: RawArgs): BodyInit | null {
 
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-// A multipart body names its own boundary; a JSON type on an empty body would be refused by a strict server.
+// JSON unless the body is of another kind, without one too (section 7); a multipart body names its own boundary.
 function contentType(endpoint: Endpoint): Record<string, string> {
   if (endpoint.bodyType === 'multipart') return {};
   if (endpoint.bodyType === 'form')
     return { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' };
-  return endpoint.body || endpoint.method === 'GET' ? { 'Content-Type': 'application/json' } : {};
+  return { 'Content-Type': 'application/json' };
 }
 
 export function cookie(cookies: string, name: string): string | null {
