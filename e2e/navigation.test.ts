@@ -160,6 +160,26 @@ describe('the guard', () => {
     await page.getByRole('link', { name: 'Warehouse Management System Gestionale' }).waitFor();
   });
 
+  test('at the login, a link given by who administers lets one choose a new password, once', async () => {
+    const { username } = await product.person();
+    const given = await product.wms('user', 'reset-password', username);
+    const link = /\/login#\S+/.exec(given)?.[0] ?? '';
+    await openAs(page, undefined, link);
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await box('Nuova password').fill('ciaociaociao');
+    await box('Ripeti la nuova password').fill('ciaociaociao');
+    await page.keyboard.press('Enter');
+    await page.getByText(/troppo facile da indovinare/).waitFor();
+    for (const name of ['Nuova password', 'Ripeti la nuova password'])
+      await box(name).fill('nuvola-trapano-viola-3');
+    await page.keyboard.press('Enter');
+    await page.getByText('Password scelta: ora puoi accedere').waitFor();
+    await page.getByLabel('Nome utente').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('nuvola-trapano-viola-3');
+    await page.keyboard.press('Enter');
+    await home();
+  });
+
   test('lets who hasn’t completed the registration see only that, and Esci', async () => {
     await openAs(page, await product.person({ permissions, completed: false }), '/');
     for (const path of ['/', '/prod', '/areaUtente', '/nessuna', '/utenti/a@example.org']) {

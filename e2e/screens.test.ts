@@ -91,6 +91,17 @@ const screens: Screen[] = [
     },
     seen: text('Nome utente o password non corretti'),
   },
+  {
+    name: 'login-new-password',
+    path: '/login#nuovaPassword=usato',
+    who: null,
+    act: async (page) => {
+      for (const name of ['Nuova password', 'Ripeti la nuova password'])
+        await page.getByRole('textbox', { name, exact: true }).fill('nuvola-trapano-viola-3');
+      await press('Scegli la password')(page);
+    },
+    seen: text(/Il collegamento non vale più/),
+  },
   { name: 'step-1', path: '/primoIngresso', who: 'newcomer', seen: text('Data di nascita') },
   {
     name: 'step-1-errors',

@@ -7,6 +7,7 @@ import { personalDataConstraints, personalDataRoutes } from './humanResources/pe
 import { profilePictureRoutes } from './humanResources/profile-picture.ts';
 import { teamRoutes } from './humanResources/teams.ts';
 import { passwordRoutes } from './identity/password.ts';
+import { passwordLinkRoutes } from './identity/password-link.ts';
 import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
@@ -25,6 +26,7 @@ import { regulationRoutes } from './utilities/regulations.ts';
 export const routes = (storage: Storage): Route[] => [
   ...sessionRoutes,
   ...passwordRoutes,
+  ...passwordLinkRoutes,
   ...permissionRoutes,
   ...registrationRoutes,
   ...personalDataRoutes,

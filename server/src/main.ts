@@ -2,6 +2,7 @@
 import { buildApp } from './app.ts';
 import { ensureAdmin } from './identity/first-start.ts';
 import { forgetOldAttempts } from './identity/login-throttle.ts';
+import { forgetOldLinks } from './identity/password-link.ts';
 import { forgetOldSessions } from './identity/session.ts';
 import { databaseServer, lockInstance } from './instance.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
@@ -31,8 +32,8 @@ async function start(): Promise<void> {
   });
 
   const clean = () =>
-    Promise.all([forgetOldAttempts(db), forgetOldSessions(db), forgetOldKeys(db)]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'cleaning failed'),
+    Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]).catch(
+      (error: unknown) => app.log.warn({ err: error }, 'cleaning failed'),
     );
   const cleaning = setInterval(clean, cleaningMs).unref();
 

@@ -95,7 +95,7 @@ describe('user', () => {
     await refused(wms('user', 'create', '--username', 'altro'), /--password/);
   });
 
-  test('grant, revoke, disable and reset-password count at once; the last who manages people stays', async () => {
+  test('grant, revoke and disable count at once; the last who manages people stays', async () => {
     await create('capo', '--permissions', 'ru_USRS_MAN');
     assert.equal((await wms('user', 'grant', 'capo', 'WMS_BUG')).code, 0);
     assert.deepEqual(await permissionsOf('capo'), ['WMS_BUG', 'ru_USRS_MAN']);
@@ -104,14 +104,26 @@ describe('user', () => {
     await create('vice', '--permissions', 'ru_USRS_MAN');
     assert.equal((await wms('user', 'revoke', 'capo@example.org', 'ru_USRS_MAN,WMS_BUG')).code, 0);
     assert.deepEqual(await permissionsOf('capo'), []);
-    assert.equal(
-      (await wms('user', 'reset-password', 'capo', '--password', 'nuvola-trapano-viola-3')).code,
-      0,
-    );
-    await assert.rejects(signIn(app.url, 'capo', password), /401/);
     assert.equal((await wms('user', 'disable', 'capo')).code, 0);
-    await assert.rejects(signIn(app.url, 'capo', 'nuvola-trapano-viola-3'), /401/);
+    await assert.rejects(signIn(app.url, 'capo', password), /401/);
     await refused(wms('user', 'grant', 'nessuno', 'WMS_BUG'), /Utente «nessuno» non trovato/);
+  });
+
+  test('reset-password: a link, with which the person chooses the new password; until then the old one stays', async () => {
+    await create('distratta');
+    const { output } = await wms('user', 'reset-password', 'distratta@example.org');
+    assert.match(output, /vale una volta sola, fino alle/);
+    const link = /http:\S+\/login#nuovaPassword=(\S+)/.exec(output);
+    assert.ok(link, output);
+    await signIn(app.url, 'distratta', password);
+    const answer = await fetch(`${app.url}/api/identity/resetPassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: link[1], new_password: 'nuvola-trapano-viola-3' }),
+    });
+    assert.equal(answer.status, 200);
+    await signIn(app.url, 'distratta', 'nuvola-trapano-viola-3');
+    await refused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
   });
 });
 

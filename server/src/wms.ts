@@ -4,7 +4,7 @@ import { addUserCommands } from './identity/user-commands.ts';
 import { databaseServer, lockInstance } from './instance.ts';
 import { addProductCommands } from './logistics/product-commands.ts';
 import { CommandError, type Run } from './platform/command-line.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { ItalianCommand } from './platform/italian-command.ts';
 import { migrate } from './platform/migrate.ts';
@@ -35,7 +35,7 @@ const run: Run = async (action) => {
 const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
   .version(appVersion, '-V, --version', 'mostra la versione');
-addUserCommands(program.command('user').description('persone e permessi'), run);
+addUserCommands(program.command('user').description('persone e permessi'), run, siteOf(config));
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
 addProductCommands(program.command('import').description('importazioni da file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);

@@ -14,3 +14,12 @@ export const updatePassword = endpoint({
   body: z.strictObject({ current_password: z.string().min(1).max(200), new_password: NewPassword }),
   answer: Done,
 });
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/identity/resetPassword',
+  summary: 'Sceglie una nuova password con un collegamento che vale una volta sola',
+  access: 'public',
+  body: z.strictObject({ token: z.string().min(1).max(200), new_password: NewPassword }),
+  answer: Done,
+});

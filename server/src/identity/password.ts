@@ -51,9 +51,10 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
     .join(' ');
 }
 
-/** Sets a password that is good enough, hashed already, and ends the person's other sessions. */
+/** Sets a password that is good enough, hashed already; the person's other sessions end, and so does a link to reset it. */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+  await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   listSessions,
   login,
@@ -17,8 +16,7 @@ import type { Users } from '../platform/tables.generated.ts';
 import { deviceName } from './device.ts';
 import { countAttempt, forgive } from './login-throttle.ts';
 import { verifyNothing, verifyPassword } from './password-hash.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+import { newToken, tokenHash } from './token.ts';
 
 /** A session lives 14 days after its last use, and 90 days at the most. */
 const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
@@ -51,7 +49,7 @@ export function authenticator(db: Database): (token: string) => Promise<User | u
     return new Map(rows.map((row) => [row.hash, row]));
   });
   return async (token) => {
-    const row = await sessionOf(hashOf(token).toString('hex'));
+    const row = await sessionOf(tokenHash(token).toString('hex'));
     if (!row) return undefined;
     // Sliding by steps of five minutes: a write at every request would cost more than it says.
     if (row.stale)
@@ -97,7 +95,7 @@ export const sessionRoutes = [
       return found;
     },
     async ({ tx, prepared, userAgent }) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const user = await tx
         .updateTable('users')
         .set({ last_login_at: sql<string>`now()` })
@@ -109,7 +107,7 @@ export const sessionRoutes = [
       if (!user) throw wrongLogin();
       await tx
         .insertInto('sessions')
-        .values({ user_id: user.id, token_hash: hashOf(token), user_agent: userAgent })
+        .values({ user_id: user.id, token_hash: tokenHash(token), user_agent: userAgent })
         .execute();
       return { access_token: token, token_type: 'bearer' as const };
     },

@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, type Run } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/database.ts';
-import { passwordWeakness, storePassword } from './password.ts';
-import { hashPassword } from './password-hash.ts';
+import { issuePasswordLink, passwordLinkAddress } from './password-link.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './users.ts';
 
 type CreateOptions = {
@@ -36,7 +35,15 @@ function permissionCodes(list: string) {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-export function addUserCommands(program: Command, run: Run): void {
+const romanTime = (instant: string) =>
+  new Intl.DateTimeFormat('it-IT', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Rome',
+  }).format(new Date(instant));
+
+/** `site` is the address under which people reach the application. */
+export function addUserCommands(program: Command, run: Run, site: string): void {
   program
     .command('create')
     .description('crea una persona che può accedere')
@@ -89,22 +96,15 @@ export function addUserCommands(program: Command, run: Run): void {
 
   program
     .command('reset-password <utente>')
-    .description('imposta una nuova password e chiude le sessioni della persona')
-    .requiredOption('--password <p>', 'la nuova password')
-    .action((login: string, { password }: { password: string }) =>
-      run(async (db) => {
-        const userId = await userIdOf(db, login);
-        const owner = await db
-          .selectFrom('users')
-          .select(['username', 'first_name', 'last_name', 'institutional_email'])
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow();
-        const weakness = await passwordWeakness(password, owner);
-        if (weakness) throw new CommandError(`Password: ${weakness}`);
-        const hash = await hashPassword(password);
-        await inTransaction(db, null, (tx) => storePassword(tx, userId, hash, null));
-        say(`Password di ${login} cambiata, sessioni chiuse.`);
-      }),
+    .description('dà un collegamento con cui la persona sceglie una nuova password')
+    .action((login: string) =>
+      run((db) =>
+        inTransaction(db, null, async (tx) => {
+          const { token, expiresAt } = await issuePasswordLink(tx, await userIdOf(tx, login));
+          say(`Collegamento per ${login}: vale una volta sola, fino alle ${romanTime(expiresAt)}.`);
+          say(`\n  ${passwordLinkAddress(site, token)}\n`);
+        }),
+      ),
     );
 
   program

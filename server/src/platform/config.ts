@@ -44,6 +44,10 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
 };
 
+/** The address under which people reach the application. */
+export const siteOf = ({ publicUrl, host, port }: Config): string =>
+  publicUrl?.href ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** A wrong setting: the start stops with this sentence. */
 export class ConfigError extends Error {}
 

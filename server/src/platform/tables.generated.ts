@@ -126,6 +126,14 @@ export interface NumberSeries {
   year: number;
 }
 
+export interface PasswordLinks {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Permissions {
   code: string;
 }
@@ -290,6 +298,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   macro_categories: MacroCategories;
   number_series: NumberSeries;
+  password_links: PasswordLinks;
   permissions: Permissions;
   personal_data: PersonalData;
   product_words: ProductWords;

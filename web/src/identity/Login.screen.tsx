@@ -1,31 +1,19 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { login } from '@wms/contract/identity/session';
-import { useState } from 'react';
-import { useContractForm } from '../ui/form.ts';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../ui/page-title.ts';
-import { startSession } from '../ui/session.ts';
 import classes from './Login.module.css';
+import { SignIn } from './SignIn.tsx';
+
+const ChooseNewPassword = lazy(async () => ({
+  default: (await import('./ChooseNewPassword.tsx')).ChooseNewPassword,
+}));
+
+/** The token of a link that lets one choose a new password; behind the #, where it stays in the browser. */
+const tokenIn = (hash: string) => new URLSearchParams(hash).get('nuovaPassword');
 
 export default function Login() {
-  const navigate = useNavigate();
-  const [refused, setRefused] = useState('');
-  usePageTitle('Accedi');
-
-  const form = useContractForm(login, {
-    initial: { username: '', password: '' },
-    refetch: false,
-    onDone: ({ access_token }) => {
-      startSession(access_token);
-      void navigate({ to: '/' });
-    },
-    onFailure: (error) => {
-      setRefused(error.message);
-      return true;
-    },
-  });
-
+  const token = useLocation({ select: ({ hash }) => tokenIn(hash) });
+  usePageTitle(token ? 'Nuova password' : 'Accedi');
   return (
     <div className={classes.login}>
       <div className={classes.card}>
@@ -38,44 +26,13 @@ export default function Login() {
             <p className={classes.subtitle}>Gestionale</p>
           </div>
         </header>
-        <form
-          noValidate
-          className={classes.form}
-          onSubmit={(event) => {
-            setRefused('');
-            void form.submit(event);
-          }}
-        >
-          <TextInput
-            label="Nome utente"
-            size="md"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            {...form.field('username')}
-            withAsterisk={false}
-          />
-          <PasswordInput
-            label="Password"
-            size="md"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password', tabIndex: 0 }}
-            {...form.field('password')}
-            withAsterisk={false}
-          />
-          <div role="alert">
-            {refused && (
-              <p className={classes.refused}>
-                <IconAlertCircle size={18} stroke={1.5} aria-hidden />
-                {refused}
-              </p>
-            )}
-          </div>
-          <Button type="submit" size="md" fullWidth loading={form.busy}>
-            Accedi
-          </Button>
-        </form>
+        {token ? (
+          <Suspense fallback={null}>
+            <ChooseNewPassword token={token} />
+          </Suspense>
+        ) : (
+          <SignIn />
+        )}
       </div>
     </div>
   );

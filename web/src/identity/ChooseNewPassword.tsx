@@ -1,0 +1,49 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { resetPassword } from '@wms/contract/identity/password';
+import { useState } from 'react';
+import { useContractForm } from '../ui/form.ts';
+import { endSession } from '../ui/session.ts';
+import classes from './Login.module.css';
+import { NewPasswordFields, useNewPassword } from './password/NewPasswordFields.tsx';
+import { Refusal } from './Refusal.tsx';
+
+/** For who came by a one-time link; whoever was signed in here is signed out, as everywhere. */
+export function ChooseNewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState('');
+  const form = useContractForm(resetPassword, {
+    initial: { new_password: '', repeated: '' },
+    toBody: ({ new_password }) => ({ token, new_password }),
+    refetch: false,
+    onDone: () => {
+      endSession();
+      void navigate({ to: '/login', replace: true });
+    },
+    onFailure: (error) => {
+      setRefused(error.message);
+      return true;
+    },
+  });
+  const state = useNewPassword(form);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label="Scelta della nuova password"
+      onSubmit={(event) => {
+        setRefused('');
+        state.submit(event);
+      }}
+    >
+      <NewPasswordFields form={form} state={state} />
+      <Refusal>{refused}</Refusal>
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
+        Scegli la password
+      </Button>
+      <Anchor className={classes.other ?? ''} renderRoot={(props) => <Link to="/login" replace {...props} />}>
+        Torna all’accesso
+      </Anchor>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { login } from '@wms/contract/identity/session';
+import { useState } from 'react';
+import { useContractForm } from '../ui/form.ts';
+import { startSession } from '../ui/session.ts';
+import classes from './Login.module.css';
+import { Refusal } from './Refusal.tsx';
+
+export function SignIn() {
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState('');
+  const form = useContractForm(login, {
+    initial: { username: '', password: '' },
+    refetch: false,
+    onDone: ({ access_token }) => {
+      startSession(access_token);
+      void navigate({ to: '/' });
+    },
+    onFailure: (error) => {
+      setRefused(error.message);
+      return true;
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        setRefused('');
+        void form.submit(event);
+      }}
+    >
+      <TextInput
+        label="Nome utente"
+        size="md"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        {...form.field('username')}
+        withAsterisk={false}
+      />
+      <PasswordInput
+        label="Password"
+        size="md"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password', tabIndex: 0 }}
+        {...form.field('password')}
+        withAsterisk={false}
+      />
+      <Refusal>{refused}</Refusal>
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
+        Accedi
+      </Button>
+    </form>
+  );
+}
