@@ -92,6 +92,22 @@ const screens: Screen[] = [
     seen: text('Nome utente o password non corretti'),
   },
   {
+    name: 'login-forgotten',
+    path: '/login#passwordDimenticata',
+    who: null,
+    seen: text('Invia il collegamento'),
+  },
+  {
+    name: 'login-forgotten-sent',
+    path: '/login#passwordDimenticata',
+    who: null,
+    act: async (page) => {
+      await page.getByLabel('Nome utente o e-mail istituzionale').fill('nessuno');
+      await press('Invia il collegamento')(page);
+    },
+    seen: text(/fra poco riceverà un’e-mail/),
+  },
+  {
     name: 'login-new-password',
     path: '/login#nuovaPassword=usato',
     who: null,

@@ -8,6 +8,7 @@ import { profilePictureRoutes } from './humanResources/profile-picture.ts';
 import { teamRoutes } from './humanResources/teams.ts';
 import { passwordRoutes } from './identity/password.ts';
 import { passwordLinkRoutes } from './identity/password-link.ts';
+import { passwordRequestRoutes } from './identity/password-requests.ts';
 import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
@@ -23,10 +24,17 @@ import { bugReportRoutes } from './utilities/bug-reports.ts';
 import { homeRoutes } from './utilities/home.ts';
 import { regulationRoutes } from './utilities/regulations.ts';
 
-export const routes = (storage: Storage): Route[] => [
+export type Outside = {
+  storage: Storage;
+  /** Whether there is a mail server. */
+  mailIsSent: boolean;
+};
+
+export const routes = ({ storage, mailIsSent }: Outside): Route[] => [
   ...sessionRoutes,
   ...passwordRoutes,
   ...passwordLinkRoutes,
+  ...passwordRequestRoutes(mailIsSent),
   ...permissionRoutes,
   ...registrationRoutes,
   ...personalDataRoutes,
@@ -41,13 +49,14 @@ export const routes = (storage: Storage): Route[] => [
   ...productRoutes,
 ];
 
-export type AppOptions = { db: Database; storage: Storage; secure: boolean; logLevel: string };
+export type AppOptions = Outside & { db: Database; secure: boolean; logLevel: string };
 
 /** The whole server, not listening yet. */
-export async function buildApp({ db, storage, secure, logLevel }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, storage, secure, logLevel } = options;
   const app = await buildHttp({
     db,
-    routes: routes(storage),
+    routes: routes(options),
     authenticate: authenticator(db),
     constraintSentences: { ...personalDataConstraints },
     secure,

@@ -107,6 +107,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['WMS_ADMIN_PASSWORD', 'corta'],
     ['WMS_LOG_LEVEL', 'forte'],
     ['STORAGE_URL', 'ftp://x'],
+    ['SMTP_URL', 'http://x'],
+    ['WMS_MAIL_FROM', 'magazzino'],
   ];
   for (const [name, value] of cases)
     test(`${name}=${value}`, async () => {

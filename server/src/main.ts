@@ -3,18 +3,22 @@ import { buildApp } from './app.ts';
 import { ensureAdmin } from './identity/first-start.ts';
 import { forgetOldAttempts } from './identity/login-throttle.ts';
 import { forgetOldLinks } from './identity/password-link.ts';
+import { answerPasswordRequests } from './identity/password-requests.ts';
 import { forgetOldSessions } from './identity/session.ts';
 import { databaseServer, lockInstance } from './instance.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
+import { openMail } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
+import { regularly } from './platform/regularly.ts';
 import { openStorage } from './platform/storage.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
 const cleaningMs = 60 * 60 * 1000;
+const mailMs = 3000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -27,21 +31,17 @@ async function start(): Promise<void> {
   const app = await buildApp({
     db,
     storage: openStorage(config.storageDir),
+    mailIsSent: config.smtpUrl !== undefined,
     secure,
     logLevel: config.logLevel,
   });
 
-  const clean = () =>
-    Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]).catch(
-      (error: unknown) => app.log.warn({ err: error }, 'cleaning failed'),
-    );
-  const cleaning = setInterval(clean, cleaningMs).unref();
-
+  const besides: (() => void)[] = [];
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    clearInterval(cleaning);
+    for (const end of besides) end();
     // A connection whose last request has just ended would be kept open for the next one.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -62,7 +62,15 @@ async function start(): Promise<void> {
       `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`,
     );
   process.stdout.write('\n');
-  void clean();
+  const failed = (what: string) => (error: unknown) => app.log.warn({ err: error }, what);
+  const clean = () =>
+    Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]);
+  besides.push(regularly(cleaningMs, clean, failed('cleaning')));
+  const { smtpUrl, mailFrom } = config;
+  if (smtpUrl) {
+    const post = { mail: openMail(smtpUrl, mailFrom), site: siteOf(config), onFailure: failed('mail') };
+    besides.push(regularly(mailMs, () => answerPasswordRequests(db, post), failed('password requests')));
+  }
 }
 
 try {

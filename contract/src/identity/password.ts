@@ -15,6 +15,15 @@ export const updatePassword = endpoint({
   answer: Done,
 });
 
+export const forgottenPassword = endpoint({
+  method: 'POST',
+  path: '/api/identity/forgottenPassword',
+  summary: 'Chiede per e-mail un collegamento per scegliere una nuova password',
+  access: 'public',
+  body: z.strictObject({ username: z.string().min(1).max(254) }),
+  answer: Done,
+});
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/identity/resetPassword',

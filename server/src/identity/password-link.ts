@@ -8,26 +8,25 @@ import { passwordWeakness, storePassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** How long a link that an administrator hands over may wait to be used. */
-const validHours = 24;
+export type PasswordLink = { id: number; token: string; expiresAt: string };
 
-export type PasswordLink = { token: string; expiresAt: string };
-
-/** A new link for a person, in the place of the last one; until it is used, their password stays as it is. */
-export async function issuePasswordLink(tx: Writer, userId: number): Promise<PasswordLink> {
+/** A new link for a person; until one of theirs is used, their password stays as it is. */
+export async function issuePasswordLink(
+  tx: Writer,
+  userId: number,
+  validMinutes: number,
+): Promise<PasswordLink> {
   const token = newToken();
-  const fresh = {
-    token_hash: tokenHash(token),
-    created_at: sql<string>`now()`,
-    expires_at: sql<string>`now() + make_interval(hours => ${validHours})`,
-  };
-  const { expires_at } = await tx
+  const { id, expires_at } = await tx
     .insertInto('password_links')
-    .values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
-    .returning('expires_at')
+    .values({
+      user_id: userId,
+      token_hash: tokenHash(token),
+      expires_at: sql<string>`now() + make_interval(mins => ${validMinutes})`,
+    })
+    .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
-  return { token, expiresAt: expires_at };
+  return { id, token, expiresAt: expires_at };
 }
 
 /** Where the link leads: behind the #, so that no log and no other site gets to see the token. */

@@ -51,7 +51,7 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
     .join(' ');
 }
 
-/** Sets a password that is good enough, hashed already; the person's other sessions end, and so does a link to reset it. */
+/** Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();

@@ -35,6 +35,9 @@ function permissionCodes(list: string) {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** How long a link that is handed over may wait to be used: a day. */
+const linkMinutes = 24 * 60;
+
 const romanTime = (instant: string) =>
   new Intl.DateTimeFormat('it-IT', {
     dateStyle: 'short',
@@ -100,7 +103,7 @@ export function addUserCommands(program: Command, run: Run, site: string): void 
     .action((login: string) =>
       run((db) =>
         inTransaction(db, null, async (tx) => {
-          const { token, expiresAt } = await issuePasswordLink(tx, await userIdOf(tx, login));
+          const { token, expiresAt } = await issuePasswordLink(tx, await userIdOf(tx, login), linkMinutes);
           say(`Collegamento per ${login}: vale una volta sola, fino alle ${romanTime(expiresAt)}.`);
           say(`\n  ${passwordLinkAddress(site, token)}\n`);
         }),

@@ -19,6 +19,11 @@ const Environment = z.object({
     .string()
     .regex(/^file:/)
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  WMS_MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
+    .optional(),
   WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
   WMS_DEV: z.string().optional(),
 });
@@ -29,6 +34,8 @@ const hints: Record<string, string> = {
   WMS_PUBLIC_URL: 'un indirizzo http:// o https://',
   WMS_ADMIN_PASSWORD: 'una password di almeno 10 caratteri',
   STORAGE_URL: 'un indirizzo file:///cartella',
+  SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
+  WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
 };
 
@@ -39,6 +46,10 @@ export type Config = {
   databaseUrl: string | undefined;
   publicUrl: URL | undefined;
   adminPassword: string | undefined;
+  /** The server through which mail leaves, if there is one. */
+  smtpUrl: string | undefined;
+  /** Who mail comes from. */
+  mailFrom: string;
   /** Folder of the stored files. */
   storageDir: string;
   logLevel: (typeof logLevels)[number];
@@ -60,14 +71,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`La variabile ${name} non è valida: serve ${hints[name] ?? 'un altro valore'}.`);
   }
   const values = parsed.data;
+  const publicUrl = values.WMS_PUBLIC_URL ? new URL(values.WMS_PUBLIC_URL) : undefined;
   const dataDir = resolve(values.WMS_DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    publicUrl: values.WMS_PUBLIC_URL ? new URL(values.WMS_PUBLIC_URL) : undefined,
+    publicUrl,
     adminPassword: values.WMS_ADMIN_PASSWORD,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
     storageDir: values.STORAGE_URL ? new URL(values.STORAGE_URL).pathname : resolve(dataDir, 'files'),
     logLevel: values.WMS_LOG_LEVEL,
   };

@@ -28,6 +28,7 @@ describe('XSRF', () => {
 
   test('under https the cookie is Secure', async () => {
     const secure = await buildApp({
+      mailIsSent: false,
       db: app.db,
       storage: openStorage('/nowhere'),
       secure: true,

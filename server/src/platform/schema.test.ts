@@ -53,6 +53,7 @@ test('every table that people change is in the audit log', async () => {
     'login_attempts',
     'migrations',
     'number_series',
+    'password_requests',
     'permissions',
     'product_words',
     'sessions',

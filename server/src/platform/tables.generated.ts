@@ -134,6 +134,14 @@ export interface PasswordLinks {
   user_id: number;
 }
 
+export interface PasswordRequests {
+  attempts: Generated<number>;
+  id: Generated<number>;
+  login: string;
+  next_attempt_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  requested_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Permissions {
   code: string;
 }
@@ -299,6 +307,7 @@ export interface DB {
   macro_categories: MacroCategories;
   number_series: NumberSeries;
   password_links: PasswordLinks;
+  password_requests: PasswordRequests;
   permissions: Permissions;
   personal_data: PersonalData;
   product_words: ProductWords;

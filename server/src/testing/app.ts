@@ -35,11 +35,17 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp({ mailIsSent = true } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
-  const app = await buildApp({ db, storage: openStorage(folder), secure: false, logLevel: 'silent' });
+  const app = await buildApp({
+    db,
+    storage: openStorage(folder),
+    mailIsSent,
+    secure: false,
+    logLevel: 'silent',
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

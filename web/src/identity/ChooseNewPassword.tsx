@@ -1,9 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '@wms/contract/identity/password';
 import { useState } from 'react';
 import { useContractForm } from '../ui/form.ts';
 import { endSession } from '../ui/session.ts';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';
 import { NewPasswordFields, useNewPassword } from './password/NewPasswordFields.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -41,9 +42,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         Scegli la password
       </Button>
-      <Anchor className={classes.other ?? ''} renderRoot={(props) => <Link to="/login" replace {...props} />}>
-        Torna all’accesso
-      </Anchor>
+      <BackToSignIn />
     </form>
   );
 }

@@ -4,16 +4,20 @@ import { usePageTitle } from '../ui/page-title.ts';
 import classes from './Login.module.css';
 import { SignIn } from './SignIn.tsx';
 
+const AskForLink = lazy(async () => ({ default: (await import('./AskForLink.tsx')).AskForLink }));
 const ChooseNewPassword = lazy(async () => ({
   default: (await import('./ChooseNewPassword.tsx')).ChooseNewPassword,
 }));
 
-/** The token of a link that lets one choose a new password; behind the #, where it stays in the browser. */
-const tokenIn = (hash: string) => new URLSearchParams(hash).get('nuovaPassword');
-
+/**
+ * Signing in, and the two ways back in for who can't. They are told by what is behind the #, where the token of a link
+ * stays in the browser; the guard lets everybody through to this one page.
+ */
 export default function Login() {
-  const token = useLocation({ select: ({ hash }) => tokenIn(hash) });
-  usePageTitle(token ? 'Nuova password' : 'Accedi');
+  const way = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));
+  const token = way.get('nuovaPassword');
+  const forgotten = way.has('passwordDimenticata');
+  usePageTitle(token ? 'Nuova password' : forgotten ? 'Password dimenticata' : 'Accedi');
   return (
     <div className={classes.login}>
       <div className={classes.card}>
@@ -26,13 +30,9 @@ export default function Login() {
             <p className={classes.subtitle}>Gestionale</p>
           </div>
         </header>
-        {token ? (
-          <Suspense fallback={null}>
-            <ChooseNewPassword token={token} />
-          </Suspense>
-        ) : (
-          <SignIn />
-        )}
+        <Suspense fallback={null}>
+          {token ? <ChooseNewPassword token={token} /> : forgotten ? <AskForLink /> : <SignIn />}
+        </Suspense>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { login } from '@wms/contract/identity/session';
 import { useState } from 'react';
 import { useContractForm } from '../ui/form.ts';
@@ -53,6 +53,12 @@ export function SignIn() {
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         Accedi
       </Button>
+      <Anchor
+        className={classes.other ?? ''}
+        renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
+      >
+        Password dimenticata?
+      </Anchor>
     </form>
   );
 }

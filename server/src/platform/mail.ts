@@ -1,0 +1,30 @@
+/** Mail leaves through the SMTP server that SMTP_URL names; without one, nothing that needs mail is offered. */
+export type Message = { to: string; subject: string; text: string };
+
+export type Mail = {
+  /** Resolves when the SMTP server has taken it; rejects when it hasn't, within half a minute. */
+  send(message: Message): Promise<void>;
+};
+
+const patienceMs = 10_000;
+
+/** `from` is an address, alone or as `Name <address>`. */
+export function openMail(smtpUrl: string, from: string): Mail {
+  const open = async () => {
+    // The library is loaded with the first mail.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    });
+  };
+  let transport: ReturnType<typeof open> | undefined;
+  return {
+    async send(message) {
+      transport ??= open();
+      await (await transport).sendMail({ from, ...message });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Does the work now and again and again, never twice at once; answers how to stop that. */
+export function regularly(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const turn = async () => {
+    await work().catch(onFailure);
+    if (!stopped) timer = setTimeout(turn, everyMs);
+  };
+  void turn();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,9 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './Login.module.css';
+
+export const BackToSignIn = () => (
+  <Anchor className={classes.other ?? ''} renderRoot={(props) => <Link to="/login" replace {...props} />}>
+    Torna all’accesso
+  </Anchor>
+);
