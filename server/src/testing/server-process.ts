@@ -21,8 +21,9 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const environment = (dataDir: string, more: Record<string, string>) => ({
-  ...{ PATH: process.env.PATH, WMS_DATA_DIR: dataDir, WMS_ADMIN_PASSWORD: adminPassword, ...more },
+  ...{ PATH, NODE_COMPILE_CACHE, WMS_DATA_DIR: dataDir, WMS_ADMIN_PASSWORD: adminPassword, ...more },
 });
 
 /** Starts it and waits until it is ready; rejects with what it printed when it ends before. */
