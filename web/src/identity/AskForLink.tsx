@@ -4,21 +4,18 @@ import { useState } from 'react';
 import { useContractForm } from '../ui/form.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';
-import { Refusal } from './Refusal.tsx';
+import { Refusal, useRefusal } from './Refusal.tsx';
 
 /** For who forgot the password; what is said afterwards is the same for everyone. */
 export function AskForLink() {
-  const [refused, setRefused] = useState('');
+  const refusal = useRefusal();
   const [sent, setSent] = useState(false);
   const form = useContractForm(forgottenPassword, {
     initial: { username: '' },
     refetch: false,
     quiet: true,
     onDone: () => setSent(true),
-    onFailure: (error) => {
-      setRefused(error.message);
-      return true;
-    },
+    onFailure: refusal.onFailure,
   });
   if (sent)
     return (
@@ -36,7 +33,7 @@ export function AskForLink() {
       className={classes.form}
       aria-label="Password dimenticata"
       onSubmit={(event) => {
-        setRefused('');
+        refusal.forget();
         void form.submit(event);
       }}
     >
@@ -51,7 +48,7 @@ export function AskForLink() {
         {...form.field('username')}
         withAsterisk={false}
       />
-      <Refusal>{refused}</Refusal>
+      <Refusal>{refusal.sentence}</Refusal>
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         Invia il collegamento
       </Button>

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '@wms/contract/identity/password';
-import { useState } from 'react';
 import { useContractForm } from '../ui/form.ts';
 import { endSession } from '../ui/session.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';
 import { NewPasswordFields, useNewPassword } from './password/NewPasswordFields.tsx';
-import { Refusal } from './Refusal.tsx';
+import { Refusal, useRefusal } from './Refusal.tsx';
 
 /** For who came by a one-time link; whoever was signed in here is signed out, as everywhere. */
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
-  const [refused, setRefused] = useState('');
+  const refusal = useRefusal();
   const form = useContractForm(resetPassword, {
     initial: { new_password: '', repeated: '' },
     toBody: ({ new_password }) => ({ token, new_password }),
@@ -21,10 +20,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
       endSession();
       void navigate({ to: '/login', replace: true });
     },
-    onFailure: (error) => {
-      setRefused(error.message);
-      return true;
-    },
+    onFailure: refusal.onFailure,
   });
   const state = useNewPassword(form);
   return (
@@ -33,12 +29,12 @@ export function ChooseNewPassword({ token }: { token: string }) {
       className={classes.form}
       aria-label="Scelta della nuova password"
       onSubmit={(event) => {
-        setRefused('');
+        refusal.forget();
         state.submit(event);
       }}
     >
       <NewPasswordFields form={form} state={state} />
-      <Refusal>{refused}</Refusal>
+      <Refusal>{refusal.sentence}</Refusal>
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         Scegli la password
       </Button>

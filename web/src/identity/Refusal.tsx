@@ -1,5 +1,20 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallError } from '../ui/call.ts';
 import classes from './Login.module.css';
+
+/** For a form that says under its fields, and not in the alert, why it was refused. */
+export function useRefusal() {
+  const [sentence, setSentence] = useState('');
+  return {
+    sentence,
+    forget: () => setSentence(''),
+    onFailure: (error: CallError) => {
+      setSentence(error.message);
+      return true;
+    },
+  };
+}
 
 /** Why the form was refused, said at once where one is looking. */
 export const Refusal = ({ children }: { children: string }) => (

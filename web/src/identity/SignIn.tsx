@@ -1,15 +1,14 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { login } from '@wms/contract/identity/session';
-import { useState } from 'react';
 import { useContractForm } from '../ui/form.ts';
 import { startSession } from '../ui/session.ts';
 import classes from './Login.module.css';
-import { Refusal } from './Refusal.tsx';
+import { Refusal, useRefusal } from './Refusal.tsx';
 
 export function SignIn() {
   const navigate = useNavigate();
-  const [refused, setRefused] = useState('');
+  const refusal = useRefusal();
   const form = useContractForm(login, {
     initial: { username: '', password: '' },
     refetch: false,
@@ -17,17 +16,14 @@ export function SignIn() {
       startSession(access_token);
       void navigate({ to: '/' });
     },
-    onFailure: (error) => {
-      setRefused(error.message);
-      return true;
-    },
+    onFailure: refusal.onFailure,
   });
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
-        setRefused('');
+        refusal.forget();
         void form.submit(event);
       }}
     >
@@ -49,7 +45,7 @@ export function SignIn() {
         {...form.field('password')}
         withAsterisk={false}
       />
-      <Refusal>{refused}</Refusal>
+      <Refusal>{refusal.sentence}</Refusal>
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         Accedi
       </Button>
