@@ -112,7 +112,7 @@ describe('user', () => {
   test('reset-password: a link, with which the person chooses the new password; until then the old one stays', async () => {
     await create('distratta');
     const { output } = await wms('user', 'reset-password', 'distratta@example.org');
-    assert.match(output, /vale una volta sola, fino alle/);
+    assert.match(output, /vale una volta sola, fino al \d\d\/\d\d\/\d{4}, \d\d:\d\d\./);
     const link = /http:\S+\/login#nuovaPassword=(\S+)/.exec(output);
     assert.ok(link, output);
     await signIn(app.url, 'distratta', password);

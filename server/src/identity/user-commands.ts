@@ -40,8 +40,11 @@ const linkMinutes = 24 * 60;
 
 const romanTime = (instant: string) =>
   new Intl.DateTimeFormat('it-IT', {
-    dateStyle: 'short',
-    timeStyle: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: 'Europe/Rome',
   }).format(new Date(instant));
 
@@ -104,7 +107,7 @@ export function addUserCommands(program: Command, run: Run, site: string): void 
       run((db) =>
         inTransaction(db, null, async (tx) => {
           const { token, expiresAt } = await issuePasswordLink(tx, await userIdOf(tx, login), linkMinutes);
-          say(`Collegamento per ${login}: vale una volta sola, fino alle ${romanTime(expiresAt)}.`);
+          say(`Collegamento per ${login}: vale una volta sola, fino al ${romanTime(expiresAt)}.`);
           say(`\n  ${passwordLinkAddress(site, token)}\n`);
         }),
       ),
