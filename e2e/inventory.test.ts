@@ -151,7 +151,7 @@ describe('filters and order', () => {
 describe('pages', () => {
   test('Mostra altri brings every product once, and ends with the last', async () => {
     const { total } = await product.db
-      .selectFrom('products')
+      .selectFrom('product_totals')
       .select((count) => count.fn.countAll().as('total'))
       .where('quantity', '=', '0')
       .executeTakeFirstOrThrow();

@@ -11,7 +11,9 @@ import * as password from './identity/password.ts';
 import * as grantedPermissions from './identity/permissions.ts';
 import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
+import * as movements from './logistics/movements.ts';
 import * as products from './logistics/products.ts';
+import * as stock from './logistics/stock.ts';
 import * as bugReports from './utilities/bug-reports.ts';
 import * as home from './utilities/home.ts';
 import * as regulations from './utilities/regulations.ts';
@@ -35,4 +37,6 @@ export const endpoints: readonly Endpoint[] = [
   regulations,
   home,
   products,
+  movements,
+  stock,
 ].flatMap((cupboard) => Object.values<unknown>(cupboard).filter(isEndpoint));

@@ -12,7 +12,10 @@ import { passwordRequestRoutes } from './identity/password-requests.ts';
 import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
+import { movementRoutes } from './logistics/movements.ts';
 import { productRoutes } from './logistics/products.ts';
+import { stockRoutes } from './logistics/stock.ts';
+import { stockConstraints } from './logistics/stock-sentences.ts';
 import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
@@ -47,6 +50,8 @@ export const routes = ({ storage, mailIsSent }: Outside): Route[] => [
   ...regulationRoutes(storage),
   ...homeRoutes,
   ...productRoutes,
+  ...movementRoutes,
+  ...stockRoutes,
 ];
 
 export type AppOptions = Outside & { db: Database; secure: boolean; logLevel: string };
@@ -58,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     routes: routes(options),
     authenticate: authenticator(db),
-    constraintSentences: { ...personalDataConstraints },
+    constraintSentences: { ...personalDataConstraints, ...stockConstraints },
     secure,
     logLevel,
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { can } from '../permissions.ts';
 import { Id, IdParam, Instant, intParam, optional, Quantity, text } from '../schema.ts';
+import { seesStock } from './access.ts';
 
 export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
 export const Unit = z.enum(units);
@@ -10,14 +10,25 @@ export type Unit = z.infer<typeof Unit>;
 
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt'] as const;
 
+/** What tells one piece of a product from another. */
+export const trackings = ['none', 'lot', 'serial'] as const;
+export type Tracking = (typeof trackings)[number];
+
+/** What is available of a product: nothing, less than its minimum, more than its maximum, or enough. */
+export const stockStates = ['none', 'low', 'ok', 'over'] as const;
+export const StockState = z.enum(stockStates);
+export type StockState = z.infer<typeof StockState>;
+
+export const stockFilters = ['available', 'none', 'low', 'over'] as const;
+
 /** What narrows the list; all of it lives in the page's address too. */
 export const ProductFilters = z.strictObject({
   q: text(200, 0).optional(),
   macro: IdParam.optional(),
   sub: IdParam.optional(),
   unit: Unit.optional(),
-  /** Only what there is some of, or none of. */
-  stock: z.enum(['available', 'none']).optional(),
+  /** Only what there is some of, none of, less than its minimum of, more than its maximum of. */
+  stock: z.enum(stockFilters).optional(),
 });
 
 export type ProductFilters = z.input<typeof ProductFilters>;
@@ -36,7 +47,10 @@ export const ProductRow = z.object({
   macro: z.string(),
   sub: z.string(),
   unit: Unit,
+  /** All that lies somewhere; `available` is what of it no reservation holds back. */
   quantity: Quantity,
+  available: Quantity,
+  stockState: StockState,
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
@@ -50,7 +64,7 @@ export const Product = ProductRow.extend({
 });
 export type Product = z.infer<typeof Product>;
 
-const access = [[can.productsManagement], [can.inventoryBrowse]] as const;
+const access = seesStock;
 
 export const listProducts = endpoint({
   method: 'GET',

@@ -27,7 +27,10 @@ export function addProductCommands(program: Command, run: Run): void {
         const result = await importProducts(db, rows, { dryRun });
         if (result.errors.length > 0) throw refused(result.errors);
         // The planner should know at once what the table has become.
-        if (!dryRun) await sql`analyze products, product_words, sub_categories, macro_categories`.execute(db);
+        if (!dryRun)
+          await sql`analyze products, product_words, product_totals, stock, stock_movements, sub_categories, macro_categories`.execute(
+            db,
+          );
         const [done, created, updated, unchanged] = [
           rows.length,
           result.created,

@@ -14,7 +14,7 @@ before(async () => {
   database = await cloneDatabase();
   connection = connect(database.url, { max: 3 });
   const file = `codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita
-A-1,"=HYPERLINK(""http://x"")",+1,M,S,pz,"1250,5"
+A-1,"=HYPERLINK(""http://x"")",+1,M,S,kg,"1250,5"
 A-2,"Olio; ""5 l""",@SUM(A1),M,S,l,0
 A-3,-10 °C,è,M,S,pz,100
 `;
@@ -40,7 +40,7 @@ test('a CSV opens in Excel as it is: mark, semicolon, decimal comma, nothing tha
     answer.text.replace('\ufeff', ''),
     [
       'codice;nome;descrizione;macrocategoria;sottocategoria;unita;quantita;produttore;codice_produttore',
-      `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;pz;1250,5;;`,
+      `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;kg;1250,5;;`,
       `A-2;"Olio; ""5 l""";'@SUM(A1);M;S;l;0;;`,
       `A-3;'-10 °C;è;M;S;pz;100;;`,
       '',

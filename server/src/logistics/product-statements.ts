@@ -2,12 +2,13 @@
  * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go into the
  * slots q, macro, sub, unit, limit and, for the place where a page begins, key, tier and id.
  */
-import type { productSorts } from '@wms/contract/logistics/products';
+import type { productSorts, stockFilters } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../platform/compiled-once.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
+export type StockFilter = (typeof stockFilters)[number];
 
 /** Which filters are set; of `stock` also how, since its conditions hold no value. */
 export type FilterShape = {
@@ -15,7 +16,7 @@ export type FilterShape = {
   macro?: unknown;
   sub?: unknown;
   unit?: unknown;
-  stock?: 'available' | 'none' | undefined;
+  stock?: StockFilter | undefined;
 };
 export type PageShape = {
   filters: FilterShape;
@@ -34,15 +35,16 @@ export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
 
 const columns = (of: string) =>
   sql.raw(
-    `${['id', 'code', 'name', 'description', 'unit', 'quantity', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
-     ${of}.manufacturer_code as "manufacturerCode", s.name as sub, m.name as macro`,
+    `${['id', 'code', 'name', 'description', 'unit', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
+     ${of}.manufacturer_code as "manufacturerCode", ${of}.stock_state as "stockState", s.name as sub, m.name as macro,
+     total.quantity, total.quantity - total.reserved as available`,
   );
 
 /** What each order compares, that value as the text that a cursor carries, and the text as the value again. */
 const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unknown> }> = {
   code: { column: 'p.search_code', text: 'p.search_code', value: sql`${slot('key')}::text` },
   name: { column: 'p.search_name', text: 'p.search_name', value: sql`${slot('key')}::text` },
-  quantity: { column: 'p.quantity', text: 'p.quantity::text', value: sql`${slot('key')}::numeric` },
+  quantity: { column: 't.quantity', text: 't.quantity::text', value: sql`${slot('key')}::numeric` },
   updatedAt: {
     column: 'p.updated_at',
     // Microseconds: an instant rounded to milliseconds would skip rows, or show them twice.
@@ -71,6 +73,7 @@ function sortedRows({
               from ${source(filters, sort, towards, where, onwards)}
              where ${where} ${onwards}
              order by ${order} ${towards}, p.id ${towards} limit ${slot('limit')}::integer) page
+      join product_totals total on total.product_id = page.id
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
      order by page.place ${towards}, page.id ${towards}`;
@@ -88,8 +91,9 @@ function source(
   where: RawBuilder<unknown>,
   onwards: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  if (q || (!macro && (!sub || sort === 'name'))) return sql`products p`;
-  if (sort !== 'name') return sql`(select * from products p where ${where} offset 0) p`;
+  const total = sort === 'quantity' ? sql`join product_totals t on t.product_id = p.id` : sql``;
+  if (q || (!macro && (!sub || sort === 'name'))) return sql`products p ${total}`;
+  if (sort !== 'name') return sql`(select * from products p where ${where} offset 0) p ${total}`;
   return sql`(
     select p.* from sub_categories s
      cross join lateral (
@@ -134,6 +138,7 @@ function bestMatches({ filters, spelling, after }: PageShape): RawBuilder<unknow
     select ${columns('p')}, page.search_name as key, page.tier, (select count(*) from found)::integer as total
       from page
       join products p on p.id = page.id
+      join product_totals total on total.product_id = page.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
      order by page.tier, page.search_name, page.id`;
@@ -156,8 +161,9 @@ export function conditions(
       sql`p.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
     sub && sql`p.sub_category_id = ${slot('sub')}::integer`,
     unit && sql`p.unit = ${slot('unit')}::text`,
-    stock === 'available' && sql`p.quantity > 0`,
-    stock === 'none' && sql`p.quantity = 0`,
+    sql`p.active`,
+    stock === 'available' && sql`p.stock_state <> 'none'`,
+    stock && stock !== 'available' && sql`p.stock_state = ${sql.lit(stock)}`,
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+  return sql.join(all, sql` and `);
 }

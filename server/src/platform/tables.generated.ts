@@ -24,6 +24,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface AuditLog {
+  about_id: number | null;
+  about_table: string | null;
   action: string;
   actor_id: number | null;
   after: Json | null;
@@ -107,6 +109,40 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface Loans {
+  borrower_id: number | null;
+  borrower_name: string | null;
+  due_on: string;
+  id: Generated<number>;
+  lent_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  lent_by: number | null;
+  location_id: number;
+  lot_id: number | null;
+  notes: string | null;
+  product_id: number;
+  quantity: Numeric;
+  reminded_on: string | null;
+  returned: Generated<Numeric>;
+  version: Generated<number>;
+}
+
+export interface Locations {
+  capacity: Numeric | null;
+  closed: Generated<boolean>;
+  code: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  holds_stock: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  macro_category_id: number | null;
+  name: string;
+  notes: string | null;
+  parent_id: number | null;
+  path: Generated<number[]>;
+  responsible_id: number | null;
+  version: Generated<number>;
+}
+
 export interface LoginAttempts {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -114,10 +150,22 @@ export interface LoginAttempts {
   login: string;
 }
 
+export interface Lots {
+  code: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_on: string | null;
+  id: Generated<number>;
+  product_id: number;
+}
+
 export interface MacroCategories {
   code: string;
+  colour: Generated<string>;
+  icon: Generated<string>;
   id: Generated<number>;
   name: string;
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface NumberSeries {
@@ -170,22 +218,74 @@ export interface PersonalData {
   user_id: number;
 }
 
+export interface ProductAttachments {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  product_id: number;
+  sha256: string | null;
+  url: string | null;
+}
+
+export interface ProductBarcodes {
+  code: string;
+  id: Generated<number>;
+  kind: string;
+  lookup: Generated<string | null>;
+  package_quantity: Generated<Numeric>;
+  product_id: number;
+}
+
+export interface ProductNumbers {
+  last_number: number;
+  sub_category_id: number;
+}
+
+export interface ProductPhotos {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  large_sha256: string;
+  position: Generated<number>;
+  product_id: number;
+  small_sha256: string;
+}
+
 export interface Products {
+  active: Generated<boolean>;
   code: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   description: string | null;
+  has_expiry: Generated<boolean>;
+  hazards: Generated<string[]>;
   id: Generated<number>;
+  kind: Generated<string>;
   manufacturer: string | null;
   manufacturer_code: string | null;
+  maximum_stock: Numeric | null;
+  merged_into_id: number | null;
+  minimum_stock: Generated<Numeric>;
   name: string;
-  quantity: Generated<Numeric>;
+  notes: string | null;
+  other_codes: Generated<string>;
+  reorder_quantity: Numeric | null;
   search: Generated<string | null>;
   search_code: Generated<string | null>;
   search_name: Generated<string | null>;
+  standard_cost: Numeric | null;
+  stock_state: Generated<string>;
   sub_category_id: number;
+  tracking: Generated<string>;
   unit: string;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+}
+
+export interface ProductTotals {
+  last_movement_id: number | null;
+  product_id: number;
+  quantity: Generated<Numeric>;
+  reserved: Generated<Numeric>;
 }
 
 export interface ProductWords {
@@ -239,6 +339,20 @@ export interface RegulationVersions {
   version: number;
 }
 
+export interface Reservations {
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  fulfilled: Generated<Numeric>;
+  id: Generated<number>;
+  needed_on: string | null;
+  product_id: number;
+  purpose: string;
+  quantity: Numeric;
+  team_id: number | null;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -248,12 +362,71 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Stock {
+  id: Generated<number>;
+  last_movement_id: number;
+  location_id: number;
+  lot_id: number | null;
+  product_id: number;
+  quantity: Numeric;
+}
+
+export interface StockMovements {
+  at: ColumnType<string, Date | string, Date | string>;
+  booking: string | null;
+  from_location_id: number | null;
+  id: Generated<number>;
+  line: number | null;
+  loan_id: number | null;
+  lot_id: number | null;
+  product_id: number;
+  quantity: Numeric;
+  reason: string | null;
+  reservation_id: number | null;
+  reverses_id: number | null;
+  stock_take_id: number | null;
+  team_id: number | null;
+  to_location_id: number | null;
+  type: string;
+  user_id: number | null;
+}
+
+export interface StockTakeCounts {
+  counted: Numeric;
+  counted_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  counted_by: number | null;
+  expected: Numeric;
+  id: Generated<number>;
+  location_id: number;
+  lot_id: number | null;
+  product_id: number;
+  stock_take_id: number;
+}
+
+export interface StockTakes {
+  blind: Generated<boolean>;
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  location_id: number | null;
+  macro_category_id: number | null;
+  name: string;
+  opened_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  opened_by: number | null;
+  state: Generated<string>;
+  sub_category_id: number | null;
+  version: Generated<number>;
+}
+
 export interface SubCategories {
   code: string;
+  default_location_id: number | null;
+  default_minimum_stock: Generated<Numeric>;
   default_unit: string;
   id: Generated<number>;
   macro_id: number;
   name: string;
+  version: Generated<number>;
 }
 
 export interface TeamMembers {
@@ -303,13 +476,21 @@ export interface DB {
   documents: Documents;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  loans: Loans;
+  locations: Locations;
   login_attempts: LoginAttempts;
+  lots: Lots;
   macro_categories: MacroCategories;
   number_series: NumberSeries;
   password_links: PasswordLinks;
   password_requests: PasswordRequests;
   permissions: Permissions;
   personal_data: PersonalData;
+  product_attachments: ProductAttachments;
+  product_barcodes: ProductBarcodes;
+  product_numbers: ProductNumbers;
+  product_photos: ProductPhotos;
+  product_totals: ProductTotals;
   product_words: ProductWords;
   products: Products;
   profile_pictures: ProfilePictures;
@@ -317,7 +498,12 @@ export interface DB {
   regulation_acceptances: RegulationAcceptances;
   regulation_versions: RegulationVersions;
   regulations: Regulations;
+  reservations: Reservations;
   sessions: Sessions;
+  stock: Stock;
+  stock_movements: StockMovements;
+  stock_take_counts: StockTakeCounts;
+  stock_takes: StockTakes;
   sub_categories: SubCategories;
   team_members: TeamMembers;
   teams: Teams;

@@ -1,0 +1,184 @@
+/** The one way into the stock ledger for everything that moves: the desk, the scanner, loans, stock-takes. */
+import type { MovementType } from '@wms/contract/logistics/movements';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import type { Writer } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { lotIds } from './lots.ts';
+import { fieldOfConstraint, stockConstraints } from './stock-sentences.ts';
+
+/** A movement to book; quantities are decimal texts above zero. */
+export type NewMovement = {
+  type: MovementType;
+  productId: number;
+  quantity: string;
+  fromLocationId?: number | null | undefined;
+  toLocationId?: number | null | undefined;
+  /** By name: found, or made when the movement brings it in. */
+  lot?: { code: string; expiresOn: string | null } | null | undefined;
+  /** By id, for who knows it. */
+  lotId?: number | null | undefined;
+  reason?: string | null | undefined;
+  teamId?: number | null | undefined;
+  reversesId?: number;
+  reservationId?: number | null | undefined;
+  loanId?: number;
+  stockTakeId?: number;
+};
+
+export type Booking = {
+  userId: number | null;
+  /** Given by the person's device: sent twice, it is booked once. */
+  booking?: string;
+};
+
+/**
+ * Books all movements or none, in their order, and answers their ids. What the movements touch is locked first, in one
+ * order for everyone, so bookings wait for each other and never end in a deadlock. Refusals name the line
+ * (`lines.2.quantity`).
+ */
+export async function book(
+  tx: Writer,
+  movements: readonly NewMovement[],
+  { userId, booking }: Booking,
+): Promise<number[]> {
+  await lock(tx, movements);
+  const earlier = booking === undefined ? [] : await bookedAs(tx, booking, userId, movements);
+  if (earlier.length > 0) return earlier;
+  const lots = await lotIds(tx, movements);
+  await checkQuantities(tx, movements, lots);
+  const ids: number[] = [];
+  for (const [line, movement] of movements.entries()) {
+    const values = { ...movement, lotId: lots[line] ?? null, userId, booking, line };
+    ids.push(await insert(tx, values).catch((error: unknown) => refuseLine(line, error)));
+  }
+  return ids;
+}
+
+/** Totals by product, then the places that can be full by id. */
+async function lock(tx: Writer, movements: readonly NewMovement[]): Promise<void> {
+  const products = movements.map(({ productId }) => productId);
+  const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
+  await sql`select from product_totals where product_id = any (${products}::integer[]) order by product_id for update`.execute(
+    tx,
+  );
+  await sql`select from locations where id = any (${places}::integer[]) and capacity is not null order by id
+            for no key update`.execute(tx);
+}
+
+/** What was booked under this name before; a name used for something else is a misunderstanding. */
+async function bookedAs(
+  tx: Writer,
+  booking: string,
+  userId: number | null,
+  movements: readonly NewMovement[],
+): Promise<number[]> {
+  const earlier = await tx
+    .selectFrom('stock_movements')
+    .select(['id', 'user_id', 'product_id', 'type'])
+    .where('booking', '=', booking)
+    .orderBy('line')
+    .execute();
+  const same =
+    earlier.length === movements.length &&
+    earlier.every(({ user_id, product_id, type }, line) => {
+      const movement = movements[line];
+      return user_id === userId && product_id === movement?.productId && type === movement.type;
+    });
+  if (earlier.length > 0 && !same)
+    throw new Refusal(409, 'Questa registrazione è già stata inviata con altri dati: ricarica la pagina');
+  return earlier.map(({ id }) => id);
+}
+
+type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };
+
+async function insert(tx: Writer, values: Values): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, team_id, user_id,
+                                 reverses_id, reservation_id, loan_id, stock_take_id, booking, line)
+    values (${values.type}, ${values.productId}, ${values.lotId}, ${values.quantity}::numeric, ${values.fromLocationId ?? null},
+            ${values.toLocationId ?? null}, ${values.reason ?? null}, ${values.teamId ?? null}, ${values.userId},
+            ${values.reversesId ?? null}, ${values.reservationId ?? null}, ${values.loanId ?? null},
+            ${values.stockTakeId ?? null}, ${values.booking ?? null}, ${values.booking === undefined ? null : values.line})
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the ledger answered no id');
+  return row.id;
+}
+
+/** The database's refusal with the line it is about. */
+function refuseLine(line: number, error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || !error.constraint) throw error;
+  const known = stockConstraints[error.constraint];
+  const missing = foreignKeys[error.constraint];
+  if (!known && !missing) throw error;
+  const sentence = known?.detail ?? missing?.sentence ?? '';
+  const field = missing?.field ?? fieldOfConstraint(error.constraint);
+  throw new Refusal(known?.status ?? 422, sentence, { [`lines.${line}.${field}`]: sentence });
+}
+
+const foreignKeys: Record<string, { field: string; sentence: string }> = {
+  stock_movements_product_id_fkey: { field: 'productId', sentence: 'Questo prodotto non esiste' },
+  stock_movements_from_location_id_fkey: {
+    field: 'fromLocationId',
+    sentence: 'Questa ubicazione non esiste',
+  },
+  stock_movements_to_location_id_fkey: { field: 'toLocationId', sentence: 'Questa ubicazione non esiste' },
+  stock_movements_team_id_fkey: { field: 'teamId', sentence: 'Questo reparto non esiste' },
+  stock_movements_reservation_id_fkey: {
+    field: 'reservationId',
+    sentence: 'Questa prenotazione non esiste',
+  },
+};
+
+type Balance = {
+  product_id: number;
+  location_id: number;
+  lot_id: number | null;
+  quantity: number;
+  unit: string;
+  code: string;
+};
+
+/** Says what is left where somebody takes more than there is; the database would refuse it with less to say. */
+async function checkQuantities(
+  tx: Writer,
+  movements: readonly NewMovement[],
+  lots: readonly (number | null)[],
+): Promise<void> {
+  const taken = movements.filter(({ fromLocationId }) => fromLocationId);
+  if (taken.length === 0) return;
+  const { rows } = await balancesOf(taken).execute(tx);
+  // Thousandths: exact in a double up to nine thousand billion units.
+  const left = new Map(rows.map((row) => [keyOf(row.product_id, row.location_id, row.lot_id), row]));
+  for (const [line, movement] of movements.entries()) {
+    const { productId, fromLocationId, toLocationId } = movement;
+    const quantity = Math.round(Number(movement.quantity) * 1000);
+    const lot = lots[line] ?? null;
+    const to = toLocationId && left.get(keyOf(productId, toLocationId, lot));
+    if (to) to.quantity += quantity;
+    if (!fromLocationId) continue;
+    const from = left.get(keyOf(productId, fromLocationId, lot));
+    if (from && from.quantity >= quantity) from.quantity -= quantity;
+    // Without a lot the database knows better what is wrong: perhaps there has to be one.
+    else if (from || lot !== null) throw tooMuch(line, from);
+  }
+}
+
+const keyOf = (product: number, location: number, lot: number | null) =>
+  `${product} ${location} ${lot ?? ''}`;
+
+const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => sql<Balance>`
+  select s.product_id, s.location_id, s.lot_id, (s.quantity * 1000)::float8 as quantity, p.unit, l.code
+    from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id
+   where s.product_id = any (${movements.map(({ productId }) => productId)}::integer[])
+     and s.location_id = any (${movements.flatMap(({ fromLocationId, toLocationId }) => [fromLocationId ?? 0, toLocationId ?? 0])}::integer[])`;
+
+const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
+
+function tooMuch(line: number, from: Balance | undefined): Refusal {
+  const sentence = from?.quantity
+    ? `In ${from.code} ne restano ${italian.format(from.quantity / 1000)} ${from.unit}: riduci la quantità o scegli un’altra ubicazione`
+    : 'Qui non ce n’è: scegli un’altra ubicazione o un altro lotto';
+  return new Refusal(409, sentence, { [`lines.${line}.quantity`]: sentence });
+}

@@ -1,0 +1,77 @@
+/** Pages of the ledger, the latest first, by id: of one product a later id is a later movement. */
+import type { Movement, MovementFilters } from '@wms/contract/logistics/movements';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Reader } from '../platform/database.ts';
+import { wrongField } from '../platform/refusal.ts';
+import type { TableColumn } from '../platform/table-file.ts';
+
+type Filters = z.output<typeof MovementFilters>;
+export type MovementPageRequest = Filters & { cursor?: string | undefined; limit?: number | undefined };
+
+const mostCounted = 1000;
+
+export async function readMovements(db: Reader, request: MovementPageRequest) {
+  const { cursor, limit = 50 } = request;
+  if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor))
+    throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+  const where = conditions(request);
+  const total = cursor
+    ? sql`0`
+    : sql`(select count(*) from (select from stock_movements m where ${where} limit ${sql.lit(mostCounted + 1)}) counted)::integer`;
+  const { rows } = await sql<Movement & { total: number }>`
+    select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId", m.loan_id as "loanId",
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
+           case when f.id is not null then json_build_object('id', f.id, 'code', f.code, 'name', f.name) end as "from",
+           case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as "to",
+           team.name as team, u.first_name || ' ' || u.last_name as "user",
+           (select r.id from stock_movements r where r.reverses_id = m.id) as "reversedBy", ${total} as total
+      from (select * from stock_movements m where ${where} ${cursor ? sql`and m.id < ${cursor}::bigint` : sql``}
+             order by m.id desc limit ${limit + 1}) m
+      join products p on p.id = m.product_id
+      left join lots lot on lot.id = m.lot_id
+      left join locations f on f.id = m.from_location_id
+      left join locations t on t.id = m.to_location_id
+      left join teams team on team.id = m.team_id
+      left join users u on u.id = m.user_id
+     order by m.id desc`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const count = rows[0]?.total ?? 0;
+  return {
+    rows: page,
+    cursor: last ? String(last.id) : null,
+    total: cursor ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
+  };
+}
+
+/** The filters as one condition on `stock_movements m`. */
+function conditions({ product, location, type, user, team, from, to }: Filters): RawBuilder<unknown> {
+  const below = sql`(select array_agg(id) from locations where path @> array[${location ?? 0}::integer])`;
+  const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
+  const all = [
+    product && sql`m.product_id = ${product}`,
+    location && sql`(m.from_location_id = any (${below}) or m.to_location_id = any (${below}))`,
+    type && sql`m.type = ${type}`,
+    user && sql`m.user_id = ${user}`,
+    team && sql`m.team_id = ${team}`,
+    from && sql`m.at >= ${midnight(from)}`,
+    to && sql`m.at < (${to}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+  ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+}
+
+export const movementColumns: readonly TableColumn<Movement>[] = [
+  { header: 'data', value: (row) => row.at, kind: 'instant', width: 20 },
+  { header: 'tipo', value: (row) => (row.reverses ? `storno di ${row.type}` : row.type), width: 20 },
+  { header: 'codice', value: (row) => row.product.code, width: 24 },
+  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'lotto', value: (row) => row.lot, width: 16 },
+  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'unita', value: (row) => row.product.unit, width: 8 },
+  { header: 'da', value: (row) => row.from?.code ?? null, width: 18 },
+  { header: 'a', value: (row) => row.to?.code ?? null, width: 18 },
+  { header: 'motivo', value: (row) => row.reason, width: 40 },
+  { header: 'reparto', value: (row) => row.team, width: 20 },
+  { header: 'utente', value: (row) => row.user, width: 24 },
+];

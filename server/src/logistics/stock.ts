@@ -1,0 +1,165 @@
+import {
+  type FoundProduct,
+  type LocationContents,
+  lookUpCode,
+  productStock,
+  searchLocations,
+} from '@wms/contract/logistics/stock';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../platform/database.ts';
+import { implement } from '../platform/endpoint.ts';
+import { notFound } from '../platform/refusal.ts';
+
+/** The codes of the places that location `l` lies in, from the warehouse down to itself. */
+const pathOf = sql`(select json_agg(above.code order by ids.depth)
+                      from unnest(l.path) with ordinality as ids (id, depth) join locations above on above.id = ids.id)`;
+
+/** Where a product lies, as JSON. */
+const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object(
+             'id', s.id, 'quantity', s.quantity::text,
+             'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
+             'lot', case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
+           -- What expires first leaves first.
+           order by lot.expires_on nulls last, l.code, lot.code)
+      from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
+     where s.product_id = ${productId} and s.quantity > 0), '[]')`;
+
+export const stockRoutes = [
+  implement(productStock, async ({ params, db }) => {
+    const { rows } = await sql<(typeof productStock)['answer']['_output']>`
+      select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows
+        from product_totals t where t.product_id = ${params.id}`.execute(db);
+    const [stock] = rows;
+    if (!stock) throw notFound('Prodotto non trovato');
+    return stock;
+  }),
+
+  implement(searchLocations, async ({ query: { q = '', open, product }, db }) => {
+    const words = q.split(/\s+/).filter(Boolean);
+    const matching = words.map(
+      (word) =>
+        sql`(l.code ilike ${`%${likeText(word)}%`} or search_text(l.name) like '%' || search_text(${likeText(word)}) || '%')`,
+    );
+    const where = [
+      ...matching,
+      ...(open ? [sql`not l.closed and l.holds_stock`] : []),
+      ...(product
+        ? [
+            sql`exists (select from stock s where s.product_id = ${product} and s.location_id = l.id and s.quantity > 0)`,
+          ]
+        : []),
+    ];
+    const quantity = product
+      ? sql`(select sum(s.quantity)::text from stock s where s.product_id = ${product} and s.location_id = l.id)`
+      : sql`null`;
+    const { rows } = await sql<{
+      id: number;
+      code: string;
+      name: string;
+      path: string[];
+      quantity: string | null;
+    }>`
+      select l.id, l.code, l.name, ${pathOf} as path, ${quantity} as quantity
+        from locations l
+       where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
+       order by upper(${q}) = l.code desc, starts_with(l.code, upper(${q})) desc, l.code limit 20`.execute(
+      db,
+    );
+    return rows;
+  }),
+
+  implement(lookUpCode, async ({ query: { code }, db }) => lookUp(db, code)),
+];
+
+const likeText = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+type Found = { kind: 'product' | 'location' | 'lot'; id: number; package_quantity: string | null };
+
+/** In the order of peers.md 1.6: our own labels' addresses, barcodes, product codes, locations, serial numbers, the maker's code. */
+async function lookUp(db: Reader, typed: string) {
+  const code = typed.trim();
+  const address = /\/([pl])\/(\d{1,10})$/.exec(code);
+  const found: Found | undefined = address
+    ? { kind: address[1] === 'p' ? 'product' : 'location', id: Number(address[2]), package_quantity: null }
+    : await findCode(db, code);
+  if (found?.kind === 'location') {
+    const location = await contentsOf(db, found.id);
+    if (location) return { kind: 'location' as const, location };
+  }
+  if (found && found.kind !== 'location') {
+    const lot = found.kind === 'lot' ? await lotOf(db, found.id) : null;
+    const product = await foundProduct(db, lot?.product_id ?? found.id);
+    if (product)
+      return {
+        kind: 'product' as const,
+        product,
+        packageQuantity: found.package_quantity ?? '1',
+        lot: lot && { id: lot.id, code: lot.code, expiresOn: lot.expiresOn },
+      };
+  }
+  return { kind: 'unknown' as const, code };
+}
+
+async function findCode(db: Reader, code: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select * from (
+      (select 'product' as kind, product_id as id, package_quantity::text, 1 as place
+         from product_barcodes where lookup = barcode_lookup(${code}))
+      union all
+      (select 'product', id, null, 2 from products where search_code = search_text(${code}))
+      union all
+      (select 'location', id, null, 3 from locations where code = upper(${code}))
+      union all
+      (select 'lot', l.id, null, 4 from lots l join products p on p.id = l.product_id
+        where search_text(l.code) = search_text(${code}) order by p.tracking = 'serial' desc, l.id desc limit 1)
+      union all
+      (select 'product', min(id), null, 5 from products
+        where search @@ product_query(${code}) and search_text(manufacturer_code) = search_text(${code}) and active
+       having count(*) = 1)
+    ) as candidates order by place limit 1`.execute(db);
+  return rows[0];
+}
+
+async function lotOf(db: Reader, id: number) {
+  const { rows } = await sql<{ id: number; code: string; expiresOn: string | null; product_id: number }>`
+    select id, code, expires_on as "expiresOn", product_id from lots where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The product, or the one that took it over. */
+async function foundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
+  const { rows } = await sql<FoundProduct>`
+    select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
+           p.stock_state as "stockState", s.name as sub, m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
+           p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id limit 1) as "photoId",
+           ${stockRowsOf(sql`p.id`)} as stock
+      from products asked
+      join products p on p.id = coalesce(asked.merged_into_id, asked.id)
+      join product_totals t on t.product_id = p.id
+      join sub_categories s on s.id = p.sub_category_id
+      join macro_categories m on m.id = s.macro_id
+     where asked.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const mostContents = 500;
+
+/** A place with what lies directly in it. */
+export async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
+  const { rows } = await sql<LocationContents>`
+    select l.id, l.code, l.name, l.closed, l.holds_stock as "holdsStock", ${pathOf} as path,
+           coalesce((select json_agg(json_build_object(
+                      'id', s.id, 'quantity', s.quantity::text,
+                      'product', json_build_object('id', s.product_id, 'code', s.code, 'name', s.name, 'unit', s.unit),
+                      'lot', case when lot.id is not null
+                                  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
+                      order by s.search_name, s.id)
+               from (select s.id, s.quantity, s.lot_id, s.product_id, p.code, p.name, p.unit, p.search_name
+                       from stock s join products p on p.id = s.product_id
+                      where s.location_id = l.id and s.quantity > 0 order by p.search_name, s.id limit ${mostContents}) s
+               left join lots lot on lot.id = s.lot_id), '[]') as rows,
+           (select count(*) > ${mostContents} from stock s where s.location_id = l.id and s.quantity > 0) as more
+      from locations l where l.id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+/** A warehouse and products for tests, made as the product makes them. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+export type StockFixture = {
+  subCategoryId: number;
+  /** A shelf that holds anything, by its code. */
+  location(code: string, values?: Record<string, unknown>): Promise<number>;
+  /** A product of the category, in whole pieces unless told. */
+  product(values?: Record<string, unknown>): Promise<number>;
+};
+
+export async function stockFixture(db: Database): Promise<StockFixture> {
+  const letters = () =>
+    Array.from({ length: 3 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
+  const macro = await db
+    .insertInto('macro_categories')
+    .values({ code: letters(), name: `Macro ${randomUUID()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sub = await db
+    .insertInto('sub_categories')
+    .values({ macro_id: macro.id, code: letters(), name: 'Sotto', default_unit: 'pz' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const warehouse = await db
+    .insertInto('locations')
+    .values({
+      kind: 'magazzino',
+      code: `W-${randomUUID().slice(0, 8).toUpperCase()}`,
+      name: 'Magazzino di prova',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    subCategoryId: sub.id,
+    async location(code, values = {}) {
+      const { id } = await db
+        .insertInto('locations')
+        .values({ kind: 'ripiano', parent_id: warehouse.id, code, name: code, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async product(values = {}) {
+      const { rows } = await sql<{ code: string }>`select next_product_code(${sub.id}) as code`.execute(db);
+      const code = rows[0]?.code ?? '';
+      const { id } = await db
+        .insertInto('products')
+        .values({ code, name: `Prodotto ${code}`, sub_category_id: sub.id, unit: 'pz', ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+  };
+}

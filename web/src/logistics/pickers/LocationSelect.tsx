@@ -1,0 +1,38 @@
+import { searchLocations } from '@wms/contract/logistics/stock';
+import { call } from '../../ui/call.ts';
+import { formatQuantity } from '../../ui/formats.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+
+type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
+  label?: string;
+  /** Only where something may be put. */
+  open?: boolean;
+  /** Only where some of this product lies, and how much. */
+  holding?: { id: number; unit: string } | undefined;
+};
+
+/** A place by code or name. */
+export function LocationSelect({ label = 'Ubicazione', open = false, holding, ...props }: Props) {
+  return (
+    <RemoteSelect
+      label={label}
+      placeholder="Codice o nome"
+      queryKey={['locations', open, holding?.id]}
+      load={async (q, signal) => {
+        const query = {
+          ...(q && { q }),
+          ...(open && { open: 'yes' as const }),
+          ...(holding && { product: String(holding.id) }),
+        };
+        const rows = await call(searchLocations, { query }, { signal });
+        return rows.map((row) => ({
+          id: row.id,
+          name: row.code,
+          code: row.name === row.code ? row.path.slice(0, -1).join(' › ') : row.name,
+          ...(row.quantity && holding && { hint: formatQuantity(row.quantity, holding.unit) }),
+        }));
+      }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { listProducts, type ProductRow } from '@wms/contract/logistics/products';
+import { call } from '../../ui/call.ts';
+import { formatQuantity } from '../../ui/formats.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+
+export type ProductChoice = Choice & { unit: ProductRow['unit'] };
+
+type Props = Omit<RemoteSelectProps<ProductChoice>, 'label' | 'load' | 'queryKey'> & { label?: string };
+
+/** A product by name, code or barcode, with how much of it is available. */
+export function ProductSelect({ label = 'Prodotto', ...props }: Props) {
+  return (
+    <RemoteSelect
+      label={label}
+      placeholder="Nome o codice"
+      queryKey={['products']}
+      load={async (q, signal) => {
+        const { rows } = await call(listProducts, { query: { limit: '20', ...(q && { q }) } }, { signal });
+        return rows.map(productChoice);
+      }}
+      {...props}
+    />
+  );
+}
+
+export const productChoice = ({ id, name, code, unit, available }: ProductRow): ProductChoice => ({
+  id,
+  name,
+  code,
+  unit,
+  hint: formatQuantity(available, unit),
+});
