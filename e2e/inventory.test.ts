@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
+import { emptyCatalogue } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, newWindow, overflow, type Page, titled } from './support/browser.ts';
 import { catalogue, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
@@ -274,7 +275,7 @@ test('at 390 px rows are cards, all facts are there, and nothing scrolls sideway
 });
 
 test('before the first import the list says how to begin', async () => {
-  await product.db.deleteFrom('products').execute();
+  await emptyCatalogue(product.db);
   await openAs(page, who, '/prod');
   await page.getByText('Non ci sono ancora prodotti.').waitFor();
   await openAs(page, who, '/prod/1');

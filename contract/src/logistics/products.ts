@@ -21,6 +21,9 @@ export type StockState = z.infer<typeof StockState>;
 
 export const stockFilters = ['available', 'none', 'low', 'over'] as const;
 
+/** Products that lack something, or are out of use: these are seen only when asked for. */
+export const productGaps = ['noPhoto', 'noBarcode', 'archived'] as const;
+
 /** What narrows the list; all of it lives in the page's address too. */
 export const ProductFilters = z.strictObject({
   q: text(200, 0).optional(),
@@ -29,6 +32,9 @@ export const ProductFilters = z.strictObject({
   unit: Unit.optional(),
   /** Only what there is some of, none of, less than its minimum of, more than its maximum of. */
   stock: z.enum(stockFilters).optional(),
+  /** Only what lies in this place or below it. */
+  location: IdParam.optional(),
+  only: z.enum(productGaps).optional(),
 });
 
 export type ProductFilters = z.input<typeof ProductFilters>;
@@ -54,6 +60,17 @@ export const ProductRow = z.object({
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
+/** A row of the list: with what answers 'how many, and where' without opening it. */
+export const ListedProduct = ProductRow.extend({
+  minimumStock: Quantity,
+  /** Its cover. */
+  photoId: Id.nullable(),
+  /** Where most of it lies, and in how many places in all. */
+  place: z.string().nullable(),
+  places: z.number(),
+});
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
 export const Product = ProductRow.extend({
   macroId: Id,
   subId: Id,
@@ -78,7 +95,7 @@ export const listProducts = endpoint({
     limit: intParam(1, 200).optional(),
   }),
   answer: z.object({
-    rows: z.array(ProductRow),
+    rows: z.array(ListedProduct),
     /** Null on the last page. */
     cursor: z.string().nullable(),
     /** How many match in all, at most 1000; null but on the first page. */
@@ -88,7 +105,8 @@ export const listProducts = endpoint({
   }),
 });
 
-const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number() }));
+/** Places are counted only once the list is narrowed. */
+const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }));
 export type Facet = z.infer<typeof Facet>;
 
 export const productFacets = endpoint({
@@ -98,7 +116,7 @@ export const productFacets = endpoint({
   access,
   query: ProductFilters,
   /** `sub` is empty until a macro category is chosen: the same name means something else in each. */
-  answer: z.object({ macro: Facet, sub: Facet, unit: Facet, stock: Facet }),
+  answer: z.object({ macro: Facet, sub: Facet, unit: Facet, stock: Facet, location: Facet, only: Facet }),
 });
 
 export const getProduct = endpoint({

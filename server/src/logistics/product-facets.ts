@@ -1,42 +1,51 @@
 /** How many products each value of each filter would give, the other filters staying as they are. */
 import type { Facet } from '@wms/contract/logistics/products';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Spelling } from './product-cursor.ts';
-import type { Filters } from './product-list.ts';
+import { type Filters, shapeOf } from './product-list.ts';
 import { conditions, type FilterShape } from './product-statements.ts';
 
-type Facets = Record<'macro' | 'sub' | 'unit' | 'stock', Facet>;
+type Facets = Record<'macro' | 'sub' | 'unit' | 'stock' | 'location' | 'only', Facet>;
 
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
-  const nothing = filters.q && Object.values(facets).every((values) => values.length === 0);
+  const nothing = filters.q && facets.macro.length === 0 && facets.stock.length === 0;
   return nothing ? readFacetsAs(db, filters, 'nearest') : facets;
 }
 
-async function readFacetsAs(
-  db: Reader,
-  { q, macro, sub, unit, stock }: Filters,
-  spelling: Spelling,
-): Promise<Facets> {
-  const filters = { q, macro, sub, unit, stock };
-  const set = [q && 'q', macro && 'macro', sub && 'sub', unit && 'unit', stock && 'stock'].filter(Boolean);
+async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): Promise<Facets> {
   const rows = await executeOnce<FacetRow>(
     db,
-    ['facets', spelling, ...set].join(' '),
+    ['facets', spelling, ...shapeOf(filters)].join(' '),
     () => facetsStatement(filters, spelling),
     filters,
   );
   const of = (facet: keyof Facets) =>
     rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
-  return { macro: of('macro'), sub: of('sub'), unit: of('unit'), stock: of('stock') };
+  return {
+    macro: of('macro'),
+    sub: of('sub'),
+    unit: of('unit'),
+    stock: of('stock'),
+    location: of('location'),
+    only: gaps,
+  };
 }
 
-type FacetRow = { facet: keyof Facets; value: string; label: string; count: number };
+/** Not counted: they are for tidying up, and would cost more than everything else. */
+const gaps: Facet = [
+  { value: 'noPhoto', label: 'Senza foto', count: null },
+  { value: 'noBarcode', label: 'Senza codice a barre', count: null },
+  { value: 'archived', label: 'Disattivati', count: null },
+];
+
+type FacetRow = { facet: keyof Facets; value: string; label: string; count: number | null };
 
 /** The products are counted once by every combination of values; those few rows then give each filter its counts. */
-function facetsStatement({ q, macro, sub, unit, stock }: FilterShape, spelling: Spelling) {
+function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<unknown> {
+  const { q, macro, sub, unit, stock, location, only } = filters;
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
@@ -47,9 +56,8 @@ function facetsStatement({ q, macro, sub, unit, stock }: FilterShape, spelling: 
   return sql`
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
-        from (select p.sub_category_id as sub_id, p.unit, p.stock_state as stock,
-                     count(*)::integer as n
-                from products p where ${conditions({ q }, spelling)} group by 1, 2, 3) c
+        from (select p.sub_category_id as sub_id, p.unit, p.stock_state as stock, count(*)::integer as n
+                from products p where ${conditions({ q, location, only }, spelling)} group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -61,9 +69,36 @@ function facetsStatement({ q, macro, sub, unit, stock }: FilterShape, spelling: 
     select 'unit', unit, unit, sum(n)::integer
       from cells where ${inMacro} and ${inSub} and ${inStock} group by unit
     union all
-    select 'stock', asked.state, asked.label, sum(n)::integer
+    (select 'stock', asked.state, asked.label, sum(n)::integer
       from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3), ('over', 'Sovra scorta', 4))
         as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' end)
-     where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label
+     where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
+    union all
+    ${placesStatement(filters, spelling)}
     order by facet, label`;
+}
+
+/** More than these many matches aren't counted by place: nobody looks for a place among them. */
+const mostCountedByPlace = 5000;
+
+/**
+ * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. Counted only when
+ * a text or a category narrows the list: else every row of the stock would be read for a figure that says little.
+ */
+function placesStatement({ q, macro, sub, unit, stock, location, only }: FilterShape, spelling: Spelling) {
+  const chosen = sql`(select id, path from locations where id = ${slot('location')}::integer)`;
+  const shown = location
+    ? sql`select place.id, place.code, place.name from locations place, ${chosen} chosen where place.parent_id = chosen.id or place.id = chosen.id`
+    : sql`select place.id, place.code, place.name from locations place where place.parent_id is null`;
+  const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
+  if (!q && !macro && !sub)
+    return sql`(select 'location', place.id::text, ${label}, null::integer from (${shown}) place)`;
+  return sql`(
+    select 'location', place.id::text, ${label}, count(distinct lying.product_id)::integer
+      from (select p.id from products p where ${conditions({ q, macro, sub, unit, stock, only }, spelling)}
+             limit ${sql.lit(mostCountedByPlace)}) found
+      join stock lying on lying.product_id = found.id and lying.quantity > 0
+      join locations at on at.id = lying.location_id
+      join (${shown}) place on place.id = any (at.path)
+     group by place.id, place.code, place.name)`;
 }

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../platform/database.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { emptyCatalogue } from '../testing/stock.ts';
 import { type FileError, readProductFile, UnreadableFile } from './product-file.ts';
 import { importProducts } from './product-import.ts';
 
@@ -16,13 +17,7 @@ after(async () => {
   await connection.close();
   await database.drop();
 });
-beforeEach(() =>
-  connection.db.transaction().execute(async (tx) => {
-    // The ledger's triggers let nobody empty it.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate products, sub_categories, macro_categories cascade`.execute(tx);
-  }),
-);
+beforeEach(() => emptyCatalogue(connection.db));
 
 const header =
   'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Connection, connect } from '../platform/database.ts';
+import { type Connection, connect, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { stockFixture } from '../testing/stock.ts';
+import { book } from './booking.ts';
 import { readFacets } from './product-facets.ts';
 import { readProductFile } from './product-file.ts';
 import { importProducts } from './product-import.ts';
@@ -219,4 +221,49 @@ test('more than a thousand are not counted', async () => {
   for (const q of [undefined, 'numero'])
     assert.deepEqual((await readPage(connection.db, { q })).total, { count: 1000, more: true });
   assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
+});
+
+test('a place narrows to what lies in it or below, and a row says where most of it lies', async () => {
+  const fixture = await stockFixture(connection.db);
+  const shelf = await fixture.location('RIPIANO-1');
+  const bin = await fixture.location('CASSETTA-1', { kind: 'contenitore', parent_id: shelf });
+  const product = await fixture.product({ code: 'ZZ-1', name: 'Zirconia', minimum_stock: '10' });
+  await inTransaction(connection.db, null, (tx) =>
+    book(
+      tx,
+      [
+        { type: 'carico', productId: product, quantity: '2', toLocationId: bin },
+        { type: 'carico', productId: product, quantity: '5', toLocationId: shelf },
+      ],
+      { userId: null },
+    ),
+  );
+  assert.deepEqual(await codes({ location: shelf }), ['ZZ-1']);
+  assert.deepEqual(await codes({ location: bin, stock: 'low' }), ['ZZ-1']);
+  assert.deepEqual(await codes({ location: bin, q: 'vite' }), []);
+  const { rows } = await readPage(connection.db, { q: 'zirconia' });
+  assert.deepEqual([rows[0]?.place, rows[0]?.places, rows[0]?.stockState], ['RIPIANO-1', 2, 'low']);
+  const { location } = await readFacets(connection.db, { q: 'zirconia', location: shelf });
+  assert.deepEqual(
+    location.map(({ label, count }) => [label, count]),
+    [
+      ['CASSETTA-1', 1],
+      ['RIPIANO-1', 1],
+    ],
+  );
+});
+
+test('what lacks a photo or a barcode, and what is out of use, is seen when asked for', async () => {
+  const fixture = await stockFixture(connection.db);
+  await fixture.product({ code: 'ZZ-2', name: 'Zaffiro', active: false });
+  const coded = await fixture.product({ code: 'ZZ-3', name: 'Zaffiro blu' });
+  await connection.db
+    .insertInto('product_barcodes')
+    .values({ product_id: coded, code: '8001090310538', kind: 'altro' })
+    .execute();
+  assert.deepEqual(await codes({ q: 'zaffiro' }), ['ZZ-3']);
+  assert.deepEqual(await codes({ only: 'archived' }), ['ZZ-2']);
+  assert.deepEqual(await codes({ q: 'zaffiro', only: 'noBarcode' }), []);
+  assert.deepEqual(await codes({ q: 'zaffiro', only: 'noPhoto' }), ['ZZ-3']);
+  assert.deepEqual(await codes({ q: '8001090310538' }), ['ZZ-3']);
 });

@@ -1,5 +1,5 @@
 /** Pages of products: one query answers a page with its count. */
-import type { ProductFilters, ProductRow } from '@wms/contract/logistics/products';
+import type { ListedProduct, ProductFilters } from '@wms/contract/logistics/products';
 import type { z } from 'zod';
 import { executeOnce } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
@@ -16,7 +16,7 @@ export type PageRequest = Filters & {
 };
 
 /** What an export has and the list leaves out. */
-export type FullRow = ProductRow & { manufacturer: string | null; manufacturerCode: string | null };
+export type FullRow = ListedProduct & { manufacturer: string | null; manufacturerCode: string | null };
 
 export type Page = {
   rows: FullRow[];
@@ -48,6 +48,12 @@ function orderOf({ q, sort, direction = 'asc' }: PageRequest): {
   return q ? { sort: 'match', direction: 'asc' } : { sort: 'name', direction };
 }
 
+/** What of the filters the text of a statement depends on. */
+export const shapeOf = ({ q, macro, sub, unit, stock, location, only }: Filters): string[] =>
+  [q && 'q', macro && 'macro', sub && 'sub', unit && 'unit', stock, location && 'location', only].filter(
+    (part) => typeof part === 'string',
+  );
+
 type FoundRow = FullRow & { key: string; tier: number; total: number };
 
 async function readPageAs(
@@ -56,10 +62,10 @@ async function readPageAs(
   spelling: Spelling,
   place: Place | undefined,
 ): Promise<Page> {
-  const { q, macro, sub, unit, stock, limit = 50 } = request;
+  const { q, macro, sub, unit, stock, location, only, limit = 50 } = request;
   const { sort, direction } = orderOf(request);
-  const filters = { q, macro, sub, unit, stock };
-  const set = [q && 'q', macro && 'macro', sub && 'sub', unit && 'unit', stock].filter(Boolean);
+  const filters = { q, macro, sub, unit, stock, location, only };
+  const set = shapeOf(filters);
   const found = await executeOnce<FoundRow>(
     db,
     ['page', sort, direction, spelling, place ? 'after' : 'first', ...set].join(' '),

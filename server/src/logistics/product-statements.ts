@@ -1,14 +1,15 @@
 /**
  * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go into the
- * slots q, macro, sub, unit, limit and, for the place where a page begins, key, tier and id.
+ * slots q, macro, sub, unit, location, limit and, for the place where a page begins, key, tier and id.
  */
-import type { productSorts, stockFilters } from '@wms/contract/logistics/products';
+import type { productGaps, productSorts, stockFilters } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../platform/compiled-once.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
 export type StockFilter = (typeof stockFilters)[number];
+export type Gap = (typeof productGaps)[number];
 
 /** Which filters are set; of `stock` also how, since its conditions hold no value. */
 export type FilterShape = {
@@ -17,6 +18,8 @@ export type FilterShape = {
   sub?: unknown;
   unit?: unknown;
   stock?: StockFilter | undefined;
+  location?: unknown;
+  only?: Gap | undefined;
 };
 export type PageShape = {
   filters: FilterShape;
@@ -36,9 +39,20 @@ export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
 const columns = (of: string) =>
   sql.raw(
     `${['id', 'code', 'name', 'description', 'unit', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
-     ${of}.manufacturer_code as "manufacturerCode", ${of}.stock_state as "stockState", s.name as sub, m.name as macro,
-     total.quantity, total.quantity - total.reserved as available`,
+     ${of}.manufacturer_code as "manufacturerCode", ${of}.stock_state as "stockState", ${of}.minimum_stock as "minimumStock",
+     s.name as sub, m.name as macro, total.quantity, total.quantity - total.reserved as available,
+     (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, photo.id limit 1) as "photoId",
+     held.code as place, coalesce(held.places, 0)::integer as places`,
   );
+
+/** Where most of each product of the page lies. */
+const mainPlace = (of: string) => sql`
+  left join lateral (
+    select place.code, lying.places
+      from (select location_id, sum(quantity) as quantity, count(*) over () as places
+              from stock where product_id = ${sql.raw(of)}.id and quantity > 0 group by location_id) lying
+      join locations place on place.id = lying.location_id
+     order by lying.quantity desc, place.code limit 1) held on true`;
 
 /** What each order compares, that value as the text that a cursor carries, and the text as the value again. */
 const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unknown> }> = {
@@ -76,6 +90,7 @@ function sortedRows({
       join product_totals total on total.product_id = page.id
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
+      ${mainPlace('page')}
      order by page.place ${towards}, page.id ${towards}`;
 }
 
@@ -85,13 +100,14 @@ function sortedRows({
  * index, and in the list's usual order they are sorted already within each sub category.
  */
 function source(
-  { q, macro, sub }: FilterShape,
+  { q, macro, sub, location }: FilterShape,
   sort: Sort,
   towards: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   onwards: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const total = sort === 'quantity' ? sql`join product_totals t on t.product_id = p.id` : sql``;
+  if (location && !q) return sql`(select * from products p where ${where} offset 0) p ${total}`;
   if (q || (!macro && (!sub || sort === 'name'))) return sql`products p ${total}`;
   if (sort !== 'name') return sql`(select * from products p where ${where} offset 0) p ${total}`;
   return sql`(
@@ -141,6 +157,7 @@ function bestMatches({ filters, spelling, after }: PageShape): RawBuilder<unknow
       join product_totals total on total.product_id = page.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
+      ${mainPlace('p')}
      order by page.tier, page.search_name, page.id`;
 }
 
@@ -149,9 +166,12 @@ const wordsOf = (spelling: Spelling) =>
     ? sql`product_query(${slot('q')}::text)`
     : sql`nearest_product_query(${slot('q')}::text)`;
 
+/** A place and everything below it. */
+const placesBelow = sql`array(select below.id from locations below where below.path @> array[${slot('location')}::integer])`;
+
 /** The filters as one condition on `products p`. */
 export function conditions(
-  { q, macro, sub, unit, stock }: FilterShape,
+  { q, macro, sub, unit, stock, location, only }: FilterShape,
   spelling: Spelling,
 ): RawBuilder<unknown> {
   const all = [
@@ -161,7 +181,12 @@ export function conditions(
       sql`p.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
     sub && sql`p.sub_category_id = ${slot('sub')}::integer`,
     unit && sql`p.unit = ${slot('unit')}::text`,
-    sql`p.active`,
+    only === 'archived' ? sql`not p.active` : sql`p.active`,
+    only === 'noPhoto' && sql`not exists (select from product_photos photo where photo.product_id = p.id)`,
+    only === 'noBarcode' &&
+      sql`not exists (select from product_barcodes barcode where barcode.product_id = p.id)`,
+    location &&
+      sql`p.id in (select lying.product_id from stock lying where lying.quantity > 0 and lying.location_id = any (${placesBelow}))`,
     stock === 'available' && sql`p.stock_state <> 'none'`,
     stock && stock !== 'available' && sql`p.stock_state = ${sql.lit(stock)}`,
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);

@@ -1,11 +1,15 @@
-import type { ProductRow } from '@wms/contract/logistics/products';
-import { StateDot } from '../../ui/StateDot.tsx';
-import { hasSome } from './product-query.ts';
+import type { ProductRow, StockState } from '@wms/contract/logistics/products';
+import { type StateColour, StateDot } from '../../ui/StateDot.tsx';
 
-export function Availability({ of }: { of: Pick<ProductRow, 'quantity'> }) {
-  return hasSome(of) ? (
-    <StateDot colour="green">Disponibile</StateDot>
-  ) : (
-    <StateDot colour="red">Esaurito</StateDot>
-  );
+const words: Record<StockState, { label: string; colour: StateColour }> = {
+  ok: { label: 'Disponibile', colour: 'green' },
+  low: { label: 'Sotto scorta', colour: 'amber' },
+  over: { label: 'Sovra scorta', colour: 'teal' },
+  none: { label: 'Esaurito', colour: 'red' },
+};
+
+/** What is available against the minimum and the maximum. */
+export function Availability({ of }: { of: Pick<ProductRow, 'stockState'> }) {
+  const { label, colour } = words[of.stockState];
+  return <StateDot colour={colour}>{label}</StateDot>;
 }

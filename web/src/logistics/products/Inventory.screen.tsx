@@ -1,23 +1,32 @@
-import type { ProductRow, productSorts } from '@wms/contract/logistics/products';
+import type { ListedProduct, productSorts } from '@wms/contract/logistics/products';
 import { formatQuantity } from '../../ui/formats.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { type Column, Rows } from '../../ui/list/Rows.tsx';
 import { Availability } from './Availability.tsx';
 import { NoProducts } from './NoProducts.tsx';
-import { productTitle, things, useProducts } from './product-query.ts';
+import { placesOf, productTitle, things, useProducts } from './product-query.ts';
+import { Quantity } from './Quantity.tsx';
 
 type Sort = (typeof productSorts)[number];
 
-const columns: readonly Column<ProductRow, Sort>[] = [
+const columns: readonly Column<ListedProduct, Sort>[] = [
   { key: 'category', header: 'Categoria', cell: ({ macro, sub }) => `${macro} › ${sub}`, wideOnly: true },
+  { key: 'place', header: 'Dove', cell: (row) => placesOf(row) ?? '–', wideOnly: true },
   { key: 'state', header: 'Disponibilità', cell: (row) => <Availability of={row} /> },
+  {
+    key: 'minimum',
+    header: 'Minimo',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ minimumStock }) => (Number(minimumStock) > 0 ? formatQuantity(minimumStock) : '–'),
+  },
   {
     key: 'quantity',
     header: 'Quantità',
     sort: 'quantity',
     numeric: true,
-    cell: ({ quantity, unit }) => formatQuantity(quantity, unit),
+    cell: (row) => <Quantity of={row} />,
   },
 ];
 
@@ -84,7 +93,7 @@ export default function Inventory() {
         card={(row) => (
           <>
             <Availability of={row} />
-            <strong>{formatQuantity(row.quantity, row.unit)}</strong>
+            <Quantity of={row} />
           </>
         )}
         order={order}

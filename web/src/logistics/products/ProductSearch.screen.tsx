@@ -1,10 +1,10 @@
-import { formatQuantity } from '../../ui/formats.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { RowTitle } from '../../ui/list/Rows.tsx';
 import { Availability } from './Availability.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import classes from './ProductSearch.module.css';
-import { productTitle, things, useProducts } from './product-query.ts';
+import { placesOf, productTitle, things, useProducts } from './product-query.ts';
+import { Quantity } from './Quantity.tsx';
 
 /** One big field, answered while one types: what there is, and how much of it, without opening anything. */
 export default function ProductSearch() {
@@ -38,8 +38,9 @@ export default function ProductSearch() {
             <p className={classes.description}>{row.description ?? `${row.macro} › ${row.sub}`}</p>
             <div className={classes.facts}>
               <Availability of={row} />
-              <strong>{formatQuantity(row.quantity, row.unit)}</strong>
+              <Quantity of={row} />
             </div>
+            {placesOf(row) && <p className={classes.place}>{placesOf(row)}</p>}
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@
 import {
   exportProducts,
   type Facet,
+  type ListedProduct,
   listProducts,
-  type ProductRow,
   productFacets,
 } from '@wms/contract/logistics/products';
 import { useAnswer } from '../../ui/answer.ts';
@@ -21,11 +21,11 @@ export const things = ['prodotto', 'prodotti'] as const;
 export function useProducts() {
   const { values, set } = useListState(State);
   const { sort, direction, ...filters } = values;
-  const pages = usePages<ProductRow>(listProducts, values, (cursor, signal) =>
+  const pages = usePages<ListedProduct>(listProducts, values, (cursor, signal) =>
     call(listProducts, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
   );
   const facets = useAnswer(productFacets, { query: filters }, { keepPrevious: true });
-  const filter = (name: 'macro' | 'sub' | 'unit' | 'stock', label: string): FilterChipProps => ({
+  const filter = (name: FilterName, label: string): FilterChipProps => ({
     label,
     values: facets.data?.[name] ?? noValues,
     chosen: values[name],
@@ -41,16 +41,30 @@ export function useProducts() {
       filter('macro', 'Categoria'),
       ...(values.macro || values.sub ? [filter('sub', 'Sottocategoria')] : []),
       filter('stock', 'Disponibilità'),
+      filter('location', 'Ubicazione'),
       filter('unit', 'Unità'),
+      filter('only', 'Altro'),
     ],
     narrowed: Object.keys(filters).length > 0,
-    clear: () => set({ q: undefined, macro: undefined, sub: undefined, unit: undefined, stock: undefined }),
+    clear: () => set({ q: undefined, ...nothingChosen }),
     save: (format: ExportFormat) => download(exportProducts, { query: { ...values, format } }),
   };
 }
 
 const noValues: Facet = [];
 
-export const hasSome = ({ quantity }: Pick<ProductRow, 'quantity'>) => Number(quantity) > 0;
+const nothingChosen = {
+  macro: undefined,
+  sub: undefined,
+  unit: undefined,
+  stock: undefined,
+  location: undefined,
+  only: undefined,
+};
+type FilterName = keyof typeof nothingChosen;
 
-export const productTitle = ({ id, name, code }: ProductRow) => ({ name, code, to: `/prod/${id}` });
+/** `OFF-A-01 e altre 2` */
+export const placesOf = ({ place, places }: ListedProduct): string | null =>
+  place && (places > 1 ? `${place} e ${places === 2 ? 'un’altra' : `altre ${places - 1}`}` : place);
+
+export const productTitle = ({ id, name, code }: ListedProduct) => ({ name, code, to: `/prod/${id}` });

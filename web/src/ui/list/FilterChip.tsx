@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { formatNumber } from '../formats.ts';
 import classes from './FilterChip.module.css';
 
-export type FilterValue = { value: string; label: string; count?: number };
+/** `count` is null where counting would cost too much. */
+export type FilterValue = { value: string; label: string; count?: number | null };
 
 export type FilterChipProps = {
   label: string;
@@ -84,7 +85,7 @@ export function FilterChip({ label, values, chosen, onChoose, mandatory = false 
                   data-on={value === chosen || undefined}
                 />
                 <span className={classes.optionName}>{name}</span>
-                {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+                {typeof count === 'number' && <span className={classes.count}>{formatNumber(count)}</span>}
               </Combobox.Option>
             ))}
             {shown.length === 0 && <Combobox.Empty>Nessun valore</Combobox.Empty>}
