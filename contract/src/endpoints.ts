@@ -11,9 +11,11 @@ import * as password from './identity/password.ts';
 import * as grantedPermissions from './identity/permissions.ts';
 import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
+import * as deskChoices from './logistics/desk-choices.ts';
 import * as movements from './logistics/movements.ts';
 import * as products from './logistics/products.ts';
 import * as stock from './logistics/stock.ts';
+import * as stockOverTime from './logistics/stock-over-time.ts';
 import * as bugReports from './utilities/bug-reports.ts';
 import * as home from './utilities/home.ts';
 import * as regulations from './utilities/regulations.ts';
@@ -39,4 +41,6 @@ export const endpoints: readonly Endpoint[] = [
   products,
   movements,
   stock,
+  stockOverTime,
+  deskChoices,
 ].flatMap((cupboard) => Object.values<unknown>(cupboard).filter(isEndpoint));

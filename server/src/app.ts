@@ -12,9 +12,11 @@ import { passwordRequestRoutes } from './identity/password-requests.ts';
 import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
+import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { productRoutes } from './logistics/products.ts';
 import { stockRoutes } from './logistics/stock.ts';
+import { stockOverTimeRoutes } from './logistics/stock-over-time.ts';
 import { stockConstraints } from './logistics/stock-sentences.ts';
 import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
@@ -52,6 +54,8 @@ export const routes = ({ storage, mailIsSent }: Outside): Route[] => [
   ...productRoutes,
   ...movementRoutes,
   ...stockRoutes,
+  ...stockOverTimeRoutes,
+  ...deskChoiceRoutes,
 ];
 
 export type AppOptions = Outside & { db: Database; secure: boolean; logLevel: string };

@@ -115,6 +115,8 @@ export const Movement = z.object({
   /** The movement that this one undoes, and the one that undid it. */
   reverses: z.number().nullable(),
   reversedBy: z.number().nullable(),
+  /** The caller may undo it. */
+  reversible: z.boolean(),
   stockTakeId: Id.nullable(),
   loanId: Id.nullable(),
 });

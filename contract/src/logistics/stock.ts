@@ -17,9 +17,32 @@ export const productStock = endpoint({
   access: seesStock,
   params: z.strictObject({ id: IdParam }),
   answer: z.object({
+    /** What a movement of it has to say. */
+    product: z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      unit: Unit,
+      tracking: z.enum(trackings),
+      hasExpiry: z.boolean(),
+      active: z.boolean(),
+      minimum: Quantity,
+      maximum: Quantity.nullable(),
+    }),
     quantity: Quantity,
     reserved: Quantity,
     available: Quantity,
+    /** What is out on loan, the longest due first. */
+    loans: z.array(
+      z.object({
+        id: Id,
+        borrower: z.string(),
+        lot: z.string().nullable(),
+        /** Not given back yet. */
+        quantity: Quantity,
+        dueOn: z.string(),
+      }),
+    ),
     rows: z.array(
       z.object({
         id: Id,

@@ -75,15 +75,23 @@ async function bookedAs(
 ): Promise<number[]> {
   const earlier = await tx
     .selectFrom('stock_movements')
-    .select(['id', 'user_id', 'product_id', 'type'])
+    .select(['id', 'user_id', 'product_id', 'type', 'quantity', 'from_location_id', 'to_location_id'])
     .where('booking', '=', booking)
     .orderBy('line')
     .execute();
   const same =
     earlier.length === movements.length &&
-    earlier.every(({ user_id, product_id, type }, line) => {
+    earlier.every((booked, line) => {
       const movement = movements[line];
-      return user_id === userId && product_id === movement?.productId && type === movement.type;
+      return (
+        movement !== undefined &&
+        booked.user_id === userId &&
+        booked.product_id === movement.productId &&
+        booked.type === movement.type &&
+        Number(booked.quantity) === Number(movement.quantity) &&
+        booked.from_location_id === (movement.fromLocationId ?? null) &&
+        booked.to_location_id === (movement.toLocationId ?? null)
+      );
     });
   if (earlier.length > 0 && !same)
     throw new Refusal(409, 'Questa registrazione è già stata inviata con altri dati: ricarica la pagina');

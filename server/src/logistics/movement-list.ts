@@ -1,5 +1,7 @@
 /** Pages of the ledger, the latest first, by id: of one product a later id is a later movement. */
+import { managesWarehouses, movesStock } from '@wms/contract/logistics/access';
 import type { Movement, MovementFilters } from '@wms/contract/logistics/movements';
+import { type Permission, satisfies } from '@wms/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
@@ -11,7 +13,10 @@ export type MovementPageRequest = Filters & { cursor?: string | undefined; limit
 
 const mostCounted = 1000;
 
-export async function readMovements(db: Reader, request: MovementPageRequest) {
+/** Who asks, for what they may undo: their own movements, or everybody's. */
+export type Asker = { id: number; permissions: ReadonlySet<Permission> };
+
+export async function readMovements(db: Reader, request: MovementPageRequest, asker?: Asker) {
   const { cursor, limit = 50 } = request;
   if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor))
     throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
@@ -25,7 +30,8 @@ export async function readMovements(db: Reader, request: MovementPageRequest) {
            case when f.id is not null then json_build_object('id', f.id, 'code', f.code, 'name', f.name) end as "from",
            case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as "to",
            team.name as team, u.first_name || ' ' || u.last_name as "user",
-           (select r.id from stock_movements r where r.reverses_id = m.id) as "reversedBy", ${total} as total
+           (select r.id from stock_movements r where r.reverses_id = m.id) as "reversedBy", ${reversible(asker)} as reversible,
+           ${total} as total
       from (select * from stock_movements m where ${where} ${cursor ? sql`and m.id < ${cursor}::bigint` : sql``}
              order by m.id desc limit ${limit + 1}) m
       join products p on p.id = m.product_id
@@ -43,6 +49,13 @@ export async function readMovements(db: Reader, request: MovementPageRequest) {
     cursor: last ? String(last.id) : null,
     total: cursor ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
   };
+}
+
+function reversible(asker: Asker | undefined): RawBuilder<unknown> {
+  if (!asker || !satisfies(asker.permissions, movesStock)) return sql`false`;
+  const theirs = satisfies(asker.permissions, managesWarehouses) ? sql`true` : sql`m.user_id = ${asker.id}`;
+  return sql`m.reverses_id is null and m.loan_id is null and coalesce(${theirs}, false)
+             and not exists (select from stock_movements r where r.reverses_id = m.id)`;
 }
 
 /** The filters as one condition on `stock_movements m`. */

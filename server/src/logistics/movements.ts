@@ -79,7 +79,7 @@ export const movementRoutes = [
     return { message: 'Movimento stornato' };
   }),
 
-  implement(listMovements, ({ query, db }) => readMovements(db, query)),
+  implement(listMovements, ({ query, user, db }) => readMovements(db, query, user)),
 
   implement(exportMovements, ({ query: { format, ...filters }, db }) =>
     tableFile({

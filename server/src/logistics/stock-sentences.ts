@@ -64,7 +64,8 @@ export const stockConstraints: ConstraintSentences = {
 /** The field of a movement's line that a constraint speaks of. */
 export const fieldOfConstraint = (constraint: string): string => {
   if (/^location_|two_places/.test(constraint)) return 'toLocationId';
-  if (/lot|serial$|expiry|in_one_place/.test(constraint)) return 'lot.code';
+  if (constraint === 'movement_needs_expiry') return 'lot.expiresOn';
+  if (/lot|serial$|in_one_place/.test(constraint)) return 'lot.code';
   if (/reservation/.test(constraint)) return 'reservationId';
   return constraint === 'stock_movements_reason' ? 'reason' : 'quantity';
 };

@@ -28,8 +28,18 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
 export const stockRoutes = [
   implement(productStock, async ({ params, db }) => {
     const { rows } = await sql<(typeof productStock)['answer']['_output']>`
-      select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows
-        from product_totals t where t.product_id = ${params.id}`.execute(db);
+      select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows,
+             json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
+                               'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
+                               'maximum', p.maximum_stock::text) as product,
+             coalesce((select json_agg(json_build_object(
+                        'id', loan.id, 'borrower', coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name), 'lot', lot.code,
+                        'quantity', (loan.quantity - loan.returned)::text, 'dueOn', loan.due_on) order by loan.due_on, loan.id)
+                from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
+               where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
+        from product_totals t join products p on p.id = t.product_id where t.product_id = ${params.id}`.execute(
+      db,
+    );
     const [stock] = rows;
     if (!stock) throw notFound('Prodotto non trovato');
     return stock;

@@ -1,0 +1,32 @@
+import { searchPeople, searchTeams } from '@wms/contract/logistics/desk-choices';
+import { type RawBuilder, sql } from 'kysely';
+import { implement } from '../platform/endpoint.ts';
+
+/** Every word is in the text somewhere, whatever its case and accents. */
+const matches = (text: RawBuilder<unknown>, q: string) => {
+  const words = q.split(/\s+/).filter(Boolean);
+  return words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`strpos(search_text(${text}), search_text(${word})) > 0`),
+        sql` and `,
+      );
+};
+
+export const deskChoiceRoutes = [
+  implement(searchTeams, async ({ query: { q = '' }, db }) => {
+    const { rows } = await sql<{ id: number; name: string; code: string }>`
+      select id, name, code from teams where ${matches(sql`name || ' ' || code`, q)} order by name, id limit 20`.execute(
+      db,
+    );
+    return rows;
+  }),
+
+  implement(searchPeople, async ({ query: { q = '' }, db }) => {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, first_name || ' ' || last_name as name from users
+       where disabled_at is null and ${matches(sql`first_name || ' ' || last_name`, q)}
+       order by first_name, last_name, id limit 20`.execute(db);
+    return rows;
+  }),
+];

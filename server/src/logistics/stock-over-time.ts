@@ -1,0 +1,36 @@
+import { stockOverTime } from '@wms/contract/logistics/stock-over-time';
+import { sql } from 'kysely';
+import { implement } from '../platform/endpoint.ts';
+import { notFound } from '../platform/refusal.ts';
+
+export const stockOverTimeRoutes = [
+  // Backwards from what there is now: only the movements of the days asked for are read.
+  implement(stockOverTime, async ({ params, query, db }) => {
+    const days = Number(query.days);
+    const { rows } = await sql<(typeof stockOverTime)['answer']['_output']>`
+      with bounds as (
+        select (now() at time zone 'Europe/Rome')::date as today, (now() at time zone 'Europe/Rome')::date - ${days - 1}::integer as first
+      ), moved as (
+        select (m.at at time zone 'Europe/Rome')::date as day,
+               sum(case when m.from_location_id is null then m.quantity else 0 end) as came_in,
+               sum(case when m.to_location_id is null then m.quantity else 0 end) as went_out
+          from stock_movements m, bounds
+         where m.product_id = ${params.id} and m.at >= first::timestamp at time zone 'Europe/Rome'
+         group by 1
+      ), closings as (
+        select day::date as day,
+               t.quantity - coalesce(sum(coalesce(came_in, 0) - coalesce(went_out, 0))
+                                       over (order by day desc rows between unbounded preceding and 1 preceding), 0) as quantity
+          from bounds cross join generate_series(first::timestamp, today::timestamp, interval '1 day') as day
+          join product_totals t on t.product_id = ${params.id}
+          left join moved on moved.day = day::date
+      )
+      select p.minimum_stock as minimum,
+             (select json_agg(json_build_object('day', day, 'quantity', quantity::text) order by day) from closings) as days,
+             (select coalesce(sum(came_in), 0) from moved) as "cameIn", (select coalesce(sum(went_out), 0) from moved) as "wentOut"
+        from products p where p.id = ${params.id}`.execute(db);
+    const [answer] = rows;
+    if (!answer) throw notFound('Prodotto non trovato');
+    return answer;
+  }),
+];

@@ -1,0 +1,136 @@
+/** One movement, booked at once: a load, an unload, a transfer, a return, or a correction with its reason. */
+import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { LocationSelect } from '../pickers/LocationSelect.tsx';
+import { ProductSelect } from '../pickers/ProductSelect.tsx';
+import { TeamSelect } from '../pickers/TeamSelect.tsx';
+import { LotFields } from './LotFields.tsx';
+import classes from './MovementModal.module.css';
+import { at, type MovementForm, type MovementStart, useMovementForm } from './movement-form.ts';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { remaining } from './remaining.ts';
+import { movementWords } from './words.ts';
+
+export type MovementModalProps = MovementStart & { onClose: () => void };
+
+export function MovementModal({ onClose, ...start }: MovementModalProps) {
+  const movement = useMovementForm(start);
+  const { form, line, corrects, product } = movement;
+  return (
+    <FormModal
+      title={titles[start.type]}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel={movementWords[line.type].verb}
+    >
+      {start.product ? (
+        <p className={classes.product}>
+          {start.product.name}
+          <span className={classes.code}>{start.product.code}</span>
+        </p>
+      ) : (
+        <ProductSelect
+          {...choiceField(movement, 'productId')}
+          value={product}
+          onChange={movement.chooseProduct}
+          withAsterisk
+          autoFocus
+        />
+      )}
+      {corrects && (
+        <SegmentedControl
+          aria-label="Che cosa correggi"
+          data={corrections}
+          value={line.type === 'scarto' ? 'scarto' : movement.adds ? 'adds' : 'takes'}
+          onChange={(kind) => movement.chooseKind(kind as (typeof corrections)[number]['value'])}
+        />
+      )}
+      <Places movement={movement} />
+      <LotFields movement={movement} />
+      <QuantityStepper
+        {...form.field(at('quantity'))}
+        value={line.quantity}
+        unit={product?.unit ?? ''}
+        description={remaining(movement)}
+        disabled={form.busy || movement.tracking === 'serial'}
+        withAsterisk
+        {...(start.product && { 'data-autofocus': true })}
+      />
+      <Why movement={movement} />
+    </FormModal>
+  );
+}
+
+const titles = {
+  carico: 'Carica in magazzino',
+  scarico: 'Scarica dal magazzino',
+  trasferimento: 'Sposta',
+  reso: 'Registra un reso',
+  rettifica: 'Rettifica la giacenza',
+  scarto: 'Rettifica la giacenza',
+};
+
+const corrections = [
+  { value: 'takes', label: 'Togli' },
+  { value: 'adds', label: 'Aggiungi' },
+  { value: 'scarto', label: 'Scarta' },
+] as const satisfies { value: string; label: string }[];
+
+/** What a field that is no input of its own needs to show the errors of its path. */
+const choiceField = ({ form }: MovementForm, field: string) => ({
+  'data-path': at(field),
+  error: form.errors[at(field)],
+  disabled: form.busy,
+});
+
+function Places({ movement }: { movement: MovementForm }) {
+  const { product, leaves, enters, from, to } = movement;
+  const both = leaves && enters;
+  const fields = (
+    <>
+      {leaves && (
+        <LocationSelect
+          {...choiceField(movement, 'fromLocationId')}
+          label={both ? 'Da' : 'Da quale ubicazione'}
+          holding={product ?? undefined}
+          value={from}
+          onChange={movement.chooseFrom}
+          withAsterisk
+        />
+      )}
+      {enters && (
+        <LocationSelect
+          {...choiceField(movement, 'toLocationId')}
+          label={both ? 'A' : 'In quale ubicazione'}
+          open
+          value={to}
+          onChange={movement.chooseTo}
+          withAsterisk
+        />
+      )}
+    </>
+  );
+  return both ? <SimpleGrid cols={{ base: 1, xs: 2 }}>{fields}</SimpleGrid> : fields;
+}
+
+function Why({ movement }: { movement: MovementForm }) {
+  const { form, corrects, team, chooseTeam } = movement;
+  const reason = (
+    <TextInput
+      label="Motivo"
+      maxLength={300}
+      autoComplete="off"
+      {...form.field(at('reason'))}
+      withAsterisk={corrects}
+      {...(corrects && { placeholder: 'Rotto, perso, contato male…' })}
+    />
+  );
+  if (corrects) return reason;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {reason}
+      <TeamSelect {...choiceField(movement, 'teamId')} value={team} onChange={chooseTeam} />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { type Movement, reverseMovement } from '@wms/contract/logistics/movements';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { useContractForm } from '../../ui/form.ts';
+import { formatInstant, formatQuantity } from '../../ui/formats.ts';
+import { kindOf } from './words.ts';
+
+/** Undoes a movement with its contrary, and says why; the first stays in the register. */
+export function ReverseModal({ movement, onClose }: { movement: Movement; onClose: () => void }) {
+  const form = useContractForm(reverseMovement, {
+    initial: { reason: '' },
+    args: () => ({ params: { id: String(movement.id) } }),
+  });
+  const { product, quantity, from, to, at } = movement;
+  return (
+    <FormModal
+      title="Storna il movimento"
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Storna"
+      danger
+    >
+      <div>
+        {kindOf(movement)} di {formatQuantity(quantity, product.unit)} di {product.name}
+        {from && ` da ${from.code}`}
+        {to && ` ${from ? 'a' : 'in'} ${to.code}`}, {formatInstant(at)}: si registra il movimento contrario, e
+        restano visibili tutti e due.
+      </div>
+      <TextInput label="Motivo" maxLength={300} autoComplete="off" data-autofocus {...form.field('reason')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Table, VisuallyHidden } from '@mantine/core';
+import type { productStock } from '@wms/contract/logistics/stock';
+import { formatQuantity } from '../../ui/formats.ts';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { expiryState } from './expiry.ts';
+import type { MovementStart } from './movement-form.ts';
+import classes from './ProductStock.module.css';
+
+type Stock = (typeof productStock)['answer']['_output'];
+type Row = Stock['rows'][number];
+type Props = { stock: Stock; onStart: ((start: MovementStart) => void) | undefined };
+
+/** What lies where, by lot, with what may be done with each. */
+export function StockRows({ stock, onStart }: Props) {
+  const { product, rows } = stock;
+  const tracked = product.tracking !== 'none';
+  return (
+    <Table className={classes.rows} aria-label="Dove si trova">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Ubicazione</Table.Th>
+          {tracked && <Table.Th>{product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'}</Table.Th>}
+          <Table.Th className={classes.quantity}>Quantità</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>Azioni</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Td className={classes.place}>
+              {row.location.name}
+              <span className={classes.code}>{row.location.path.join(' › ')}</span>
+            </Table.Td>
+            {tracked && (
+              <Table.Td className={classes.lot}>
+                <span className={classes.lotCode}>{row.lot?.code}</span>
+                {row.lot?.expiresOn && <Expiry of={row.lot.expiresOn} />}
+              </Table.Td>
+            )}
+            <Table.Td className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</Table.Td>
+            <Table.Td className={classes.action}>
+              {onStart && <Actions product={product} row={row} onStart={onStart} />}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+export function Expiry({ of }: { of: string }) {
+  const { colour, words } = expiryState(of);
+  return <StateDot colour={colour}>{words}</StateDot>;
+}
+
+function Actions({
+  product,
+  row,
+  onStart,
+}: {
+  product: Stock['product'];
+  row: Row;
+  onStart: (start: MovementStart) => void;
+}) {
+  const from = { id: row.location.id, name: row.location.code };
+  const start = { product, from, lot: row.lot?.code };
+  const where = row.lot ? `${row.location.code}, ${row.lot.code}` : row.location.code;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Scarica da ${where}`}
+        onClick={() => onStart({ type: 'scarico', ...start })}
+      >
+        Scarica
+      </Button>
+      {product.active && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Sposta da ${where}`}
+          onClick={() => onStart({ type: 'trasferimento', ...start })}
+        >
+          Sposta
+        </Button>
+      )}
+    </>
+  );
+}

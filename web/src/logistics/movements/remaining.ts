@@ -1,0 +1,30 @@
+import { formatQuantity } from '../../ui/formats.ts';
+import type { MovementForm } from './movement-form.ts';
+import { decimal, thousandths } from './thousandths.ts';
+
+/** What is there now, and what will be: said before it is booked. */
+export function remaining({ stock, from, leaves, enters, line, here }: MovementForm): string | undefined {
+  if (!stock) return undefined;
+  const { unit } = stock.product;
+  const moved = thousandths(line.quantity);
+  const says = (count: number) => formatQuantity(decimal(count), unit);
+  if (leaves) {
+    if (!from) return undefined;
+    const there = here
+      .filter(({ lot }) => !lot || lot.code === line.lot.code || line.lot.code === '')
+      .reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
+    if (!moved) return `In ${from.name} ce ne sono ${says(there)}${reservedOf(stock)}`;
+    return there < moved
+      ? `In ${from.name} ne restano ${says(there)}: riduci la quantità`
+      : `In ${from.name} ora ${says(there)}, poi ${says(there - moved)}${reservedOf(stock)}`;
+  }
+  const total = thousandths(stock.quantity) ?? 0;
+  if (!enters) return undefined;
+  return moved
+    ? `In tutto ora ${says(total)}, poi ${says(total + moved)}`
+    : `In tutto ce ne sono ${says(total)}`;
+}
+
+function reservedOf({ reserved, product }: NonNullable<MovementForm['stock']>): string {
+  return Number(reserved) > 0 ? ` (${formatQuantity(reserved, product.unit)} prenotati in tutto)` : '';
+}

@@ -1,0 +1,16 @@
+import { searchPeople } from '@wms/contract/logistics/desk-choices';
+import { call } from '../../ui/call.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+
+type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & { label?: string };
+
+/** Somebody who has a user, by name. */
+export const PersonSelect = ({ label = 'Persona', ...props }: Props) => (
+  <RemoteSelect
+    label={label}
+    placeholder="Nome o cognome"
+    queryKey={['people']}
+    load={(q, signal) => call(searchPeople, { query: { ...(q && { q }) } }, { signal })}
+    {...props}
+  />
+);
