@@ -9,7 +9,7 @@ declare module 'autocannon' {
   };
   export type Result = {
     requests: { average: number };
-    latency: { p50: number };
+    latency: { p50: number; p97_5: number };
     non2xx: number;
     errors: number;
   };

@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
- * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more.
+ * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more,
+ * `--curve` measures how the cost grows up to a million products.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listProducts } from '@wms/contract/logistics/products';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
+import { measureCurve } from './curve.ts';
 import { startInstance } from './instance.ts';
 import { startLimit } from './limit-process.ts';
 import { load, median, oneCaller, tool } from './load.ts';
@@ -13,12 +15,31 @@ import { loginPageBytes } from './login-page.ts';
 import { capturePage } from './statements.ts';
 
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '5' } },
+  options: {
+    products: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '5' },
+    curve: { type: 'boolean', default: false },
+    /** Where the curve ends. */
+    most: { type: 'string', default: '1000000' },
+  },
 });
 const products = Number(values.products);
 const seconds = Number(values.seconds);
 const callers = 32;
 const rounds = 2;
+
+if (values.curve) {
+  const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= Number(values.most));
+  const instance = await startInstance(catalogueRows(10_000));
+  try {
+    const points = await measureCurve(instance, sizes);
+    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, ${tool} | ${sizes.join(' | ')} | aim |`);
+    for (const { what, at, aim } of points) console.log(`| ${what} | ${at.join(' | ')} | ${aim} |`);
+  } finally {
+    await instance.stop();
+  }
+  process.exit(0);
+}
 
 type Line = [what: string, measured: string, aim: string];
 const lines: Line[] = [];

@@ -1,0 +1,98 @@
+/**
+ * `npm run bench -- --curve`: how the cost grows with the catalogue: 10,000, 100,000 and 1,000,000 products (ten movements
+ * each, so ten million in the end), on one instance that grows. It asserts nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import { listProducts, productFacets } from '@wms/contract/logistics/products';
+import pg from 'pg';
+import { grow } from './grow.ts';
+import type { Instance } from './instance.ts';
+import { load, oneCaller } from './load.ts';
+
+/** What is looked for: a few rows of any catalogue, a word of many rows, and a typing error. */
+export const questions = {
+  specific: ['vulkan loader', 'libcgi-ssi', 'emacs dashboard', 'ansible lint'],
+  frequent: ['library', 'python', 'perl mod', 'data'],
+  mistyped: ['comprssion', 'pythn tutorial', 'dashbord emacs', 'librray loader'],
+};
+
+export type Point = { what: string; aim: string; at: string[] };
+
+export async function measureCurve(instance: Instance, sizes: readonly number[]): Promise<Point[]> {
+  const points = new Map<string, Point>();
+  const note = (what: string, aim: string, value: string) => {
+    const point = points.get(what) ?? { what, aim, at: [] };
+    point.at.push(value);
+    points.set(what, point);
+  };
+  for (const size of sizes) {
+    const seconds = await grow(instance.databaseUrl, size);
+    console.log(`${size} products in ${seconds.toFixed(0)} s`);
+    await measure(instance, note);
+  }
+  return [...points.values()];
+}
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+type Note = (what: string, aim: string, value: string) => void;
+
+async function measure({ url, token, databaseUrl }: Instance, note: Note): Promise<void> {
+  const list = (q?: string) => `${url}${listProducts.path}${q ? `?${new URLSearchParams({ q })}` : ''}`;
+  const facets = (q: string) => `${url}${productFacets.path}?${new URLSearchParams({ q })}`;
+  const ids = await someProducts(databaseUrl);
+  const pages = ids.flatMap((id) => [
+    `${url}${listProducts.path}/${id}`,
+    `${url}${listProducts.path}/${id}/stock`,
+  ]);
+  const eight = { token, callers: 8, seconds: 5 };
+
+  note('list, 1 caller, p50', '≤ 3 ms', ms(await oneCaller([list()], token, 200)));
+  const crowd = await load([list()], { token, callers: 32, seconds: 5 });
+  note('list, 32 callers', '', `${Math.round(crowd.perSecond)}/s`);
+  for (const [kind, texts] of Object.entries(questions)) {
+    note(`search, ${kind}, 1 caller, p50`, '≤ 15 ms', ms(await oneCaller(texts.map(list), token, 200)));
+    note(`search, ${kind}, 8 callers, p95`, '≤ 100 ms', ms((await load(texts.map(list), eight)).p95));
+  }
+  const counted = [...questions.specific, ...questions.frequent].map(facets);
+  note('counts of a search, 8 callers, p95', '≤ 100 ms', ms((await load(counted, eight)).p95));
+  note('product with its stock, 1 caller, p50', '', ms(await oneCaller(pages, token, 200)));
+  note('movement, 8 callers', '≥ 1,000/s', `${Math.round(await movements(url, token, databaseUrl))}/s`);
+}
+
+async function someProducts(databaseUrl: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: number }>(
+    `select id from products where id % greatest(1, (select max(id) from products) / 500) = 0 order by id limit 500`,
+  );
+  await client.end();
+  return rows.map(({ id }) => id);
+}
+
+/** Loads of one unit on products of their own, eight callers for five seconds; movements booked a second. */
+async function movements(url: string, token: string, databaseUrl: string): Promise<number> {
+  const ids = await someProducts(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: number }>('select unsorted_location() as id');
+  await client.end();
+  const toLocationId = rows[0]?.id ?? 0;
+  const until = performance.now() + 5000;
+  let [booked, next] = [0, 0];
+  const caller = async () => {
+    while (performance.now() < until) {
+      const productId = ids[next++ % ids.length];
+      const line = { type: 'carico', productId, quantity: '1', toLocationId };
+      const response = await fetch(`${url}/api/logistics/movements`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ booking: randomUUID(), lines: [line] }),
+      });
+      if (!response.ok) throw new Error(`movement: ${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+      booked++;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, caller));
+  return booked / 5;
+}
