@@ -176,6 +176,7 @@ create index stock_movements_product on stock_movements (product_id, id);
 create index stock_movements_lot on stock_movements (product_id, lot_id, id) where lot_id is not null;
 create index stock_movements_from on stock_movements (from_location_id, id) where from_location_id is not null;
 create index stock_movements_to on stock_movements (to_location_id, id) where to_location_id is not null;
+create index stock_movements_rare_type on stock_movements (type, id) where type in ('rettifica', 'reso', 'scarto');
 create index stock_movements_at on stock_movements (at);
 create index stock_movements_user on stock_movements (user_id, id) where user_id is not null;
 create index stock_movements_team on stock_movements (team_id, id) where team_id is not null;

@@ -252,6 +252,39 @@ test('a product’s state follows what is available', async () => {
   assert.equal(await state(), 'ok');
 });
 
+test('the ledger is read by place with what is below it, by kind and by product, page after page', async () => {
+  const rack = await fixture.location('RACK-L', { kind: 'scaffale' });
+  const bin = await fixture.location('BIN-L', { kind: 'contenitore', parent_id: rack });
+  const product = await fixture.product();
+  const into = (toLocationId: number) =>
+    send([{ type: 'carico', productId: product, quantity: '1', toLocationId }]).then(ok);
+  const ids = [];
+  for (const place of [rack, bin, rack, shelf, bin]) ids.push(...(await into(place)).ids);
+  const moved = {
+    type: 'trasferimento',
+    productId: product,
+    quantity: '1',
+    fromLocationId: rack,
+    toLocationId: bin,
+  };
+  ids.push(...(await ok(await send([moved]))).ids);
+  type Page = { rows: { id: number }[]; cursor: string | null };
+  const read = async (query: string) => json<Page>(await keeper.get(`/api/logistics/movements?${query}`));
+  const below = [ids[0], ids[1], ids[2], ids[4], ids[5]].reverse();
+  const first = await read(`location=${rack}&limit=3`);
+  const second = await read(`location=${rack}&limit=3&cursor=${first.cursor}`);
+  assert.deepEqual(
+    [...first.rows, ...second.rows].map(({ id }) => id),
+    below,
+  );
+  assert.equal(second.cursor, null);
+  assert.deepEqual(
+    (await read(`location=${bin}&type=trasferimento`)).rows.map(({ id }) => id),
+    [ids[5]],
+  );
+  assert.deepEqual((await read(`product=${product}&limit=200`)).rows.length, 6);
+});
+
 test('who may only move does not correct, and reverses only what they booked', async () => {
   const mover = await app.person({ permissions: ['log_WHR_PRDU'] });
   const product = await fixture.product();

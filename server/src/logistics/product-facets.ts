@@ -79,26 +79,39 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
 }
 
 /** More than these many matches aren't counted by place: nobody looks for a place among them. */
-const mostCountedByPlace = 5000;
+const mostCountedByPlace = 500;
 
 /**
  * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. Counted only when
  * a text or a category narrows the list: else every row of the stock would be read for a figure that says little.
  */
 function placesStatement({ q, macro, sub, unit, stock, location, only }: FilterShape, spelling: Spelling) {
-  const chosen = sql`(select id, path from locations where id = ${slot('location')}::integer)`;
+  const chosen = sql`${slot('location')}::integer`;
   const shown = location
-    ? sql`select place.id, place.code, place.name from locations place, ${chosen} chosen where place.parent_id = chosen.id or place.id = chosen.id`
-    : sql`select place.id, place.code, place.name from locations place where place.parent_id is null`;
+    ? sql`place.parent_id = ${chosen} or place.id = ${chosen}`
+    : sql`place.parent_id is null`;
   const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
   if (!q && !macro && !sub)
-    return sql`(select 'location', place.id::text, ${label}, null::integer from (${shown}) place)`;
+    return sql`(select 'location', place.id::text, ${label}, null::integer from locations place where ${shown})`;
+  // Of each place that something lies in: the shown one that it is in. From the products found to their stock, one by
+  // one: the planner would read the whole stock.
+  const levels = location
+    ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1 from locations where id = ${chosen})]`
+    : sql`at.path[1:1]`;
+  const many = sql`(select count(*) > ${sql.lit(mostCountedByPlace)} from found)`;
   return sql`(
-    select 'location', place.id::text, ${label}, count(distinct lying.product_id)::integer
-      from (select p.id from products p where ${conditions({ q, macro, sub, unit, stock, only }, spelling)}
-             limit ${sql.lit(mostCountedByPlace)}) found
-      join stock lying on lying.product_id = found.id and lying.quantity > 0
-      join locations at on at.id = lying.location_id
-      join (${shown}) place on place.id = any (at.path)
-     group by place.id, place.code, place.name)`;
+    with found as materialized (
+      select p.id from products p where ${conditions({ q, macro, sub, unit, stock, only }, spelling)}
+       limit ${sql.lit(mostCountedByPlace + 1)})
+    select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
+      from locations place
+      left join (
+        select held.place_id from (select id from found where not ${many}) found
+         cross join lateral (
+           select distinct unnest(${levels}) as place_id
+             from stock lying join locations at on at.id = lying.location_id
+            where lying.product_id = found.id and lying.quantity > 0 offset 0) held) held on held.place_id = place.id
+     where (${shown})
+     group by place.id, place.code, place.name
+    having ${many} or count(held.place_id) > 0)`;
 }

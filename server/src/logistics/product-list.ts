@@ -1,5 +1,6 @@
 /** Pages of products: one query answers a page with its count. */
 import type { ListedProduct, ProductFilters } from '@wms/contract/logistics/products';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { executeOnce } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
@@ -54,6 +55,18 @@ export const shapeOf = ({ q, macro, sub, unit, stock, location, only }: Filters)
     (part) => typeof part === 'string',
   );
 
+/** From here on, what lies in a place isn't gathered and sorted any more. */
+const busyFrom = 3000;
+
+async function isBusy(db: Reader, location: number): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`
+    select count(*) >= ${busyFrom}::integer as busy
+      from (select from stock where quantity > 0
+               and location_id = any (array(select id from locations where path @> array[${location}::integer]))
+             limit ${busyFrom}::integer) lying`.execute(db);
+  return rows[0]?.busy ?? false;
+}
+
 type FoundRow = FullRow & { key: string; tier: number; total: number };
 
 async function readPageAs(
@@ -64,8 +77,9 @@ async function readPageAs(
 ): Promise<Page> {
   const { q, macro, sub, unit, stock, location, only, limit = 50 } = request;
   const { sort, direction } = orderOf(request);
-  const filters = { q, macro, sub, unit, stock, location, only };
-  const set = shapeOf(filters);
+  const busy = location !== undefined && (await isBusy(db, location));
+  const filters = { q, macro, sub, unit, stock, location, busy, only };
+  const set = [...shapeOf(filters), busy && 'busy'].filter(Boolean);
   const found = await executeOnce<FoundRow>(
     db,
     ['page', sort, direction, spelling, place ? 'after' : 'first', ...set].join(' '),

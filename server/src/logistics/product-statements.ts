@@ -19,6 +19,8 @@ export type FilterShape = {
   unit?: unknown;
   stock?: StockFilter | undefined;
   location?: unknown;
+  /** So much lies there that the order's index meets it sooner than its products can be sorted. */
+  busy?: boolean | undefined;
   only?: Gap | undefined;
 };
 export type PageShape = {
@@ -100,14 +102,14 @@ function sortedRows({
  * index, and in the list's usual order they are sorted already within each sub category.
  */
 function source(
-  { q, macro, sub, location }: FilterShape,
+  { q, macro, sub, location, busy }: FilterShape,
   sort: Sort,
   towards: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   onwards: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const total = sort === 'quantity' ? sql`join product_totals t on t.product_id = p.id` : sql``;
-  if (location && !q) return sql`(select * from products p where ${where} offset 0) p ${total}`;
+  if (location && !q && !busy) return sql`(select * from products p where ${where} offset 0) p ${total}`;
   if (q || (!macro && (!sub || sort === 'name'))) return sql`products p ${total}`;
   if (sort !== 'name') return sql`(select * from products p where ${where} offset 0) p ${total}`;
   return sql`(
@@ -171,7 +173,7 @@ const placesBelow = sql`array(select below.id from locations below where below.p
 
 /** The filters as one condition on `products p`. */
 export function conditions(
-  { q, macro, sub, unit, stock, location, only }: FilterShape,
+  { q, macro, sub, unit, stock, location, busy, only }: FilterShape,
   spelling: Spelling,
 ): RawBuilder<unknown> {
   const all = [
@@ -186,7 +188,13 @@ export function conditions(
     only === 'noBarcode' &&
       sql`not exists (select from product_barcodes barcode where barcode.product_id = p.id)`,
     location &&
+      !busy &&
       sql`p.id in (select lying.product_id from stock lying where lying.quantity > 0 and lying.location_id = any (${placesBelow}))`,
+    // 'offset 0' keeps it a question asked of each product met.
+    location &&
+      busy &&
+      sql`exists (select from stock lying where lying.product_id = p.id and lying.quantity > 0
+                     and lying.location_id = any (${placesBelow}) offset 0)`,
     stock === 'available' && sql`p.stock_state <> 'none'`,
     stock && stock !== 'available' && sql`p.stock_state = ${sql.lit(stock)}`,
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
