@@ -12,6 +12,7 @@ import * as grantedPermissions from './identity/permissions.ts';
 import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
 import * as deskChoices from './logistics/desk-choices.ts';
+import * as logisticsHistory from './logistics/history.ts';
 import * as movements from './logistics/movements.ts';
 import * as products from './logistics/products.ts';
 import * as stock from './logistics/stock.ts';
@@ -43,4 +44,5 @@ export const endpoints: readonly Endpoint[] = [
   stock,
   stockOverTime,
   deskChoices,
+  logisticsHistory,
 ].flatMap((cupboard) => Object.values<unknown>(cupboard).filter(isEndpoint));

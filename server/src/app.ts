@@ -13,6 +13,7 @@ import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
+import { historyRoutes } from './logistics/history.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { productRoutes } from './logistics/products.ts';
 import { stockRoutes } from './logistics/stock.ts';
@@ -56,6 +57,7 @@ export const routes = ({ storage, mailIsSent }: Outside): Route[] => [
   ...stockRoutes,
   ...stockOverTimeRoutes,
   ...deskChoiceRoutes,
+  ...historyRoutes,
 ];
 
 export type AppOptions = Outside & { db: Database; secure: boolean; logLevel: string };

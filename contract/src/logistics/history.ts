@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { HistoryPage } from '../history.ts';
+import { IdParam, intParam } from '../schema.ts';
+import { seesStock } from './access.ts';
+
+/** What has a history: a product with its parts, a macro category with its sub categories, and so on. */
+export const historySubjects = ['product', 'macroCategory', 'subCategory', 'location', 'stockTake'] as const;
+export type HistorySubject = (typeof historySubjects)[number];
+
+export const logisticsHistory = endpoint({
+  method: 'GET',
+  path: '/api/logistics/history',
+  summary:
+    'Chi ha cambiato che cosa di un prodotto, una categoria, un’ubicazione o un inventario, dal più recente',
+  access: seesStock,
+  query: z.strictObject({
+    of: z.enum(historySubjects),
+    id: IdParam,
+    cursor: z.string().max(20).optional(),
+    limit: intParam(1, 200).optional(),
+  }),
+  answer: HistoryPage,
+});

@@ -1,0 +1,35 @@
+/** What the audit log knows of a thing, as people read it. */
+import type { HistoryEntry } from '@wms/contract/history';
+import { logisticsHistory } from '@wms/contract/logistics/history';
+import { sql } from 'kysely';
+import { implement } from '../platform/endpoint.ts';
+import { wrongField } from '../platform/refusal.ts';
+import { type Row, readNames } from './history-names.ts';
+import { entryOf } from './history-sentences.ts';
+import { tableOf } from './history-words.ts';
+
+export const historyRoutes = [
+  implement(logisticsHistory, async ({ query: { of, id, cursor, limit = 50 }, db }) => {
+    if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor))
+      throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+    const table = tableOf[of];
+    const before = cursor ? sql`and id < ${cursor}::bigint` : sql``;
+    const page = sql`${before} order by id desc limit ${limit + 1}`;
+    // Its own rows and those of its parts, each by its own index.
+    const { rows } = await sql<Row>`
+      select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
+             l.about_table is not null and l.about_table = ${table} as part, u.first_name || ' ' || u.last_name as "user"
+        from (select * from (select * from audit_log where table_name = ${table} and row_id = ${id} ${page}) own
+              union all
+              select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts) l
+        left join users u on u.id = l.actor_id
+       order by l.id desc limit ${limit + 1}`.execute(db);
+    const shown = rows.slice(0, limit);
+    const names = await readNames(db, shown);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      rows: shown.map((row) => entryOf(row, names)).filter((entry): entry is HistoryEntry => entry !== null),
+      cursor: last ? String(last.id) : null,
+    };
+  }),
+];
