@@ -13,6 +13,7 @@ import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
 import * as deskChoices from './logistics/desk-choices.ts';
 import * as logisticsHistory from './logistics/history.ts';
+import * as labels from './logistics/labels.ts';
 import * as movements from './logistics/movements.ts';
 import * as products from './logistics/products.ts';
 import * as stock from './logistics/stock.ts';
@@ -45,4 +46,5 @@ export const endpoints: readonly Endpoint[] = [
   stockOverTime,
   deskChoices,
   logisticsHistory,
+  labels,
 ].flatMap((cupboard) => Object.values<unknown>(cupboard).filter(isEndpoint));

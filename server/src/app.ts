@@ -14,6 +14,7 @@ import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { historyRoutes } from './logistics/history.ts';
+import { labelRoutes } from './logistics/labels.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { productRoutes } from './logistics/products.ts';
 import { stockRoutes } from './logistics/stock.ts';
@@ -34,9 +35,11 @@ export type Outside = {
   storage: Storage;
   /** Whether there is a mail server. */
   mailIsSent: boolean;
+  /** The address under which people reach the application, when it is known for sure. */
+  publicUrl?: string | undefined;
 };
 
-export const routes = ({ storage, mailIsSent }: Outside): Route[] => [
+export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => [
   ...sessionRoutes,
   ...passwordRoutes,
   ...passwordLinkRoutes,
@@ -58,6 +61,7 @@ export const routes = ({ storage, mailIsSent }: Outside): Route[] => [
   ...stockOverTimeRoutes,
   ...deskChoiceRoutes,
   ...historyRoutes,
+  ...labelRoutes(publicUrl),
 ];
 
 export type AppOptions = Outside & { db: Database; secure: boolean; logLevel: string };

@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     db,
     storage: openStorage(config.storageDir),
     mailIsSent: config.smtpUrl !== undefined,
+    publicUrl: config.publicUrl?.href,
     secure,
     logLevel: config.logLevel,
   });

@@ -35,7 +35,13 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-export async function startTestApp({ mailIsSent = true } = {}): Promise<TestApp> {
+export async function startTestApp({
+  mailIsSent = true,
+  publicUrl,
+}: {
+  mailIsSent?: boolean;
+  publicUrl?: string;
+} = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
@@ -43,6 +49,7 @@ export async function startTestApp({ mailIsSent = true } = {}): Promise<TestApp>
     db,
     storage: openStorage(folder),
     mailIsSent,
+    publicUrl,
     secure: false,
     logLevel: 'silent',
   });

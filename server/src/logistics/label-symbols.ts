@@ -1,0 +1,59 @@
+/** QR and Code128 as vector drawings in millimetres, for labels. */
+import bwipjs from 'bwip-js';
+
+/** Narrower bars and squares than this are lost by cheap printers and phones. */
+const narrowest = 0.25;
+/** Wider ones only take place from the words. */
+const widest = { qr: 0.8, bars: 0.4 };
+/** What stays white around a symbol, in modules: the standards' quiet zones. */
+const quiet = { qr: 4, bars: 10 };
+
+export type Drawn = { svg: string; width: number; height: number };
+
+/** The QR in a square of at most `side` mm, its quiet zone included; null when its squares would get too small. */
+export function qr(text: string, side: number): Drawn | null {
+  const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M');
+  if (!symbol || !('pixs' in symbol)) return null;
+  const across = symbol.pixx + 2 * quiet.qr;
+  const module = Math.min(side / across, widest.qr);
+  if (module < narrowest) return null;
+  const runs: string[] = [];
+  for (let y = 0; y < symbol.pixy; y++) {
+    const row = symbol.pixs.slice(y * symbol.pixx, (y + 1) * symbol.pixx);
+    for (let x = 0; x < row.length; ) {
+      const from = x;
+      while (row[x] === 1) x++;
+      if (x > from) runs.push(rectangle(quiet.qr + from, quiet.qr + y, x - from, 1));
+      x++;
+    }
+  }
+  return drawing(runs, across, across, module, across * module);
+}
+
+/** The bars in at most `width` mm; null when the text has no Code128 or its bars would get too thin. */
+export function bars(text: string, width: number, height: number): Drawn | null {
+  if (!/^[\x20-\x7e]+$/.test(text)) return null;
+  const [symbol] = bwipjs.raw('code128', text);
+  if (!symbol || !('sbs' in symbol)) return null;
+  const across = symbol.sbs.reduce((sum, part) => sum + part, 2 * quiet.bars);
+  const module = Math.min(width / across, widest.bars);
+  if (module < narrowest) return null;
+  const runs: string[] = [];
+  let x = quiet.bars;
+  for (const [index, part] of symbol.sbs.entries()) {
+    // Bars and spaces take turns.
+    if (index % 2 === 0) runs.push(rectangle(x, 0, part, 1));
+    x += part;
+  }
+  return drawing(runs, across, 1, module, height);
+}
+
+const rectangle = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}h${width}v${height}h-${width}z`;
+
+/** One path: drawn apart, neighbours would show hairlines between them. */
+function drawing(runs: string[], across: number, down: number, module: number, height: number): Drawn {
+  const width = across * module;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${down}" width="${width}mm" height="${height}mm" preserveAspectRatio="none"><path d="${runs.join('')}"/></svg>`;
+  return { svg, width, height };
+}
