@@ -54,9 +54,9 @@ async function errorPage({ title, message }: { title: string; message: string })
   assert.equal(await page.getByRole('main').locator('p').innerText(), message);
 }
 
-describe('each permission opens exactly its pages, and the menu shows exactly those, by their labels and groups', () => {
-  for (const permission of permissions)
-    test(permission, async () => {
+describe('the route table (e2e/route-table.test.ts has every permission and every page) in the browser', () => {
+  for (const permission of [can.inventoryBrowse, can.vansView, can.bugReporting])
+    test(`${permission} opens its pages and shows them in the menu, by their labels and groups`, async () => {
       await openAs(page, await product.person({ permissions: [permission] }), '/');
       await home();
       assert.deepEqual(await menuLinks(), shownTo([permission]));
@@ -71,22 +71,16 @@ describe('each permission opens exactly its pages, and the menu shows exactly th
       }
     });
 
-  const closed = Map.groupBy(
-    routes.filter(({ sets }) => sets.length > 0),
-    ({ sets }) => sets.flat().join(' and '),
-  );
-  for (const [keys, behind] of closed)
-    test(`all the others don’t open what asks for ${keys}`, async () => {
-      const held = permissions.filter((permission) => !keys.split(' and ').includes(permission));
-      await openAs(page, await product.person({ permissions: held }), '/');
+  test('who holds none opens nothing that asks for one', async () => {
+    await openAs(page, await product.person(), '/');
+    await home();
+    for (const { path } of routes.filter(({ sets }) => sets.length > 0)) {
+      await follow(page, path);
+      await errorPage(notAuthorised);
+      await follow(page, '/');
       await home();
-      for (const { path } of behind) {
-        await follow(page, path);
-        await errorPage(notAuthorised);
-        await follow(page, '/');
-        await home();
-      }
-    });
+    }
+  });
 
   test('who holds all of them walks the whole menu; what is not built yet says In arrivo', async () => {
     await openAs(page, await product.person({ permissions }), '/');
