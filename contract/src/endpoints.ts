@@ -13,7 +13,11 @@ import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
 import * as deskChoices from './logistics/desk-choices.ts';
 import * as logisticsHistory from './logistics/history.ts';
+
 import * as labels from './logistics/labels.ts';
+
+import * as locations from './logistics/locations.ts';
+
 import * as movements from './logistics/movements.ts';
 import * as products from './logistics/products.ts';
 import * as stock from './logistics/stock.ts';
@@ -42,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   home,
   products,
   movements,
+  locations,
   stock,
   stockOverTime,
   deskChoices,

@@ -245,8 +245,9 @@ begin
     if product.has_expiry and not exists (select from lots where id = new.lot_id and expires_on is not null) then
       perform refuse_movement('movement_needs_expiry');
     end if;
-    select code, closed, holds_stock, capacity, path into place from locations where id = new.to_location_id;
-    if place.closed then
+    select code, holds_stock, capacity, path into place from locations where id = new.to_location_id;
+    -- What is closed is closed for all that is inside it.
+    if exists (select from locations above where above.id = any (place.path) and above.closed) then
       perform refuse_movement('location_closed', place.code);
     end if;
     if not place.holds_stock then

@@ -15,6 +15,8 @@ import { authenticator, sessionRoutes } from './identity/session.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { historyRoutes } from './logistics/history.ts';
 import { labelRoutes } from './logistics/labels.ts';
+import { locationConstraints } from './logistics/location-rules.ts';
+import { locationRoutes } from './logistics/locations.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { productRoutes } from './logistics/products.ts';
 import { stockRoutes } from './logistics/stock.ts';
@@ -57,6 +59,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...homeRoutes,
   ...productRoutes,
   ...movementRoutes,
+  ...locationRoutes,
   ...stockRoutes,
   ...stockOverTimeRoutes,
   ...deskChoiceRoutes,
@@ -73,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     routes: routes(options),
     authenticate: authenticator(db),
-    constraintSentences: { ...personalDataConstraints, ...stockConstraints },
+    constraintSentences: { ...personalDataConstraints, ...stockConstraints, ...locationConstraints },
     secure,
     logLevel,
   });

@@ -53,7 +53,11 @@ export const stockRoutes = [
     );
     const where = [
       ...matching,
-      ...(open ? [sql`not l.closed and l.holds_stock`] : []),
+      ...(open
+        ? [
+            sql`l.holds_stock and not exists (select from locations above where above.id = any (l.path) and above.closed)`,
+          ]
+        : []),
       ...(product
         ? [
             sql`exists (select from stock s where s.product_id = ${product} and s.location_id = l.id and s.quantity > 0)`,

@@ -1,0 +1,102 @@
+/**
+ * The pattern that makes many places at once: `OFF-A{1..4}-{01..12}-{A..F}` is four racks, in each twelve shelves, in
+ * each six bins. A part between hyphens that has braces is a level; what has none belongs to the level after it.
+ */
+
+export type PatternLevel = { codes: readonly PatternCode[] };
+/** A place to make, and the one of the level before that it lies in; null in the first level. */
+export type PatternCode = { code: string; within: string | null; segment: string };
+export type Pattern = { ok: true; levels: PatternLevel[]; count: number } | { ok: false; error: string };
+
+export const mostGenerated = 2000;
+const mostLevels = 4;
+
+const hint = 'Indica almeno un intervallo fra graffe, per esempio {1..4} o {A..F}';
+
+/** What the pattern stands for below the place of that code; `error` is a sentence for the person. */
+export function readPattern(pattern: string, parentCode: string): Pattern {
+  const text = pattern.trim().toUpperCase();
+  const inside = text.startsWith(`${parentCode}-`) ? text.slice(parentCode.length + 1) : text;
+  const prefix = text.slice(0, text.length - inside.length);
+  const segments = levelsOf(inside);
+  if (!segments) return refused(hint);
+  if (segments.length > mostLevels) return refused(`Al massimo ${mostLevels} livelli`);
+  const levels: PatternLevel[] = [];
+  let count = 0;
+  for (const segment of segments) {
+    const values = expand(segment);
+    if (typeof values === 'string') return refused(values);
+    const above = levels.at(-1)?.codes ?? [null];
+    count += values.length * above.length;
+    if (count > mostGenerated) return refused(`Sono più di 2.000 ubicazioni: dividile in più volte`);
+    levels.push({
+      codes: above.flatMap((place) =>
+        values.map((value) => ({
+          code: place ? `${place.code}-${value}` : `${prefix}${value}`,
+          within: place?.code ?? null,
+          segment: value,
+        })),
+      ),
+    });
+  }
+  const wrong = levels.flatMap(({ codes }) => codes).find(({ code }) => !isLocationCode(code));
+  if (wrong) return refused(`«${wrong.code}» non è un codice: ${codeRule}`);
+  return { ok: true, levels, count };
+}
+
+export const isLocationCode = (code: string) => /^[A-Z0-9][A-Z0-9._-]{0,39}$/.test(code);
+export const codeRule = 'lettere, cifre, punti e trattini, al massimo 40, senza spazi';
+
+const refused = (error: string): Pattern => ({ ok: false, error });
+
+/** The parts that make a level each; null when no part has braces. */
+function levelsOf(text: string): string[] | null {
+  const levels: string[] = [];
+  let waiting = '';
+  for (const part of text.split('-')) {
+    if (part.includes('{')) {
+      levels.push(waiting + part);
+      waiting = '';
+    } else waiting += `${part}-`;
+  }
+  const last = levels.pop();
+  if (last === undefined) return null;
+  return [...levels, waiting ? `${last}-${waiting.slice(0, -1)}` : last];
+}
+
+/** `A{1..3}` → A1, A2, A3; a sentence when a brace can't be read. */
+function expand(segment: string): string[] | string {
+  let values = [''];
+  for (const piece of segment.split(/(\{[^{}]*\})/).filter(Boolean)) {
+    const choices = piece.startsWith('{') ? range(piece.slice(1, -1)) : piece;
+    if (typeof choices === 'string') {
+      if (choices !== piece) return choices;
+      if (/[{}]/.test(piece)) return 'Una graffa non è chiusa';
+      values = values.map((value) => value + piece);
+    } else {
+      if (values.length * choices.length > mostGenerated)
+        return `Sono più di 2.000 ubicazioni: dividile in più volte`;
+      values = values.flatMap((value) => choices.map((choice) => value + choice));
+    }
+  }
+  return values;
+}
+
+/** `01..12`, `A..F` or `A,C,X`. */
+function range(text: string): string[] | string {
+  if (text.includes(',')) {
+    const choices = text.split(',').map((choice) => choice.trim());
+    if (choices.some((choice) => choice === '')) return `«{${text}}» ha una voce vuota`;
+    if (new Set(choices).size < choices.length) return `«{${text}}» ha due voci uguali`;
+    return choices;
+  }
+  const [, from = '', to = ''] = /^\s*([A-Z]|\d{1,4})\s*\.\.\s*([A-Z]|\d{1,4})\s*$/.exec(text) ?? [];
+  if (!from) return `«{${text}}» non si capisce: scrivi {1..4}, {01..12}, {A..F} o {A,C,X}`;
+  const numeric = /\d/.test(from);
+  if (numeric !== /\d/.test(to)) return `«{${text}}» mescola lettere e numeri`;
+  const [first, last] = numeric ? [Number(from), Number(to)] : [from.charCodeAt(0), to.charCodeAt(0)];
+  if (first > last) return `«{${text}}» va dal maggiore al minore: scrivilo al contrario`;
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    numeric ? String(first + index).padStart(from.length, '0') : String.fromCharCode(first + index),
+  );
+}
