@@ -258,7 +258,7 @@ test('the ledger is read by place with what is below it, by kind and by product,
   const product = await fixture.product();
   const into = (toLocationId: number) =>
     send([{ type: 'carico', productId: product, quantity: '1', toLocationId }]).then(ok);
-  const ids = [];
+  const ids: number[] = [];
   for (const place of [rack, bin, rack, shelf, bin]) ids.push(...(await into(place)).ids);
   const moved = {
     type: 'trasferimento',

@@ -70,6 +70,9 @@ export const everUsed = sql`(exists (select from stock s where s.location_id = l
   or exists (select from loans where location_id = l.id) or exists (select from stock_takes t where t.location_id = l.id)
   or exists (select from stock_take_counts c where c.location_id = l.id))`;
 
+export const locationExists = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 const mostCounted = 1000;
 
 export type StockRequest = Paging & { below?: 'yes' | undefined };

@@ -29,7 +29,7 @@ import {
   mayManageWarehouses,
   placeToChange,
 } from './location-rules.ts';
-import { everUsed, readChildren, readLocation, readStock } from './location-tree.ts';
+import { everUsed, locationExists, readChildren, readLocation, readStock } from './location-tree.ts';
 
 const missing = () => notFound('Ubicazione non trovata');
 
@@ -64,7 +64,11 @@ export const locationRoutes = [
     return location;
   }),
 
-  implement(locationStock, ({ params, query, db }) => readStock(db, params.id, query)),
+  implement(locationStock, async ({ params, query, db }) => {
+    const page = await readStock(db, params.id, query);
+    if (page.rows.length === 0 && !(await locationExists(db, params.id))) throw missing();
+    return page;
+  }),
 
   implement(locationPlan, async ({ params, db }) => {
     const places = await readPlan(db, params.id);
