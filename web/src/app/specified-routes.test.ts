@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Permission, permissions } from '@wms/contract/permissions';
-import { mayOpen } from '../web/src/app/guard.ts';
-import { menuOf } from '../web/src/app/menu.ts';
-import { groups, pages } from '../web/src/app/pages.ts';
-import { opensTo, routes } from './support/route-table.ts';
+import { mayOpen } from './guard.ts';
+import { menuOf } from './menu.ts';
+import { groups, pages } from './pages.ts';
+import { opensTo, routes } from './specified-routes.ts';
 
 /** What the router opens and what the menu shows to holders of these. */
 function openTo(held: readonly Permission[]) {
