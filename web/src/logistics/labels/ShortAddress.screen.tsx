@@ -1,16 +1,19 @@
 /** Where a label's QR leads a phone's own camera: /p/ID is a product, /l/ID a place. */
-import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { can } from '@wms/contract/permissions';
+import { useEffect } from 'react';
 import { useMay } from '../../ui/permission.ts';
 
 export default function ShortAddress() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
-  const { pathname } = useLocation();
+  const router = useRouter();
   const opensAllocations = useMay([[can.productsManagement]]);
-  if (pathname.startsWith('/p/')) return <Navigate to="/prod/$id" params={{ id }} replace />;
-  return opensAllocations ? (
-    <Navigate to="/alloc" search={{ ubicazione: id }} replace />
-  ) : (
-    <Navigate to="/scan" search={{ codice: `/l/${id}` }} replace />
-  );
+  // Once: the address of this page is the label's for as long as it is shown.
+  useEffect(() => {
+    const [, kind, id = ''] = window.location.pathname.split('/');
+    if (kind === 'p') void router.navigate({ to: '/prod/$id', params: { id }, replace: true });
+    else if (opensAllocations)
+      void router.navigate({ to: '/alloc', search: { ubicazione: id }, replace: true });
+    else void router.navigate({ to: '/scan', search: { codice: `/l/${id}` }, replace: true });
+  }, [router, opensAllocations]);
+  return null;
 }
