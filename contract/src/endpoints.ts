@@ -15,13 +15,14 @@ import * as deskChoices from './logistics/desk-choices.ts';
 import * as logisticsHistory from './logistics/history.ts';
 
 import * as labels from './logistics/labels.ts';
-
+import * as loans from './logistics/loans.ts';
 import * as locations from './logistics/locations.ts';
-
 import * as movements from './logistics/movements.ts';
 import * as products from './logistics/products.ts';
+import * as reservations from './logistics/reservations.ts';
 import * as stock from './logistics/stock.ts';
 import * as stockOverTime from './logistics/stock-over-time.ts';
+import * as stockReports from './logistics/stock-reports.ts';
 import * as bugReports from './utilities/bug-reports.ts';
 import * as home from './utilities/home.ts';
 import * as regulations from './utilities/regulations.ts';
@@ -52,4 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   deskChoices,
   logisticsHistory,
   labels,
+  reservations,
+  loans,
+  stockReports,
 ].flatMap((cupboard) => Object.values<unknown>(cupboard).filter(isEndpoint));

@@ -15,12 +15,15 @@ import { authenticator, sessionRoutes } from './identity/session.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { historyRoutes } from './logistics/history.ts';
 import { labelRoutes } from './logistics/labels.ts';
+import { loanRoutes } from './logistics/loans.ts';
 import { locationConstraints } from './logistics/location-rules.ts';
 import { locationRoutes } from './logistics/locations.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { productRoutes } from './logistics/products.ts';
+import { reservationRoutes } from './logistics/reservations.ts';
 import { stockRoutes } from './logistics/stock.ts';
 import { stockOverTimeRoutes } from './logistics/stock-over-time.ts';
+import { stockReportRoutes } from './logistics/stock-reports.ts';
 import { stockConstraints } from './logistics/stock-sentences.ts';
 import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
@@ -65,6 +68,9 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...deskChoiceRoutes,
   ...historyRoutes,
   ...labelRoutes(publicUrl),
+  ...reservationRoutes,
+  ...loanRoutes,
+  ...stockReportRoutes,
 ];
 
 export type AppOptions = Outside & { db: Database; secure: boolean; logLevel: string };

@@ -6,6 +6,7 @@ import { forgetOldLinks } from './identity/password-link.ts';
 import { answerPasswordRequests } from './identity/password-requests.ts';
 import { forgetOldSessions } from './identity/session.ts';
 import { databaseServer, lockInstance } from './instance.ts';
+import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
@@ -19,6 +20,7 @@ import { openStorage } from './platform/storage.ts';
 const graceMs = 10_000;
 const cleaningMs = 60 * 60 * 1000;
 const mailMs = 3000;
+const remindersMs = 15 * 60 * 1000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
   if (smtpUrl) {
     const post = { mail: openMail(smtpUrl, mailFrom), site: siteOf(config), onFailure: failed('mail') };
     besides.push(regularly(mailMs, () => answerPasswordRequests(db, post), failed('password requests')));
+    besides.push(regularly(remindersMs, () => remindOfLoansByDay(db, post), failed('loan reminders')));
   }
 }
 

@@ -18,12 +18,12 @@ export const stockOverTimeRoutes = [
          where m.product_id = ${params.id} and m.at >= first::timestamp at time zone 'Europe/Rome'
          group by 1
       ), closings as (
-        select day::date as day,
+        select each::date as day,
                t.quantity - coalesce(sum(coalesce(came_in, 0) - coalesce(went_out, 0))
-                                       over (order by day desc rows between unbounded preceding and 1 preceding), 0) as quantity
-          from bounds cross join generate_series(first::timestamp, today::timestamp, interval '1 day') as day
+                                       over (order by each desc rows between unbounded preceding and 1 preceding), 0) as quantity
+          from bounds cross join generate_series(first::timestamp, today::timestamp, interval '1 day') as each
           join product_totals t on t.product_id = ${params.id}
-          left join moved on moved.day = day::date
+          left join moved on moved.day = each::date
       )
       select p.minimum_stock as minimum,
              (select json_agg(json_build_object('day', day, 'quantity', quantity::text) order by day) from closings) as days,

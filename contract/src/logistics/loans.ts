@@ -1,0 +1,119 @@
+/** Tools that somebody has and will bring back. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  acrossFields,
+  CivilDate,
+  Created,
+  Done,
+  Id,
+  IdParam,
+  Instant,
+  intParam,
+  optional,
+  Quantity,
+  text,
+  today,
+} from '../schema.ts';
+import { movesStock } from './access.ts';
+import { PositiveQuantity } from './movements.ts';
+import { Unit } from './products.ts';
+import { PlaceRef } from './stock.ts';
+
+const Loan = z.object({
+  id: Id,
+  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  lot: z.string().nullable(),
+  quantity: Quantity,
+  /** Not given back yet. */
+  left: Quantity,
+  borrower: z.string(),
+  /** Somebody who has a user, and is reminded by mail. */
+  borrowerId: Id.nullable(),
+  from: PlaceRef,
+  dueOn: z.string(),
+  overdue: z.boolean(),
+  notes: z.string().nullable(),
+  lentBy: z.string().nullable(),
+  lentAt: Instant,
+  version: z.number(),
+});
+export type Loan = z.infer<typeof Loan>;
+
+export const LoanFilters = z.strictObject({
+  product: IdParam.optional(),
+  /** The open ones unless told. */
+  state: z.enum(['aperto', 'chiuso']).optional(),
+});
+
+export const listLoans = endpoint({
+  method: 'GET',
+  path: '/api/logistics/loans',
+  summary: 'Prestiti: gli aperti da quello che scade prima, i chiusi dal più recente',
+  access: movesStock,
+  query: z.strictObject({
+    ...LoanFilters.shape,
+    cursor: z.string().max(60).optional(),
+    limit: intParam(1, 200).optional(),
+  }),
+  answer: z.object({
+    rows: z.array(Loan),
+    cursor: z.string().nullable(),
+    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
+  }),
+});
+
+export const exportLoans = endpoint({
+  method: 'GET',
+  path: '/api/logistics/loans/export',
+  summary: 'I prestiti che i filtri lasciano, come CSV o XLSX',
+  access: movesStock,
+  query: z.strictObject({ ...LoanFilters.shape, format: z.enum(['csv', 'xlsx']) }),
+  answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});
+
+const DueDate = CivilDate.refine((date) => date >= today(), 'La data è già passata');
+
+export const lend = endpoint({
+  method: 'POST',
+  path: '/api/logistics/loans',
+  summary: 'Presta una quantità di un prodotto: esce dal magazzino fino alla restituzione',
+  access: movesStock,
+  body: z
+    .strictObject({
+      productId: Id,
+      quantity: PositiveQuantity,
+      /** The lot or serial number that goes. */
+      lotCode: optional(text(80)),
+      fromLocationId: Id,
+      borrowerId: optional(Id),
+      borrowerName: optional(text(120)),
+      dueOn: DueDate,
+      notes: optional(text(500)),
+    })
+    .refine(
+      ({ borrowerId, borrowerName }) => (borrowerId ?? null) !== null || Boolean(borrowerName),
+      acrossFields('borrowerId', 'Indica a chi lo presti'),
+    ),
+  answer: Created,
+});
+
+export const updateLoan = endpoint({
+  method: 'PATCH',
+  path: '/api/logistics/loans/:id',
+  summary: 'Proroga un prestito o ne cambia le note',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ version: z.number().int(), dueOn: DueDate, notes: optional(text(500)) }),
+  answer: Done,
+});
+
+export const returnLoan = endpoint({
+  method: 'POST',
+  path: '/api/logistics/loans/:id/return',
+  summary: 'Registra la restituzione, di tutto o di una parte, in un’ubicazione',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ quantity: PositiveQuantity, toLocationId: Id, reason: optional(text(300)) }),
+  answer: Done,
+});

@@ -1,0 +1,331 @@
+/** Reservations, loans and what the desk looks at: the rules, who may, and what is said. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { today } from '@wms/contract/schema';
+import { sql } from 'kysely';
+import { openMail } from '../platform/mail.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
+import { openMailbox } from '../testing/mailbox.ts';
+import { type StockFixture, stockFixture } from '../testing/stock.ts';
+import { remindOfLoans } from './loan-reminders.ts';
+
+let app: TestApp;
+let keeper: Caller;
+let mover: Caller;
+let looker: Caller;
+let fixture: StockFixture;
+let shelf: number;
+before(async () => {
+  app = await startTestApp();
+  [keeper, mover, looker] = await Promise.all([
+    app.person({ permissions: ['log_WHR_MAN'], nome: 'Carla' }),
+    app.person({ permissions: ['log_WHR_PRDU'], nome: 'Marco' }),
+    app.person({ permissions: ['log_WHR_BRW'] }),
+  ]);
+  fixture = await stockFixture(app.db);
+  shelf = await fixture.location('OFF-A-01');
+});
+after(() => app.stop());
+
+const base = '/api/logistics';
+const patch = (who: Caller, path: string, body: object) =>
+  who.fetch(path, {
+    method: 'PATCH',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+async function ok<T = { id: number; message: string }>(response: Response) {
+  assert.equal(response.status, 200, await response.clone().text());
+  return json<T>(response);
+}
+async function refused(response: Response, status: number, sentence: RegExp, field?: string) {
+  const problem = await json<{ status: number; detail: string; errors?: Record<string, string> }>(response);
+  assert.equal(problem.status, status, problem.detail);
+  assert.match(problem.detail, sentence);
+  if (field) assert.ok(problem.errors?.[field], JSON.stringify(problem.errors));
+}
+async function stocked(quantity: string, values: object = {}, lot?: string) {
+  const productId = await fixture.product(values as Record<string, unknown>);
+  await ok(
+    await keeper.post(`${base}/movements`, {
+      booking: randomUUID(),
+      lines: [
+        { type: 'carico', productId, quantity, toLocationId: shelf, ...(lot && { lot: { code: lot } }) },
+      ],
+    }),
+  );
+  return productId;
+}
+const stockOf = async (id: number) =>
+  ok<{
+    quantity: string;
+    available: string;
+    rows: unknown[];
+    loans: { borrower: string; quantity: string; dueOn: string }[];
+  }>(await looker.get(`${base}/products/${id}/stock`));
+type Row = { id: number; version: number; state: string; left: string; editable: boolean; overdue: boolean };
+const rowsOf = async (path: string, who = keeper) =>
+  (await ok<{ rows: Row[] }>(await who.get(`${base}/${path}`))).rows;
+const inDays = (days: number) => {
+  const day = new Date(`${today()}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+};
+
+test('who reserves holds back no more than is available; an unload for it fulfils it, in parts', async () => {
+  const productId = await stocked('10');
+  const reserve = (quantity: string, more: object = {}) =>
+    mover.post(`${base}/reservations`, { productId, quantity, purpose: 'Vettura 2027', ...more });
+  await refused(await reserve('11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
+  await refused(await reserve('1,5'), 422, /si contano interi/, 'quantity');
+  await refused(await reserve('1', { purpose: '' }), 422, /./, 'purpose');
+  await refused(await reserve('1', { teamId: 99 }), 422, /reparto non esiste/, 'teamId');
+  const { id } = await ok(await reserve('8', { neededOn: inDays(7) }));
+  await refused(await reserve('3'), 409, /Ne sono disponibili 2 pz/);
+  assert.equal((await stockOf(productId)).available, '2.000');
+  const fulfil = (quantity: string) =>
+    mover.post(`${base}/movements`, {
+      booking: randomUUID(),
+      lines: [{ type: 'scarico', productId, quantity, fromLocationId: shelf, reservationId: id }],
+    });
+  await ok(await fulfil('3'));
+  assert.equal((await rowsOf(`reservations?product=${productId}`))[0]?.left, '5.000');
+  await ok(await fulfil('5'));
+  assert.deepEqual(await rowsOf(`reservations?product=${productId}`), []);
+  assert.equal((await rowsOf(`reservations?product=${productId}&state=chiusa`))[0]?.state, 'evasa');
+});
+
+test('a reservation is changed by who made it or who runs the warehouse, and a stale change is refused', async () => {
+  const productId = await stocked('10');
+  const { id } = await ok(
+    await keeper.post(`${base}/reservations`, { productId, quantity: '4', purpose: 'Banco prova' }),
+  );
+  const [seen] = await rowsOf(`reservations?product=${productId}`, mover);
+  assert.equal(seen?.editable, false);
+  const change = (who: Caller, version: number, quantity = '6') =>
+    patch(who, `${base}/reservations/${id}`, { version, quantity, purpose: 'Banco prova' });
+  await refused(await change(mover, 1), 403, /solo le tue/);
+  await refused(await change(keeper, 1, '11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
+  await ok(await change(keeper, 1));
+  await refused(await change(keeper, 1), 409, /Intanto qualcuno/);
+  assert.equal((await looker.post(`${base}/reservations/${id}/cancel`, { version: 2 })).status, 403);
+  await ok(await keeper.post(`${base}/reservations/${id}/cancel`, { version: 2 }));
+  assert.equal((await stockOf(productId)).available, '10.000');
+  await refused(await change(keeper, 3), 409, /già chiusa/);
+});
+
+test('two who reserve the last ones at once: one has them, the other hears how many are left', async () => {
+  const productId = await stocked('5');
+  const answers = await Promise.all(
+    [mover, keeper].map((who) =>
+      who.post(`${base}/reservations`, { productId, quantity: '4', purpose: 'Gara' }),
+    ),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+});
+
+test('what is lent leaves the stock, shows who has it, and comes back in parts to where one says', async () => {
+  const productId = await stocked('5');
+  const other = await fixture.location('OFF-B-01');
+  const lend = (more: object = {}) =>
+    mover.post(`${base}/loans`, {
+      productId,
+      quantity: '3',
+      fromLocationId: shelf,
+      borrowerId: keeper.id,
+      dueOn: inDays(1),
+      ...more,
+    });
+  await refused(await lend({ quantity: '6' }), 409, /ne restano 5 pz/, 'quantity');
+  await refused(await lend({ dueOn: inDays(-1) }), 422, /già passata/, 'dueOn');
+  await refused(await lend({ borrowerId: null }), 422, /a chi lo presti/, 'borrowerId');
+  await refused(await lend({ borrowerId: 999_999 }), 422, /non c’è più/, 'borrowerId');
+  assert.equal((await stockOf(productId)).quantity, '5.000', 'a refused loan takes nothing');
+  const { id } = await ok(await lend());
+  const stock = await stockOf(productId);
+  assert.equal(stock.quantity, '2.000');
+  assert.deepEqual(
+    stock.loans.map(({ borrower, quantity, dueOn }) => [borrower, quantity, dueOn]),
+    [['Carla Prova', '3', inDays(1)]].map(([who, , due]) => [who, '3.000', due]),
+  );
+  const [movement] = await rowsOf(`movements?product=${productId}`);
+  await refused(
+    await keeper.post(`${base}/movements/${movement?.id}/reverse`, { reason: 'No' }),
+    409,
+    /restituzione del prestito/,
+  );
+  const giveBack = (quantity: string) =>
+    mover.post(`${base}/loans/${id}/return`, { quantity, toLocationId: other });
+  await refused(await giveBack('4'), 409, /ne restano 3 pz/, 'quantity');
+  assert.match((await ok(await giveBack('1'))).message, /mancano ancora 2 pz/);
+  const both = await Promise.all([giveBack('2'), giveBack('2')]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal((await stockOf(productId)).quantity, '5.000');
+  assert.deepEqual((await stockOf(productId)).loans, []);
+  assert.equal((await rowsOf(`loans?product=${productId}&state=chiuso`)).length, 1);
+  assert.equal((await looker.get(`${base}/loans`)).status, 403);
+});
+
+test('a piece with a serial number is lent by it, to somebody who has no user', async () => {
+  const productId = await stocked('1', { tracking: 'serial' }, 'SN-1');
+  const lend = (lotCode: string | null) =>
+    mover.post(`${base}/loans`, {
+      productId,
+      quantity: '1',
+      lotCode,
+      fromLocationId: shelf,
+      borrowerName: 'Officina Rossi',
+      dueOn: inDays(30),
+    });
+  await refused(await lend('SN-9'), 422, /non risulta/, 'lotCode');
+  await refused(await lend(null), 422, /numero di serie/, 'lotCode');
+  await ok(await lend('sn-1'));
+  assert.equal((await stockOf(productId)).loans[0]?.borrower, 'Officina Rossi');
+});
+
+test('loans due tomorrow or late are reminded of by mail, one mail a person, once a day', async () => {
+  const mailbox = await openMailbox();
+  let failures = 0;
+  const post = { mail: openMail(mailbox.url, 'WMS <wms@example.org>'), onFailure: () => failures++ };
+  await app.db.updateTable('loans').set({ returned: sql<string>`quantity` }).execute();
+  const productId = await stocked('10', { name: 'Chiave dinamometrica' });
+  const borrower = await app.person({ nome: 'Bruno' });
+  const lend = async (dueOn: string, more: object = { borrowerId: borrower.id }) => {
+    const loan = { productId, quantity: '1', fromLocationId: shelf, dueOn, ...more };
+    return (await ok(await mover.post(`${base}/loans`, loan))).id;
+  };
+  const late = await lend(inDays(1));
+  await lend(inDays(1));
+  await lend(inDays(2));
+  await lend(inDays(1), { borrowerName: 'Senza posta' });
+  await app.db
+    .updateTable('loans')
+    .set({ due_on: inDays(-3) })
+    .where('id', '=', late)
+    .execute();
+
+  mailbox.refuse(true);
+  await remindOfLoans(app.db, post);
+  assert.equal(failures, 1);
+  mailbox.refuse(false);
+  await Promise.all([remindOfLoans(app.db, post), remindOfLoans(app.db, post)]);
+  await remindOfLoans(app.db, post);
+  assert.deepEqual(
+    mailbox.delivered.map(({ to }) => to),
+    [[`${borrower.username}@example.org`]],
+  );
+  const letter = mailbox.delivered[0]?.content ?? '';
+  assert.equal(letter.match(/Chiave dinamometrica: 1 pz/g)?.length, 2);
+  assert.equal((await rowsOf('loans'))[0]?.overdue, true, 'the late one comes first');
+
+  // Tomorrow, and once it was put off.
+  await app.db
+    .updateTable('loans')
+    .set({ reminded_on: inDays(-1) })
+    .where('id', '=', late)
+    .execute();
+  await remindOfLoans(app.db, post);
+  assert.equal(mailbox.delivered.length, 2);
+  const loan = (await rowsOf('loans')).find(({ id }) => id === late);
+  const putOff = () =>
+    patch(mover, `${base}/loans/${late}`, { version: loan?.version, dueOn: inDays(20), notes: '' });
+  await ok(await putOff());
+  await refused(await putOff(), 409, /Intanto qualcuno/);
+  await remindOfLoans(app.db, post);
+  assert.equal(mailbox.delivered.length, 2);
+  await mailbox.close();
+});
+
+test('what is below its minimum is listed with how much to order', async () => {
+  const cases = [
+    ['3', { minimum_stock: '5' }, '7.000'],
+    ['3', { minimum_stock: '5', maximum_stock: '20' }, '17.000'],
+    ['3', { minimum_stock: '50', reorder_quantity: '20' }, '60.000'],
+    ['5', { minimum_stock: '5' }, undefined],
+  ] as const;
+  const ids: number[] = [];
+  for (const [quantity, values] of cases) ids.push(await stocked(quantity, values));
+  const { rows } = await ok<{ rows: { id: number; proposed: string }[] }>(
+    await looker.get(`${base}/below-minimum`),
+  );
+  assert.deepEqual(
+    ids.map((id) => rows.find((row) => row.id === id)?.proposed),
+    cases.map(([, , proposed]) => proposed),
+  );
+  const pages = await ok<{ rows: unknown[]; cursor: string }>(
+    await looker.get(`${base}/below-minimum?limit=2`),
+  );
+  const next = await ok<{ rows: { id: number }[] }>(
+    await looker.get(`${base}/below-minimum?limit=2&cursor=${pages.cursor}`),
+  );
+  assert.equal(pages.rows.length + next.rows.length, rows.length);
+  const file = await looker.get(`${base}/below-minimum/export?format=csv`);
+  assert.equal((await file.text()).trim().split('\n').length, rows.length + 1);
+  await refused(await looker.get(`${base}/below-minimum?cursor=x`), 422, /riparti dall’inizio/);
+});
+
+test('lots that expire are listed as long as there is some of them', async () => {
+  const productId = await fixture.product({ tracking: 'lot', has_expiry: true, name: 'Resina' });
+  for (const [code, days] of [
+    ['VECCHIO', -2],
+    ['PRESTO', 20],
+    ['TARDI', 80],
+    ['LONTANO', 200],
+  ] as const)
+    await ok(
+      await keeper.post(`${base}/movements`, {
+        booking: randomUUID(),
+        lines: [
+          {
+            type: 'carico',
+            productId,
+            quantity: '2',
+            toLocationId: shelf,
+            lot: { code, expiresOn: inDays(days) },
+          },
+        ],
+      }),
+    );
+  const codes = async (within: string) =>
+    (
+      await ok<{ rows: { code: string }[] }>(await looker.get(`${base}/expiring-lots?within=${within}`))
+    ).rows.map(({ code }) => code);
+  assert.deepEqual(await codes('expired'), ['VECCHIO']);
+  assert.deepEqual(await codes('30'), ['VECCHIO', 'PRESTO']);
+  assert.deepEqual(await codes('90'), ['VECCHIO', 'PRESTO', 'TARDI']);
+});
+
+test('the value of the stock, what moves most, and the quantity day by day', async () => {
+  const productId = await stocked('10', { standard_cost: '2.50', minimum_stock: '4' });
+  const value = await ok<{ total: string; categories: { value: string }[]; warehouses: { value: string }[] }>(
+    await keeper.get(`${base}/stock-value`),
+  );
+  assert.deepEqual(
+    [value.total, value.categories[0]?.value, value.warehouses[0]?.value],
+    ['25.00', '25.00', '25.00'],
+  );
+  assert.equal((await mover.get(`${base}/stock-value`)).status, 403);
+  const moved = await ok<{ id: number }[]>(await keeper.get(`${base}/most-moved?days=30`));
+  assert.ok(moved.length > 1);
+  const { days, cameIn, minimum } = await ok<{
+    days: { day: string; quantity: string }[];
+    cameIn: string;
+    minimum: string;
+  }>(await looker.get(`${base}/products/${productId}/stock-over-time?days=30`));
+  assert.equal(days.length, 30);
+  assert.deepEqual(
+    [days[0]?.quantity, days.at(-2)?.quantity, days.at(-1)],
+    ['0.000', '0.000', { day: today(), quantity: '10.000' }],
+  );
+  assert.deepEqual([cameIn, minimum], ['10.000', '4.000']);
+});
+
+test('the forms find teams and people by any of their words', async () => {
+  await app.db.insertInto('teams').values({ name: 'Aerodinamica', code: 'AERO' }).execute();
+  assert.equal((await ok<unknown[]>(await mover.get(`${base}/choices/teams?q=aerò`))).length, 1);
+  const people = await ok<{ id: number; name: string }[]>(
+    await mover.get(`${base}/choices/people?q=prova carl`),
+  );
+  assert.deepEqual(people, [{ id: keeper.id, name: 'Carla Prova' }]);
+});
