@@ -11,6 +11,7 @@ import * as password from './identity/password.ts';
 import * as grantedPermissions from './identity/permissions.ts';
 import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
+import * as categories from './logistics/categories.ts';
 import * as deskChoices from './logistics/desk-choices.ts';
 import * as logisticsHistory from './logistics/history.ts';
 
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   bugReports,
   regulations,
   home,
+  categories,
   products,
   movements,
   locations,

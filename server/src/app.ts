@@ -12,12 +12,14 @@ import { passwordRequestRoutes } from './identity/password-requests.ts';
 import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
+import { categoryConstraints } from './logistics/category-changes.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { historyRoutes } from './logistics/history.ts';
 import { labelRoutes } from './logistics/labels.ts';
 import { loanRoutes } from './logistics/loans.ts';
 import { locationConstraints } from './logistics/location-rules.ts';
 import { locationRoutes } from './logistics/locations.ts';
+import { macroCategoryRoutes } from './logistics/macro-categories.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { productRoutes } from './logistics/products.ts';
 import { reservationRoutes } from './logistics/reservations.ts';
@@ -25,6 +27,7 @@ import { stockRoutes } from './logistics/stock.ts';
 import { stockOverTimeRoutes } from './logistics/stock-over-time.ts';
 import { stockReportRoutes } from './logistics/stock-reports.ts';
 import { stockConstraints } from './logistics/stock-sentences.ts';
+import { subCategoryRoutes } from './logistics/sub-categories.ts';
 import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
@@ -60,6 +63,8 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...bugReportRoutes,
   ...regulationRoutes(storage),
   ...homeRoutes,
+  ...macroCategoryRoutes,
+  ...subCategoryRoutes,
   ...productRoutes,
   ...movementRoutes,
   ...locationRoutes,
@@ -82,7 +87,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     routes: routes(options),
     authenticate: authenticator(db),
-    constraintSentences: { ...personalDataConstraints, ...stockConstraints, ...locationConstraints },
+    constraintSentences: {
+      ...personalDataConstraints,
+      ...stockConstraints,
+      ...locationConstraints,
+      ...categoryConstraints,
+    },
     secure,
     logLevel,
   });

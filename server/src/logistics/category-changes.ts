@@ -1,0 +1,102 @@
+/** What every change of a category begins with: the row, held, and still as the person saw it. */
+import { sql } from 'kysely';
+import type { Writer } from '../platform/database.ts';
+import type { ConstraintSentences } from '../platform/problem.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { type Row, readNames } from './history-names.ts';
+import { entryOf } from './history-sentences.ts';
+
+export type CategoryTable = 'macro_categories' | 'sub_categories';
+
+export type Held = { id: number; code: string; name: string; version: number; macroId: number | null };
+
+const gone = 'Questa categoria non c’è più: forse qualcuno l’ha unita a un’altra';
+
+/** The categories with these ids, held until the transaction ends; always in the order of their ids. */
+export async function hold(
+  tx: Writer,
+  table: CategoryTable,
+  ids: readonly number[],
+): Promise<Map<number, Held>> {
+  const macroId = table === 'sub_categories' ? sql`macro_id` : sql`null`;
+  const { rows } = await sql<Held>`
+    select id, code, name, version, ${macroId} as "macroId" from ${sql.table(table)}
+     where id = any (${ids}::integer[]) order by id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function theOne(held: Map<number, Held>, id: number): Held {
+  const category = held.get(id);
+  if (!category) throw notFound(gone);
+  return category;
+}
+
+/** Refuses a change of what somebody else has changed since, and says who and what. */
+export async function refuseStale(tx: Writer, table: CategoryTable, { id, version }: Held, seen: number) {
+  if (version === seen) return;
+  const { rows } = await sql<Row>`
+    select l.*, l.table_name as "table", l.row_id as "rowId", false as part, u.first_name || ' ' || u.last_name as "user"
+      from audit_log l left join users u on u.id = l.actor_id
+     where l.table_name = ${table} and l.row_id = ${id} and l.action = 'update' order by l.id desc limit 1`.execute(
+    tx,
+  );
+  const [last] = rows;
+  const entry = last ? entryOf(last, await readNames(tx, rows)) : null;
+  const what = entry?.changes.map(
+    ({ field, before, after }) => `${field}: ${before ?? 'vuoto'} → ${after ?? 'vuoto'}`,
+  );
+  throw new Refusal(
+    409,
+    `Intanto ${entry?.user ?? 'qualcuno'} ha cambiato questa categoria${what?.length ? ` (${what.join(', ')})` : ''}: controlla e salva di nuovo`,
+  );
+}
+
+/** '3 sottocategorie e 12 prodotti'; null when there is nothing. */
+export function listed(
+  things: readonly (readonly [count: number, one: string, many: string])[],
+): string | null {
+  const words = things
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, one, many]) =>
+        `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${count === 1 ? one : many}`,
+    );
+  const last = words.pop();
+  if (last === undefined) return null;
+  return words.length > 0 ? `${words.join(', ')} e ${last}` : last;
+}
+
+const codeTaken = {
+  status: 409,
+  detail: 'Questo codice è già di un’altra categoria',
+  field: 'code',
+} as const;
+const nameTaken = { status: 409, field: 'name' } as const;
+
+export const categoryConstraints: ConstraintSentences = {
+  macro_categories_code_key: codeTaken,
+  macro_categories_name: { ...nameTaken, detail: 'C’è già una categoria con questo nome' },
+  sub_categories_macro_id_code_key: {
+    ...codeTaken,
+    detail: 'Questo codice è già di un’altra sottocategoria della stessa categoria',
+  },
+  sub_categories_name: {
+    ...nameTaken,
+    detail: 'La categoria ha già una sottocategoria con questo nome: se è la stessa, unisci le due',
+  },
+  sub_categories_macro_id_fkey: {
+    status: 409,
+    detail: 'La categoria scelta non c’è più: scegline un’altra',
+    field: 'macroId',
+  },
+  sub_categories_default_location_id_fkey: {
+    status: 409,
+    detail: 'L’ubicazione scelta non c’è più: scegline un’altra',
+    field: 'defaultLocationId',
+  },
+  products_sub_category_id_fkey: {
+    status: 409,
+    detail: 'La sottocategoria non c’è più: scegline un’altra',
+    field: 'subCategoryId',
+  },
+};

@@ -1,0 +1,29 @@
+import { listMacroCategories } from '@wms/contract/logistics/categories';
+import { call } from '../../ui/call.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+
+type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
+  label?: string;
+  /** Not this one, as when it is merged into another. */
+  exceptId?: number | undefined;
+};
+
+/** A macro category by name or letters. */
+export function MacroCategorySelect({ label = 'Categoria', exceptId, ...props }: Props) {
+  return (
+    <RemoteSelect
+      label={label}
+      placeholder="Nome o codice"
+      queryKey={['macroCategories', exceptId]}
+      load={async (q, signal) => {
+        const { rows } = await call(
+          listMacroCategories,
+          { query: { limit: '50', ...(q && { q }) } },
+          { signal },
+        );
+        return rows.filter((row) => row.id !== exceptId).map(({ id, name, code }) => ({ id, name, code }));
+      }}
+      {...props}
+    />
+  );
+}

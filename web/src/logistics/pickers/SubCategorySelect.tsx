@@ -1,0 +1,49 @@
+import { listSubCategories, type SubCategory } from '@wms/contract/logistics/categories';
+import { call } from '../../ui/call.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+
+/** With what a new product of it starts with. */
+export type SubCategoryChoice = Choice &
+  Pick<SubCategory, 'defaultUnit' | 'defaultMinimumStock' | 'defaultLocation'>;
+
+type Props = Omit<RemoteSelectProps<SubCategoryChoice>, 'label' | 'load' | 'queryKey'> & {
+  label?: string;
+  /** Only of this macro category. */
+  macroId?: number | undefined;
+  /** Not this one, as when it is merged into another. */
+  exceptId?: number | undefined;
+};
+
+/** A sub category as 'Macro › Sub', by the words or letters of either. */
+export function SubCategorySelect({ label = 'Categoria', macroId, exceptId, ...props }: Props) {
+  return (
+    <RemoteSelect
+      label={label}
+      placeholder="Nome o codice"
+      queryKey={['subCategories', macroId, exceptId]}
+      load={async (q, signal) => {
+        const query = { limit: '50', ...(q && { q }), ...(macroId && { macro: String(macroId) }) };
+        const { rows } = await call(listSubCategories, { query }, { signal });
+        return rows.filter((row) => row.id !== exceptId).map(subCategoryChoice);
+      }}
+      {...props}
+    />
+  );
+}
+
+export const subCategoryChoice = ({
+  id,
+  name,
+  code,
+  macro,
+  defaultUnit,
+  defaultMinimumStock,
+  defaultLocation,
+}: SubCategory): SubCategoryChoice => ({
+  id,
+  name: `${macro.name} › ${name}`,
+  code: `${macro.code}-${code}`,
+  defaultUnit,
+  defaultMinimumStock,
+  defaultLocation,
+});
