@@ -269,6 +269,16 @@ begin
 end $$;
 create trigger checked before insert on stock_movements for each row execute function check_movement();
 
+-- For who books: locks what the movements touch, totals by product and then the places that can be full, in one order for
+-- everyone; then answers what was booked under this name before.
+create function stand_in_line(of_products integer[], of_places integer[], named uuid) returns setof stock_movements
+  language plpgsql as $$
+begin
+  perform from product_totals where product_id = any (of_products) order by product_id for update;
+  perform from locations where id = any (of_places) and capacity is not null order by id for no key update;
+  return query select * from stock_movements where booking = named order by line;
+end $$;
+
 -- After: the balances.
 create function apply_movement() returns trigger language plpgsql as $$
 begin

@@ -1,9 +1,10 @@
 /** The one way into the stock ledger for everything that moves: the desk, the scanner, loans, stock-takes. */
 import type { MovementType } from '@wms/contract/logistics/movements';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import type { Writer } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { StockMovements } from '../platform/tables.generated.ts';
 import { lotIds } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './stock-sentences.ts';
 
@@ -42,8 +43,7 @@ export async function book(
   movements: readonly NewMovement[],
   { userId, booking }: Booking,
 ): Promise<number[]> {
-  await lock(tx, movements);
-  const earlier = booking === undefined ? [] : await bookedAs(tx, booking, userId, movements);
+  const earlier = await standInLine(tx, movements, userId, booking);
   if (earlier.length > 0) return earlier;
   const lots = await lotIds(tx, movements);
   await checkQuantities(tx, movements, lots);
@@ -55,30 +55,22 @@ export async function book(
   return ids;
 }
 
-/** Totals by product, then the places that can be full by id. */
-async function lock(tx: Writer, movements: readonly NewMovement[]): Promise<void> {
+/**
+ * Locks what the movements touch, and answers what was booked under this name before; a name used for something else is a
+ * misunderstanding.
+ */
+async function standInLine(
+  tx: Writer,
+  movements: readonly NewMovement[],
+  userId: number | null,
+  booking: string | undefined,
+): Promise<number[]> {
   const products = movements.map(({ productId }) => productId);
   const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
-  await sql`select from product_totals where product_id = any (${products}::integer[]) order by product_id for update`.execute(
+  const { rows: earlier } = await sql<Selectable<StockMovements>>`
+    select * from stand_in_line(${products}::integer[], ${places}::integer[], ${booking ?? null}::uuid)`.execute(
     tx,
   );
-  await sql`select from locations where id = any (${places}::integer[]) and capacity is not null order by id
-            for no key update`.execute(tx);
-}
-
-/** What was booked under this name before; a name used for something else is a misunderstanding. */
-async function bookedAs(
-  tx: Writer,
-  booking: string,
-  userId: number | null,
-  movements: readonly NewMovement[],
-): Promise<number[]> {
-  const earlier = await tx
-    .selectFrom('stock_movements')
-    .select(['id', 'user_id', 'product_id', 'type', 'quantity', 'from_location_id', 'to_location_id'])
-    .where('booking', '=', booking)
-    .orderBy('line')
-    .execute();
   const same =
     earlier.length === movements.length &&
     earlier.every((booked, line) => {
