@@ -10,11 +10,11 @@ import {
 } from '@wms/contract/identity/registration';
 import { getHome } from '@wms/contract/utilities/home';
 import { useEffect, useRef, useState } from 'react';
-import { useChoiceInUrl } from '../../humanResources/userArea/use-choice-in-url.ts';
 import { alert } from '../../ui/alert.ts';
 import { useAnswer, useChange } from '../../ui/answer.ts';
 import { EmptyState, ErrorState, Page, Skeletons } from '../../ui/Page.tsx';
 import { refetchAnswers } from '../../ui/query.ts';
+import { useChoiceInUrl } from '../../ui/use-choice-in-url.ts';
 import { type Step, StepContent, stepLabels } from './StepContent.tsx';
 import { Steps } from './Steps.tsx';
 

@@ -5,6 +5,8 @@ export function useChoiceInUrl<const C extends string>(
   name: string,
   choices: readonly C[],
   fallback: C,
+  /** What else the address says belongs to the choice, and goes with it. */
+  { alone = false }: { alone?: boolean } = {},
 ): [C, (choice: C) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -12,6 +14,10 @@ export function useChoiceInUrl<const C extends string>(
   return [
     chosen,
     (choice) =>
-      void navigate({ to: '.', search: (before: object) => ({ ...before, [name]: choice }), replace: true }),
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...(alone ? {} : before), [name]: choice }),
+        replace: true,
+      }),
   ];
 }
