@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { importProducts } from './logistics/product-import.ts';
+import { connect, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { discardCluster } from './platform/embedded-postgres-home.ts';
 import { json, signIn } from './testing/app.ts';
@@ -33,45 +37,81 @@ const report = (server: ServerProcess, token: string, title: string) =>
     body: JSON.stringify({ title, body: 'x' }),
   });
 
-/** Eight callers write until the server is gone; every answer that they got goes into `acknowledged`. */
-async function writeUntilKilled(server: ServerProcess, token: string, acknowledged: Set<number>) {
+/** What was sent, by the name that its device gave it, and whether an answer came. */
+type Bookings = Map<string, 'acknowledged' | 'lost'>;
+
+const book = (server: ServerProcess, token: string, booking: string) =>
+  fetch(`${server.url}/api/logistics/movements`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      booking,
+      lines: [{ type: 'carico', productId: 1, quantity: '1', toLocationId: 1 }],
+    }),
+  });
+
+/** Eight callers book until the server is gone; what got no answer may have been booked or not. */
+async function bookUntilKilled(server: ServerProcess, token: string, bookings: Bookings) {
   let killed = false;
-  const writer = async (name: string) => {
-    for (let i = 0; !killed; i++) {
-      const response = await report(server, token, `${name}-${i}`).catch(() => undefined);
+  let acknowledged = 0;
+  const caller = async () => {
+    while (!killed) {
+      const booking = randomUUID();
+      bookings.set(booking, 'lost');
+      const response = await book(server, token, booking).catch(() => undefined);
       if (!response) return;
-      const answer = await json<{ id: number }>(response).catch(() => undefined);
-      if (response.ok && answer) acknowledged.add(answer.id);
+      const answer = await json(response).catch(() => undefined);
+      if (!response.ok || !answer) continue;
+      bookings.set(booking, 'acknowledged');
+      acknowledged += 1;
     }
   };
-  const first = acknowledged.size;
-  const writers = Array.from({ length: 8 }, (_, i) => writer(`w${i}`));
+  const callers = Array.from({ length: 8 }, caller);
   // In the middle of the writing: not before 40 of them were acknowledged.
-  while (acknowledged.size < first + 40) await new Promise(setImmediate);
+  while (acknowledged < 40) await new Promise(setImmediate);
   await end(server, 'SIGKILL');
   killed = true;
-  await Promise.all(writers);
+  await Promise.all(callers);
 }
 
-test('killed ten times while it writes, twice with its PostgreSQL, it loses nothing that it acknowledged', async () => {
-  const acknowledged = new Set<number>();
+const database = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+  const { url } = await startEmbeddedPostgres(folder);
+  const { db, close } = connect(url);
+  return work(db).finally(close);
+};
+
+test('killed ten times while it books, twice with its PostgreSQL, it loses nothing that it acknowledged, and what is sent again is booked once', async () => {
+  const bookings: Bookings = new Map();
   for (let round = 0; round < 10; round++) {
     const server = await startServer(folder);
+    if (round === 0)
+      await database((db) =>
+        importProducts(db, [
+          { row: 2, product: { code: 'VITE', name: 'Vite', macro: 'M', sub: 'S', quantity: '1' } },
+        ]),
+      );
     const token = await signIn(server.url, 'admin', adminPassword);
-    await writeUntilKilled(server, token, acknowledged);
+    await bookUntilKilled(server, token, bookings);
     const postmaster = await postmasterOf(folder);
     assert.ok(postmaster, 'PostgreSQL outlives the server');
     if (round % 5 === 4) process.kill(postmaster, 'SIGKILL');
   }
   const server = await startServer(folder);
-  const { connect } = await import('./platform/database.ts');
-  const { url } = await startEmbeddedPostgres(folder);
-  const { db, close } = connect(url);
-  const rows = await db.selectFrom('bug_reports').select('id').execute();
-  await close();
-  const kept = new Set(rows.map((row) => row.id));
-  assert.ok(acknowledged.size >= 400);
-  assert.deepEqual(acknowledged.difference(kept), new Set());
+  const token = await signIn(server.url, 'admin', adminPassword);
+  const lost = [...bookings].filter(([, state]) => state === 'lost').map(([booking]) => booking);
+  for (const booking of lost) assert.equal((await book(server, token, booking)).status, 200);
+  const { rows } = await database((db) =>
+    sql<{ booking: string; times: number }>`
+      select booking, count(*)::integer as times from stock_movements where booking is not null group by 1`.execute(
+      db,
+    ),
+  );
+  const times = new Map(rows.map((row) => [row.booking, row.times]));
+  assert.ok(bookings.size >= 400);
+  assert.ok([...bookings.keys()].every((booking) => times.get(booking) === 1));
+  assert.equal(times.size, bookings.size);
+  const [total] = await database((db) => db.selectFrom('product_totals').select('quantity').execute());
+  assert.equal(Number(total?.quantity), bookings.size + 1);
   await end(server, 'SIGTERM');
 });
 
