@@ -11,6 +11,7 @@ import * as password from './identity/password.ts';
 import * as grantedPermissions from './identity/permissions.ts';
 import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
+import * as barcodeEditing from './logistics/barcode-editing.ts';
 import * as categories from './logistics/categories.ts';
 import * as deskChoices from './logistics/desk-choices.ts';
 import * as logisticsHistory from './logistics/history.ts';
@@ -19,6 +20,8 @@ import * as labels from './logistics/labels.ts';
 import * as loans from './logistics/loans.ts';
 import * as locations from './logistics/locations.ts';
 import * as movements from './logistics/movements.ts';
+import * as productEditing from './logistics/product-editing.ts';
+import * as productFiles from './logistics/product-files.ts';
 import * as products from './logistics/products.ts';
 import * as reservations from './logistics/reservations.ts';
 import * as stock from './logistics/stock.ts';
@@ -48,6 +51,9 @@ export const endpoints: readonly Endpoint[] = [
   home,
   categories,
   products,
+  productEditing,
+  barcodeEditing,
+  productFiles,
   movements,
   locations,
   stock,

@@ -21,6 +21,12 @@ import { locationConstraints } from './logistics/location-rules.ts';
 import { locationRoutes } from './logistics/locations.ts';
 import { macroCategoryRoutes } from './logistics/macro-categories.ts';
 import { movementRoutes } from './logistics/movements.ts';
+import { attachmentRoutes } from './logistics/product-attachments.ts';
+import { barcodeConstraints, barcodeRoutes } from './logistics/product-barcodes.ts';
+import { productConstraints, productEditingRoutes } from './logistics/product-editing.ts';
+import { productMergeRoutes } from './logistics/product-merge.ts';
+import { photoRoutes } from './logistics/product-photos.ts';
+import { productSimilarRoutes } from './logistics/product-similar.ts';
 import { productRoutes } from './logistics/products.ts';
 import { reservationRoutes } from './logistics/reservations.ts';
 import { stockRoutes } from './logistics/stock.ts';
@@ -66,6 +72,12 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...macroCategoryRoutes,
   ...subCategoryRoutes,
   ...productRoutes,
+  ...productEditingRoutes,
+  ...productMergeRoutes,
+  ...productSimilarRoutes,
+  ...barcodeRoutes,
+  ...photoRoutes(storage),
+  ...attachmentRoutes(storage),
   ...movementRoutes,
   ...locationRoutes,
   ...stockRoutes,
@@ -92,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...stockConstraints,
       ...locationConstraints,
       ...categoryConstraints,
+      ...productConstraints,
+      ...barcodeConstraints,
     },
     secure,
     logLevel,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { Id, IdParam, Instant, intParam, optional, Quantity, text } from '../schema.ts';
+import { Id, IdParam, Instant, intParam, Money, optional, Quantity, text } from '../schema.ts';
 import { seesStock } from './access.ts';
+import { Barcode } from './barcodes.ts';
+import { Attachment } from './product-files.ts';
 
 export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
 export const Unit = z.enum(units);
@@ -71,11 +73,51 @@ export const ListedProduct = ProductRow.extend({
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
+export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
+export const ProductKind = z.enum(productKinds);
+export type ProductKind = z.infer<typeof ProductKind>;
+
+/** The pictograms of the CLP regulation (EC 1272/2008, annex V). */
+export const hazards = [
+  'GHS01',
+  'GHS02',
+  'GHS03',
+  'GHS04',
+  'GHS05',
+  'GHS06',
+  'GHS07',
+  'GHS08',
+  'GHS09',
+] as const;
+export const Hazard = z.enum(hazards);
+export type Hazard = z.infer<typeof Hazard>;
+
 export const Product = ProductRow.extend({
   macroId: Id,
   subId: Id,
+  kind: ProductKind,
   manufacturer: z.string().nullable(),
   manufacturerCode: z.string().nullable(),
+  minimumStock: Quantity,
+  maximumStock: Quantity.nullable(),
+  reorderQuantity: Quantity.nullable(),
+  tracking: z.enum(trackings),
+  hasExpiry: z.boolean(),
+  hazards: z.array(Hazard),
+  standardCost: Money.nullable(),
+  notes: z.string().nullable(),
+  active: z.boolean(),
+  /** The product that took this one over. */
+  mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
+  barcodes: z.array(Barcode),
+  /** The ids in their order: the first is the cover. */
+  photos: z.array(Id),
+  attachments: z.array(Attachment),
+  /** Something refers to it (movements, lots, reservations …): it can be put out of use, not deleted. */
+  used: z.boolean(),
+  /** It has movements: its unit stays. */
+  moved: z.boolean(),
+  version: z.number(),
   createdAt: Instant,
   updatedAt: Instant,
 });

@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { binary, implement, type ReceivedFile } from '../platform/endpoint.ts';
 import { renderPdf } from '../platform/pdf.ts';
+import { pageJpeg } from '../platform/pictures.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
 import { checkPdf } from './pdf-check.ts';
-import { pageJpeg } from './pictures.ts';
 
 /** Names of the types that the registration asks for and the person has no valid, not refused document of. */
 export async function missingRequiredDocuments(db: Reader, userId: number): Promise<string[]> {

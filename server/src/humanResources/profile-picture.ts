@@ -5,9 +5,9 @@ import {
 } from '@wms/contract/humanResources/profile-picture';
 import { sql } from 'kysely';
 import { binary, implement } from '../platform/endpoint.ts';
+import { profileSquares } from '../platform/pictures.ts';
 import { notFound } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
-import { profileSquares } from './pictures.ts';
 
 export const profilePictureRoutes = (storage: Storage) => [
   implement(getProfilePicture, async ({ user, db }) => {

@@ -72,12 +72,19 @@ const typeNames: Record<string, string> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'model/step': 'STEP',
 };
 
 const tooLarge = (field: string, rule: FileRule) => {
   const sentence = `Il file supera ${megabytes(rule.maxBytes)}`;
   return new Refusal(413, sentence, { [field]: sentence });
 };
+
+/** A drawing of a part is a text that begins with its standard's number. */
+const typeOfText = (content: Buffer) =>
+  /^\s*ISO-10303-21;/.test(content.toString('latin1', 0, 200)) ? 'model/step' : 'unknown';
 
 /** The file's type by its first bytes; what the client says of it counts for nothing. */
 async function checkedFile(
@@ -87,7 +94,7 @@ async function checkedFile(
   content: Buffer,
 ): Promise<ReceivedFile> {
   if (content.length === 0) throw invalidFields({ [field]: 'Il file è vuoto' });
-  const type = (await fileTypeFromBuffer(content))?.mime ?? 'unknown';
+  const type = (await fileTypeFromBuffer(content))?.mime ?? typeOfText(content);
   if (!rule.types.includes(type)) {
     const names = rule.types.map((allowed) => typeNames[allowed] ?? allowed);
     throw invalidFields({ [field]: `Formato non ammesso: il file deve essere ${names.join(', ')}` });

@@ -22,6 +22,8 @@ export type BinaryAnswer = {
   inline?: boolean;
   body: Buffer | Readable;
   etag?: string;
+  /** What this address answers never changes: browsers may keep it, each for whoever asked. */
+  immutable?: boolean;
 };
 
 export const binary = (answer: BinaryAnswer): BinaryAnswer => answer;

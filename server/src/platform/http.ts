@@ -202,7 +202,11 @@ function requestHash(request: FastifyRequest, call: ParsedCall): string {
 }
 
 function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
-  reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+  reply.header('x-content-type-options', 'nosniff');
+  // The same browser may be another person's tomorrow: what is kept is of the token that asked.
+  if (answer.immutable)
+    reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization');
+  else reply.header('cache-control', 'private, no-cache');
   if (answer.etag) {
     const etag = `"${answer.etag}"`;
     reply.header('etag', etag);

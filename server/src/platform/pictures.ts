@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { wrongField } from '../platform/refusal.ts';
+import { wrongField } from './refusal.ts';
 
 /** 50 megapixels: more than any phone's photo, far less than a picture bomb unfolds to. */
 const mostPixels = 50_000_000;
@@ -33,6 +33,20 @@ export async function pageJpeg(content: Buffer, field: string): Promise<{ jpeg: 
       .jpeg({ quality: 85 })
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, wide: info.width > info.height };
+  } catch {
+    throw unreadable(field);
+  }
+}
+
+/** The picture in WebP with its long side at most 1280 and 320 pixels, upright, without the camera's metadata. */
+export async function webpSizes(content: Buffer, field: string): Promise<{ large: Buffer; small: Buffer }> {
+  const within = (size: number) =>
+    open(content)
+      .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+  try {
+    return { large: await within(1280), small: await within(320) };
   } catch {
     throw unreadable(field);
   }

@@ -1,0 +1,146 @@
+/** What changes the catalogue: products made, edited, copied, put out of use, merged. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { acrossFields, Created, Done, Id, IdParam, optional, text } from '../schema.ts';
+import { editsProducts } from './access.ts';
+import { NewBarcode } from './barcode-editing.ts';
+import { PositiveQuantity } from './movements.ts';
+import { Hazard, ProductKind, trackings, Unit } from './products.ts';
+
+/** A decimal text from zero up; a comma is taken for a point. */
+const fromZero = (decimals: number, digits: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .transform((value) => value.replace(',', '.'))
+    .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
+    .refine((value) => !value.startsWith('-'), messages.minimum(0))
+    .refine((value) => (value.split('.')[1]?.length ?? 0) <= decimals, `Al massimo ${decimals} decimali`)
+    .refine(
+      (value) => !new RegExp(`^0*[1-9]\\d{${digits}}`).test(value),
+      `Al massimo ${digits} cifre intere`,
+    );
+
+const fields = {
+  name: text(200),
+  description: optional(text(2000)),
+  subCategoryId: Id,
+  unit: Unit,
+  kind: ProductKind,
+  manufacturer: optional(text(120)),
+  manufacturerCode: optional(text(120)),
+  minimumStock: fromZero(3, 11),
+  maximumStock: optional(PositiveQuantity),
+  reorderQuantity: optional(PositiveQuantity),
+  tracking: z.enum(trackings),
+  hasExpiry: z.boolean(),
+  hazards: z.array(Hazard).max(9),
+  standardCost: optional(fromZero(2, 10)),
+  notes: optional(text(4000)),
+};
+
+type Judged = { minimumStock?: unknown; maximumStock?: unknown; tracking?: unknown; hasExpiry?: unknown };
+
+const maximumCovers = ({ minimumStock, maximumStock }: Judged) =>
+  typeof maximumStock !== 'string' ||
+  typeof minimumStock !== 'string' ||
+  !(Number(maximumStock) < Number(minimumStock));
+const expiryOfLots = ({ tracking, hasExpiry }: Judged) => !hasExpiry || tracking === 'lot';
+
+const maximumRule = acrossFields('maximumStock', 'È meno del minimo');
+const expiryRule = acrossFields('hasExpiry', 'Le scadenze si seguono lotto per lotto');
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products',
+  summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria',
+  access: editsProducts,
+  body: z
+    .strictObject({ code: optional(text(60)), ...fields, barcodes: z.array(NewBarcode).max(20) })
+    .refine(maximumCovers, maximumRule)
+    .refine(expiryOfLots, expiryRule),
+  answer: Created,
+});
+
+export const editProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/logistics/products/:id',
+  summary: 'Modifica un prodotto; 409 se intanto qualcun altro l’ha cambiato',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: z
+    .strictObject({ version: z.number().int().positive(), code: text(60), ...fields })
+    .refine(maximumCovers, maximumRule)
+    .refine(expiryOfLots, expiryRule),
+  answer: Done,
+});
+
+export const duplicateProduct = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products/:id/duplicate',
+  summary: 'Copia un prodotto: tutto ma non codice, codici a barre e giacenza',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({
+    name: text(200),
+    code: optional(text(60)),
+    photos: z.boolean(),
+    attachments: z.boolean(),
+  }),
+  answer: Created,
+});
+
+export const setProductActive = endpoint({
+  method: 'PUT',
+  path: '/api/logistics/products/:id/active',
+  summary: 'Disattiva o riattiva un prodotto',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ active: z.boolean() }),
+  answer: Done,
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/logistics/products/:id',
+  summary: 'Elimina un prodotto a cui niente fa riferimento',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  answer: Done,
+});
+
+export const mergeProduct = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products/:id/merge',
+  summary: 'Unisce un prodotto a un altro, che ne riceve giacenza, codici a barre, foto e allegati',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ intoId: Id }),
+  answer: Done,
+});
+
+export const similarProducts = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/similar',
+  summary: 'Prodotti che potrebbero essere lo stesso: codice a barre, codice produttore o nome simile',
+  access: editsProducts,
+  query: z.strictObject({
+    name: text(200, 0).optional(),
+    manufacturerCode: text(120, 0).optional(),
+    barcode: text(200, 0).optional(),
+    /** Not this one. */
+    except: IdParam.optional(),
+  }),
+  answer: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      active: z.boolean(),
+      why: z.enum(['barcode', 'manufacturerCode', 'name']),
+    }),
+  ),
+});
+export type SimilarProduct = z.infer<typeof similarProducts.answer>[number];

@@ -1,0 +1,93 @@
+import {
+  addAttachment,
+  addLink,
+  getAttachment,
+  removeAttachment,
+} from '@wms/contract/logistics/product-files';
+import type { Writer } from '../platform/database.ts';
+import { binary, implement } from '../platform/endpoint.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { recordFile, type Storage } from '../platform/storage.ts';
+import { noProduct } from './product-details.ts';
+
+const mostAttachments = 50;
+
+const noAttachment = () => notFound('Allegato non trovato');
+
+/** What a browser may show; the rest it saves. Drawings and office files have no business in our pages. */
+const shown = ['application/pdf', 'image/jpeg', 'image/png'];
+
+async function checkRoom(tx: Writer, productId: number): Promise<void> {
+  const product = await tx
+    .selectFrom('products')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('product_attachments')
+        .select(fn.countAll<number>().as('n'))
+        .whereRef('product_id', '=', 'products.id')
+        .as('count'),
+    )
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  if (!product) throw noProduct();
+  if ((product.count ?? 0) >= mostAttachments)
+    throw new Refusal(409, `Un prodotto ha al massimo ${mostAttachments} allegati`);
+}
+
+/** The name of a file without its folder, as long as the column. */
+const cleanName = (name: string) =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .slice(-160) || 'file';
+
+export const attachmentRoutes = (storage: Storage) => [
+  implement(getAttachment, async ({ params, db }) => {
+    const attachment = await db
+      .selectFrom('product_attachments')
+      .innerJoin('files', 'files.sha256', 'product_attachments.sha256')
+      .select(['product_attachments.name', 'files.type', 'files.sha256'])
+      .where('product_attachments.id', '=', params.id)
+      .executeTakeFirst();
+    if (!attachment) throw noAttachment();
+    const { name, type, sha256 } = attachment;
+    const inline = shown.includes(type);
+    return binary({ type, name, inline, body: await storage.get(sha256), etag: sha256 });
+  }),
+
+  implement(
+    addAttachment,
+    ({ files }) => storage.put(files.file.content, files.file.type),
+    async ({ params, body, files, tx, prepared: file }) => {
+      await checkRoom(tx, params.id);
+      await recordFile(tx, file);
+      const name = body.name ?? cleanName(files.file.name);
+      const { id } = await tx
+        .insertInto('product_attachments')
+        .values({ product_id: params.id, kind: body.kind, name, sha256: file.sha256 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { message: `«${name}» allegato`, id };
+    },
+  ),
+
+  implement(addLink, async ({ params, body, tx }) => {
+    await checkRoom(tx, params.id);
+    const { id } = await tx
+      .insertInto('product_attachments')
+      .values({ product_id: params.id, ...body })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { message: `«${body.name}» aggiunto`, id };
+  }),
+
+  implement(removeAttachment, async ({ params, tx }) => {
+    const removed = await tx
+      .deleteFrom('product_attachments')
+      .where('id', '=', params.id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw noAttachment();
+    return { message: `«${removed.name}» eliminato` };
+  }),
+];
