@@ -6,7 +6,7 @@ import { can } from '@wms/contract/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { emptyCatalogue } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, newWindow, overflow, type Page, titled } from './support/browser.ts';
-import { catalogue, type Product, startProduct } from './support/product.ts';
+import { type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
 import { filesOfZip } from './support/zip.ts';
@@ -17,7 +17,7 @@ let page: Page;
 let who: Caller;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  await product.wms('import', 'products', catalogue);
+  await product.wms('import', 'products', smallCatalogue);
   await importProducts(product, [
     { codice: 'CAF-1', nome: 'Caffè macinato città di Forlì', quantita: '3,5', unita: 'kg' },
     { codice: 'VITE-M8', nome: 'Vite a testa esagonale zincata M8', quantita: '1200' },

@@ -15,7 +15,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { almostRegistered, fullMember } from './support/people.ts';
-import { catalogue, filesToUpload, type Product, startProduct } from './support/product.ts';
+import { filesToUpload, type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -31,14 +31,14 @@ const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | u
 
 before(async () => {
   [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), filesToUpload()]);
-  await product.wms('import', 'products', catalogue);
+  await product.wms('import', 'products', smallCatalogue);
   await importProducts(product, [
     {
       codice: 'GUARNIZIONE-CODICE-MOLTO-LUNGO-2026-REV-12-BIS',
       nome: `Guarnizione ${'per sospensione anteriore '.repeat(7)}`.trim(),
       descrizione: 'Donaudampfschifffahrtsgesellschaft'.repeat(20),
       quantita: '12345678,125',
-      unita: 'conf.',
+      unita: 'kg',
     },
   ]);
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');

@@ -16,6 +16,9 @@ const realCatalogue = path('../../../shared/data/catalogue-10k.csv');
 /** The real catalogue of 10,000 rows where it lies beside the repository, else 400 of its rows. */
 export const catalogue = existsSync(realCatalogue) ? realCatalogue : path('../fixtures/catalogue.csv');
 
+/** 400 of its rows, for tests that need no more. */
+export const smallCatalogue = path('../fixtures/catalogue.csv');
+
 export type Product = TestApp & {
   /** `npm run wms -- …` on this product's database; answers what it printed. */
   wms(...args: string[]): Promise<string>;
