@@ -27,6 +27,9 @@ import * as reservations from './logistics/reservations.ts';
 import * as stock from './logistics/stock.ts';
 import * as stockOverTime from './logistics/stock-over-time.ts';
 import * as stockReports from './logistics/stock-reports.ts';
+import * as stockTakeCounts from './logistics/stock-take-counts.ts';
+import * as stockTakeReview from './logistics/stock-take-review.ts';
+import * as stockTakes from './logistics/stock-takes.ts';
 import * as bugReports from './utilities/bug-reports.ts';
 import * as home from './utilities/home.ts';
 import * as regulations from './utilities/regulations.ts';
@@ -64,4 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   reservations,
   loans,
   stockReports,
+  stockTakes,
+  stockTakeCounts,
+  stockTakeReview,
 ].flatMap((cupboard) => Object.values<unknown>(cupboard).filter(isEndpoint));

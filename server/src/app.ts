@@ -33,6 +33,11 @@ import { stockRoutes } from './logistics/stock.ts';
 import { stockOverTimeRoutes } from './logistics/stock-over-time.ts';
 import { stockReportRoutes } from './logistics/stock-reports.ts';
 import { stockConstraints } from './logistics/stock-sentences.ts';
+import { stockTakeApprovalRoutes } from './logistics/stock-take-approval.ts';
+import { stockTakeCountRoutes } from './logistics/stock-take-counts.ts';
+import { stockTakeReviewRoutes } from './logistics/stock-take-review.ts';
+import { stockTakeConstraints } from './logistics/stock-take-sentences.ts';
+import { stockTakeRoutes } from './logistics/stock-takes.ts';
 import { subCategoryRoutes } from './logistics/sub-categories.ts';
 import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
@@ -81,6 +86,10 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...movementRoutes,
   ...locationRoutes,
   ...stockRoutes,
+  ...stockTakeRoutes,
+  ...stockTakeCountRoutes,
+  ...stockTakeReviewRoutes,
+  ...stockTakeApprovalRoutes,
   ...stockOverTimeRoutes,
   ...deskChoiceRoutes,
   ...historyRoutes,
@@ -102,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     constraintSentences: {
       ...personalDataConstraints,
       ...stockConstraints,
+      ...stockTakeConstraints,
       ...locationConstraints,
       ...categoryConstraints,
       ...productConstraints,

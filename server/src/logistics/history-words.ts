@@ -16,6 +16,8 @@ export const nameOf = {
   reservations: sql`'«' || r.purpose || '»'`,
   loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u where u.id = r.borrower_id))`,
   stock_takes: sql`r.name`,
+  stock_take_recounts: sql`concat_ws(' ', 'di', (select p.code from products p where p.id = r.product_id),
+    'in', (select l.code from locations l where l.id = r.location_id))`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 export type NamedTable = keyof typeof nameOf;
 
@@ -171,6 +173,11 @@ export const told: Readonly<Record<string, Told>> = {
       blind: field('Conta alla cieca', 'yesNo'),
       state: field('Stato'),
     },
+  },
+  stock_take_recounts: {
+    one: 'Richiesta di ricontare',
+    feminine: true,
+    fields: { product_id: ofProduct },
   },
 };
 

@@ -86,7 +86,7 @@ export const stockRoutes = [
   implement(lookUpCode, async ({ query: { code }, db }) => lookUp(db, code)),
 ];
 
-const likeText = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+export const likeText = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 type Found = { kind: 'product' | 'location' | 'lot'; id: number; package_quantity: string | null };
 
@@ -115,7 +115,7 @@ async function lookUp(db: Reader, typed: string) {
   return { kind: 'unknown' as const, code };
 }
 
-async function findCode(db: Reader, code: string): Promise<Found | undefined> {
+export async function findCode(db: Reader, code: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select * from (
       (select 'product' as kind, product_id as id, package_quantity::text, 1 as place
@@ -135,7 +135,7 @@ async function findCode(db: Reader, code: string): Promise<Found | undefined> {
   return rows[0];
 }
 
-async function lotOf(db: Reader, id: number) {
+export async function lotOf(db: Reader, id: number) {
   const { rows } = await sql<{ id: number; code: string; expiresOn: string | null; product_id: number }>`
     select id, code, expires_on as "expiresOn", product_id from lots where id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -392,10 +392,23 @@ export interface StockMovements {
 }
 
 export interface StockTakeCounts {
+  after_movement_id: number | null;
   counted: Numeric;
   counted_at: Generated<ColumnType<string, Date | string, Date | string>>;
   counted_by: number | null;
   expected: Numeric;
+  id: Generated<number>;
+  location_id: number;
+  lot_id: number | null;
+  product_id: number;
+  source: Generated<string>;
+  stock_take_id: number;
+}
+
+export interface StockTakeRecounts {
+  after_count_id: number;
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  asked_by: number | null;
   id: Generated<number>;
   location_id: number;
   lot_id: number | null;
@@ -413,6 +426,7 @@ export interface StockTakes {
   name: string;
   opened_at: Generated<ColumnType<string, Date | string, Date | string>>;
   opened_by: number | null;
+  review_at: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
   sub_category_id: number | null;
   version: Generated<number>;
@@ -503,6 +517,7 @@ export interface DB {
   stock: Stock;
   stock_movements: StockMovements;
   stock_take_counts: StockTakeCounts;
+  stock_take_recounts: StockTakeRecounts;
   stock_takes: StockTakes;
   sub_categories: SubCategories;
   team_members: TeamMembers;
