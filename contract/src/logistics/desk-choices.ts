@@ -1,10 +1,14 @@
 /** What the forms of the warehouse choose from: teams and people, by name. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, text } from '../schema.ts';
+import { Id, IdParam, text } from '../schema.ts';
 import { movesStock } from './access.ts';
 
-const query = z.strictObject({ q: text(100, 0).optional() });
+const query = z.strictObject({
+  q: text(100, 0).optional(),
+  /** Only this one, to name what an address speaks of. */
+  id: IdParam.optional(),
+});
 
 export const searchTeams = endpoint({
   method: 'GET',

@@ -14,18 +14,19 @@ const matches = (text: RawBuilder<unknown>, q: string) => {
 };
 
 export const deskChoiceRoutes = [
-  implement(searchTeams, async ({ query: { q = '' }, db }) => {
+  implement(searchTeams, async ({ query: { q = '', id }, db }) => {
     const { rows } = await sql<{ id: number; name: string; code: string }>`
-      select id, name, code from teams where ${matches(sql`name || ' ' || code`, q)} order by name, id limit 20`.execute(
-      db,
-    );
+      select id, name, code from teams
+       where ${matches(sql`name || ' ' || code`, q)} and (${id ?? null}::integer is null or id = ${id ?? null})
+       order by name, id limit 20`.execute(db);
     return rows;
   }),
 
-  implement(searchPeople, async ({ query: { q = '' }, db }) => {
+  implement(searchPeople, async ({ query: { q = '', id }, db }) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select id, first_name || ' ' || last_name as name from users
-       where disabled_at is null and ${matches(sql`first_name || ' ' || last_name`, q)}
+       where ${matches(sql`first_name || ' ' || last_name`, q)}
+         and case when ${id ?? null}::integer is null then disabled_at is null else id = ${id ?? null} end
        order by first_name, last_name, id limit 20`.execute(db);
     return rows;
   }),

@@ -146,7 +146,7 @@ export const pages: readonly Page[] = [
     permissions: [[can.warehouseManagement]],
     show: whenComplete,
     group: 'logistics',
-    screen: later,
+    screen: () => import('../logistics/warehouse/Warehouse.screen.tsx'),
   },
   {
     path: '/prod',

@@ -33,7 +33,6 @@ export const routes: Route[] = [
     label: 'Magazzino',
     group: logistics,
     sets: [[can.warehouseManagement]],
-    later: true,
   },
   { path: '/prod', label: 'Inventario', group: logistics, sets: [[productsManagement], [inventoryBrowse]] },
   { path: '/ordini', label: 'Ordini', group: logistics, sets: [[can.ordersManagement]], later: true },

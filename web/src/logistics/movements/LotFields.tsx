@@ -1,43 +1,35 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { DateField } from '../../ui/DateField.tsx';
-import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { LotSelect, lotLabel } from './LotSelect.tsx';
 import { at, type MovementForm } from './movement-form.ts';
 
 /** The lot or serial number, where the product is counted by it: chosen among those there, or typed when it comes in. */
 export function LotFields({ movement }: { movement: MovementForm }) {
-  const { form, tracking, leaves, here, stock, from } = movement;
+  const { form, tracking, leaves, here, stock, from, line } = movement;
   if (tracking === 'none' || !stock) return null;
-  const label = tracking === 'serial' ? 'Numero di serie' : 'Lotto';
-  // A wrong date is refused with the lot that it belongs to.
-  const wrong = form.errors[at('lot')];
-  if (leaves) {
-    const field = form.field(at('lot.code'));
+  const { product } = stock;
+  if (leaves)
     return (
-      <Select
-        label={label}
-        searchable
-        placeholder={from ? 'Scegli' : 'Prima scegli l’ubicazione'}
-        nothingFoundMessage="Qui non ce n’è"
-        data={here.map(({ lot, quantity }) => ({
-          value: lot?.code ?? '',
-          label: [
-            lot?.code,
-            tracking === 'lot' && formatQuantity(quantity, stock.product.unit),
-            lot?.expiresOn && `scade il ${formatDate(lot.expiresOn)}`,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        }))}
-        {...field}
-        value={movement.line.lot.code || null}
+      <LotSelect
+        product={product}
+        here={from ? here : null}
+        {...form.field(at('lot.code'))}
+        value={line.lot.code || null}
         withAsterisk
       />
     );
-  }
+  // A wrong date is refused with the lot that it belongs to.
+  const wrong = form.errors[at('lot')];
   const code = (
-    <TextInput label={label} maxLength={80} autoComplete="off" {...form.field(at('lot.code'))} withAsterisk />
+    <TextInput
+      label={lotLabel(product)}
+      maxLength={80}
+      autoComplete="off"
+      {...form.field(at('lot.code'))}
+      withAsterisk
+    />
   );
-  if (!stock.product.hasExpiry) return code;
+  if (!product.hasExpiry) return code;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       {code}

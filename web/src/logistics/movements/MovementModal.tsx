@@ -2,10 +2,10 @@
 import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import { FormModal } from '../../ui/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
+import { ProductName } from '../pickers/ProductName.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';
 import { TeamSelect } from '../pickers/TeamSelect.tsx';
 import { LotFields } from './LotFields.tsx';
-import classes from './MovementModal.module.css';
 import { at, type MovementForm, type MovementStart, useMovementForm } from './movement-form.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { remaining } from './remaining.ts';
@@ -25,10 +25,7 @@ export function MovementModal({ onClose, ...start }: MovementModalProps) {
       confirmLabel={movementWords[line.type].verb}
     >
       {start.product ? (
-        <p className={classes.product}>
-          {start.product.name}
-          <span className={classes.code}>{start.product.code}</span>
-        </p>
+        <ProductName product={start.product} />
       ) : (
         <ProductSelect
           {...choiceField(movement, 'productId')}

@@ -8,6 +8,8 @@ import { useAnswer } from '../../ui/answer.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import { useMay } from '../../ui/permission.ts';
+import { LendModal } from '../loans/LendModal.tsx';
+import { OnLoan } from '../loans/OnLoan.tsx';
 import { MovementModal } from './MovementModal.tsx';
 import type { MovementStart } from './movement-form.ts';
 import classes from './ProductStock.module.css';
@@ -15,7 +17,9 @@ import { StockRows } from './StockRows.tsx';
 
 export function ProductStock({ productId }: { productId: number }) {
   const { data, error, refetch } = useAnswer(productStock, { params: { id: String(productId) } });
-  const [start, setStart] = useState<MovementStart | null>(null);
+  const [start, setStart] = useState<
+    (Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' }) | null
+  >(null);
   const mayMove = useMay(movesStock);
   const mayCorrect = useMay(managesWarehouses);
 
@@ -63,7 +67,13 @@ export function ProductStock({ productId }: { productId: number }) {
       ) : (
         <StockRows stock={data} onStart={mayMove ? setStart : undefined} />
       )}
-      {start && <MovementModal {...start} onClose={() => setStart(null)} />}
+      <OnLoan stock={data} />
+      {start &&
+        (start.type === 'loan' ? (
+          <LendModal {...start} onClose={() => setStart(null)} />
+        ) : (
+          <MovementModal {...start} type={start.type} onClose={() => setStart(null)} />
+        ))}
     </div>
   );
 }

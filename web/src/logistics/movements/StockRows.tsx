@@ -8,7 +8,8 @@ import classes from './ProductStock.module.css';
 
 type Stock = (typeof productStock)['answer']['_output'];
 type Row = Stock['rows'][number];
-type Props = { stock: Stock; onStart: ((start: MovementStart) => void) | undefined };
+type Start = Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' };
+type Props = { stock: Stock; onStart: ((start: Start) => void) | undefined };
 
 /** What lies where, by lot, with what may be done with each. */
 export function StockRows({ stock, onStart }: Props) {
@@ -62,7 +63,7 @@ function Actions({
 }: {
   product: Stock['product'];
   row: Row;
-  onStart: (start: MovementStart) => void;
+  onStart: (start: Start) => void;
 }) {
   const from = { id: row.location.id, name: row.location.code };
   const start = { product, from, lot: row.lot?.code };
@@ -87,6 +88,14 @@ function Actions({
           Sposta
         </Button>
       )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Presta da ${where}`}
+        onClick={() => onStart({ type: 'loan', ...start })}
+      >
+        Presta
+      </Button>
     </>
   );
 }

@@ -17,7 +17,7 @@ export type MovementStart = {
   lot?: string | undefined;
   /** Filled in already: what a reservation still holds, say. */
   quantity?: string | undefined;
-  teamId?: number | undefined;
+  team?: Choice | undefined;
   reservationId?: number | undefined;
 };
 
@@ -42,7 +42,7 @@ export function useMovementForm(start: MovementStart) {
   const [from, setFrom] = useState(start.from ?? null);
   const [to, setTo] = useState(start.to ?? null);
   const [adds, setAdds] = useState(start.type === 'rettifica' && start.to !== undefined);
-  const [team, setTeam] = useState<Choice | null>(null);
+  const [team, setTeam] = useState<Choice | null>(start.team ?? null);
   // Kept until it is booked: sent again after a lost answer, it is booked once.
   const booking = useRef(uuid());
 
@@ -64,7 +64,7 @@ export function useMovementForm(start: MovementStart) {
           fromLocationId: from?.id ?? null,
           toLocationId: to?.id ?? null,
           reason: '',
-          teamId: start.teamId ?? null,
+          teamId: start.team?.id ?? null,
         },
       ],
     } satisfies Values as Values,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Home } from '@wms/contract/utilities/home';
+import { Bar } from '../../ui/Bar.tsx';
 import { formatCount, formatNumber } from '../../ui/formats.ts';
-import { Bar } from './Bar.tsx';
 import classes from './Home.module.css';
 
 const most = 8;

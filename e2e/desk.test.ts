@@ -1,0 +1,108 @@
+/** What a storekeeper does at the desk, in Chromium: load, unload, undo, lend and take back. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/permissions';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let drill: number;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const fixture = await stockFixture(product.db);
+  await fixture.location('OFF-A-01');
+  await fixture.location('OFF-A-02');
+  drill = await fixture.product({ code: 'TRAP-1', name: 'Trapano a colonna' });
+  const keeper = await product.person({
+    permissions: [can.warehouseManagement, can.inventoryBrowse],
+    nome: 'Carla',
+  });
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(10_000);
+  await openAs(page, keeper, '/warehouse');
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const field = (dialogName: string, name: string) =>
+  dialog(dialogName).getByRole('textbox', { name, exact: true });
+async function choose(dialogName: string, label: string, text: string) {
+  await field(dialogName, label).fill(text);
+  await page
+    .getByRole('option', { name: new RegExp(text) })
+    .first()
+    .click();
+}
+const confirm = (dialogName: string, name: string) =>
+  dialog(dialogName).getByRole('button', { name, exact: true }).click();
+const said = (words: string | RegExp) => page.getByText(words).first().waitFor();
+const total = async () =>
+  (
+    await product.db
+      .selectFrom('product_totals')
+      .select('quantity')
+      .where('product_id', '=', drill)
+      .executeTakeFirstOrThrow()
+  ).quantity;
+
+test('a load, an unload that says what will remain, and its undoing', async () => {
+  await button('Carica').click();
+  await choose('Carica in magazzino', 'Prodotto', 'Trapano');
+  await choose('Carica in magazzino', 'In quale ubicazione', 'OFF-A-01');
+  await field('Carica in magazzino', 'Quantità').fill('9');
+  await dialog('Carica in magazzino').getByRole('button', { name: 'Uno in più' }).click();
+  await confirm('Carica in magazzino', 'Carica');
+  await said('Movimento registrato: +10 pz di TRAP-1 in OFF-A-01');
+
+  await button('Scarica').click();
+  await choose('Scarica dal magazzino', 'Prodotto', 'Trapano');
+  await field('Scarica dal magazzino', 'Quantità').fill('11');
+  await said('In OFF-A-01 ne restano 10 pz: riduci la quantità');
+  await confirm('Scarica dal magazzino', 'Scarica');
+  await dialog('Scarica dal magazzino')
+    .getByText(/scegli un’altra ubicazione/)
+    .waitFor();
+  await field('Scarica dal magazzino', 'Quantità').fill('3');
+  await said('In OFF-A-01 ora 10 pz, poi 7 pz');
+  await confirm('Scarica dal magazzino', 'Scarica');
+  await said('Movimento registrato: −3 pz di TRAP-1 da OFF-A-01');
+  assert.equal(await total(), '7.000');
+
+  await button(/^Storna scarico/).click();
+  await field('Storna il movimento', 'Motivo').fill('Sbagliato prodotto');
+  await confirm('Storna il movimento', 'Storna');
+  await said('Movimento stornato');
+  await said('Storno di scarico');
+  assert.equal(await total(), '10.000');
+});
+
+test('a tool is lent and comes back in parts', async () => {
+  await page.getByRole('tab', { name: 'Prestiti' }).click();
+  await button('Nuovo prestito').click();
+  await choose('Presta', 'Prodotto', 'Trapano');
+  await field('Presta', 'Quantità').fill('2');
+  await choose('Presta', 'A chi', 'Carla');
+  await field('Presta', 'Da restituire entro il').fill('31/12/2099');
+  await confirm('Presta', 'Presta');
+  await said('Prestito registrato: da restituire entro il 31/12/2099');
+  assert.equal(await total(), '8.000');
+
+  const back = 'Restituzione di Carla Prova';
+  await button(/^Restituito da Carla/).click();
+  await field(back, 'Quantità').fill('1');
+  await confirm(back, 'Registra la restituzione');
+  await said('Restituzione registrata: mancano ancora 1 pz');
+  await said('1 pz di 2 pz');
+  await button(/^Restituito da Carla/).click();
+  await confirm(back, 'Registra la restituzione');
+  await said('Adesso nessuno ha niente in prestito.');
+  assert.equal(await total(), '10.000');
+});

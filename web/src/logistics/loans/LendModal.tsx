@@ -1,0 +1,96 @@
+/** Lends tools to somebody: they leave the stock until they come back. */
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { today } from '@wms/contract/schema';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import type { Choice } from '../../ui/RemoteSelect.tsx';
+import { LotSelect } from '../movements/LotSelect.tsx';
+import { QuantityStepper } from '../movements/QuantityStepper.tsx';
+import { LocationSelect } from '../pickers/LocationSelect.tsx';
+import { PersonSelect } from '../pickers/PersonSelect.tsx';
+import { ProductName } from '../pickers/ProductName.tsx';
+import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
+import { useLoanForm } from './loan-form.ts';
+
+type Props = {
+  product?: ProductChoice | undefined;
+  from?: Choice | undefined;
+  lot?: string | undefined;
+  onClose: () => void;
+};
+
+const whom = [
+  { value: 'user', label: 'Chi ha un utente' },
+  { value: 'other', label: 'Altra persona' },
+];
+
+export function LendModal({ onClose, ...start }: Props) {
+  const loan = useLoanForm(start);
+  const { form, product, stock, from, here } = loan;
+  const { values } = form;
+  const choice = (path: string) => ({
+    'data-path': path,
+    error: form.errors[path],
+    disabled: form.busy,
+    withAsterisk: true,
+  });
+  const tracked = stock && stock.product.tracking !== 'none';
+  return (
+    <FormModal title="Presta" form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Presta">
+      {start.product ? (
+        <ProductName product={start.product} />
+      ) : (
+        <ProductSelect {...choice('productId')} value={product} onChange={loan.chooseProduct} autoFocus />
+      )}
+      <LocationSelect
+        {...choice('fromLocationId')}
+        label="Da quale ubicazione"
+        holding={product ?? undefined}
+        value={from}
+        onChange={loan.chooseFrom}
+      />
+      {tracked && (
+        <LotSelect
+          product={stock.product}
+          here={from ? here : null}
+          {...form.field('lotCode')}
+          value={values.lotCode || null}
+          withAsterisk
+        />
+      )}
+      <QuantityStepper
+        {...form.field('quantity')}
+        value={values.quantity}
+        unit={product?.unit ?? ''}
+        disabled={form.busy || stock?.product.tracking === 'serial'}
+        withAsterisk
+      />
+      <SegmentedControl
+        aria-label="A chi"
+        data={whom}
+        value={loan.toUser ? 'user' : 'other'}
+        onChange={(value) => loan.setToUser(value === 'user')}
+      />
+      {loan.toUser ? (
+        <PersonSelect
+          {...choice('borrowerId')}
+          label="A chi"
+          description="Riceve un’e-mail il giorno prima della scadenza e quando è in ritardo"
+          value={loan.borrower}
+          onChange={loan.chooseBorrower}
+        />
+      ) : (
+        <TextInput
+          label="Nome di chi lo prende"
+          maxLength={120}
+          autoComplete="off"
+          {...form.field('borrowerName')}
+          error={form.errors.borrowerName ?? form.errors.borrowerId}
+          withAsterisk
+        />
+      )}
+      <DateField label="Da restituire entro il" min={today()} {...form.field('dueOn')} withAsterisk />
+      <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.field('notes')} />
+    </FormModal>
+  );
+}

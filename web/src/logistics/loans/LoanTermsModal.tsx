@@ -1,0 +1,29 @@
+import { Textarea } from '@mantine/core';
+import { type Loan, updateLoan } from '@wms/contract/logistics/loans';
+import { today } from '@wms/contract/schema';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { useContractForm } from '../../ui/form.ts';
+import { ProductName } from '../pickers/ProductName.tsx';
+
+/** Puts a loan off, or changes its notes. */
+export function LoanTermsModal({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+  const form = useContractForm(updateLoan, {
+    initial: { dueOn: loan.dueOn, notes: loan.notes ?? '' },
+    args: () => ({ params: { id: String(loan.id) } }),
+    toBody: (values) => ({ ...values, version: loan.version }),
+  });
+  return (
+    <FormModal
+      title="Proroga il prestito"
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Salva"
+    >
+      <ProductName product={loan.product} />
+      <DateField label="Da restituire entro il" min={today()} {...form.field('dueOn')} />
+      <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.field('notes')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { type Loan, returnLoan } from '@wms/contract/logistics/loans';
+import { useState } from 'react';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { useContractForm } from '../../ui/form.ts';
+import { formatQuantity } from '../../ui/formats.ts';
+import type { Choice } from '../../ui/RemoteSelect.tsx';
+import { QuantityStepper } from '../movements/QuantityStepper.tsx';
+import { thousandths, typed } from '../movements/thousandths.ts';
+import { LocationSelect } from '../pickers/LocationSelect.tsx';
+import { ProductName } from '../pickers/ProductName.tsx';
+
+/** Brings a loan back, all of it unless fewer are said, to where it came from unless another place is. */
+export function ReturnModal({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+  const [to, setTo] = useState<Choice | null>({ id: loan.from.id, name: loan.from.code });
+  const form = useContractForm(returnLoan, {
+    initial: { quantity: typed(thousandths(loan.left) ?? 0), toLocationId: to?.id ?? null, reason: '' },
+    args: () => ({ params: { id: String(loan.id) } }),
+  });
+  return (
+    <FormModal
+      title={`Restituzione di ${loan.borrower}`}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Registra la restituzione"
+    >
+      <ProductName product={{ ...loan.product, code: loan.lot ?? loan.product.code }} />
+      <QuantityStepper
+        {...form.field('quantity')}
+        value={form.values.quantity}
+        unit={loan.product.unit}
+        description={`Da restituire: ${formatQuantity(loan.left, loan.product.unit)}`}
+        data-autofocus
+      />
+      <LocationSelect
+        label="In quale ubicazione"
+        open
+        data-path="toLocationId"
+        error={form.errors.toLocationId}
+        disabled={form.busy}
+        withAsterisk
+        value={to}
+        onChange={(place) => {
+          setTo(place);
+          form.set('toLocationId', place?.id ?? null);
+        }}
+      />
+      <TextInput
+        label="Osservazioni"
+        placeholder="In che stato è tornato"
+        maxLength={300}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
+    </FormModal>
+  );
+}

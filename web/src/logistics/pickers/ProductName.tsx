@@ -1,0 +1,11 @@
+import classes from './ProductName.module.css';
+
+type Props = { product: { name: string; code?: string | undefined } };
+
+/** The product that a form is about, where it isn't chosen any more. */
+export const ProductName = ({ product: { name, code } }: Props) => (
+  <p className={classes.product}>
+    {name}
+    <span className={classes.code}>{code}</span>
+  </p>
+);

@@ -1,0 +1,156 @@
+/** Who has what and until when, the late ones first. */
+import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans';
+import { useState } from 'react';
+import { call } from '../../ui/call.ts';
+import { download } from '../../ui/download.ts';
+import { formatDate, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { FilterChip } from '../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { usePages } from '../../ui/list/use-pages.ts';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { LendModal } from '../loans/LendModal.tsx';
+import { LoanTermsModal } from '../loans/LoanTermsModal.tsx';
+import { ReturnModal } from '../loans/ReturnModal.tsx';
+import { daysUntil } from '../movements/expiry.ts';
+import classes from './Panel.module.css';
+import { Fact, ProductCell } from './ProductCell.tsx';
+
+const State = listLoans.query.omit({ cursor: true, limit: true });
+const states = [
+  { value: 'aperto', label: 'In corso' },
+  { value: 'chiuso', label: 'Restituiti' },
+];
+
+type Asked = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
+
+export function LoansPanel() {
+  const { values, set } = useListState(State);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pages = usePages<Loan>(listLoans, values, (cursor, signal) =>
+    call(listLoans, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
+  );
+  const close = () => setAsked(null);
+  const lendButton = (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+      onClick={() => setAsked({ what: 'lend' })}
+    >
+      Nuovo prestito
+    </Button>
+  );
+  return (
+    <div className={classes.panel}>
+      <div className={classes.tools}>
+        <FilterChip
+          label="Stato"
+          values={states}
+          chosen={values.state ?? 'aperto'}
+          onChoose={(value) => set({ state: value === 'chiuso' ? 'chiuso' : undefined })}
+          mandatory
+        />
+        <span data-end>
+          <ExportMenu
+            save={(format) => download(exportLoans, { query: { ...values, format } })}
+            disabled={pages.rows.length === 0}
+          />
+          {lendButton}
+        </span>
+      </div>
+      <ListContent
+        things={['prestito', 'prestiti']}
+        pages={pages}
+        narrowed={false}
+        onClear={() => undefined}
+        whenNone={
+          values.state === 'chiuso'
+            ? 'Nessun prestito è ancora stato restituito.'
+            : 'Adesso nessuno ha niente in prestito.'
+        }
+      >
+        <Table className={classes.table} aria-label="Prestiti" aria-busy={pages.stale}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Prodotto</Table.Th>
+              <Table.Th>A chi</Table.Th>
+              <Table.Th>Entro il</Table.Th>
+              <Table.Th className={classes.quantity}>Quantità</Table.Th>
+              <Table.Th>
+                <VisuallyHidden>Azioni</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {pages.rows.map((loan) => (
+              <LoanRow key={loan.id} loan={loan} onAsk={(what) => setAsked({ what, loan })} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ListContent>
+      {asked?.what === 'lend' && <LendModal onClose={close} />}
+      {asked?.what === 'return' && <ReturnModal loan={asked.loan} onClose={close} />}
+      {asked?.what === 'terms' && <LoanTermsModal loan={asked.loan} onClose={close} />}
+    </div>
+  );
+}
+
+function LoanRow({ loan, onAsk }: { loan: Loan; onAsk: (what: 'return' | 'terms') => void }) {
+  const open = Number(loan.left) > 0;
+  const says = (quantity: string) => formatQuantity(quantity, loan.product.unit);
+  return (
+    <Table.Tr>
+      <ProductCell product={loan.product}>
+        {(loan.lot || loan.notes) && (
+          <span className={classes.detail}>{[loan.lot, loan.notes].filter(Boolean).join(' · ')}</span>
+        )}
+      </ProductCell>
+      <Table.Td>
+        {loan.borrower}
+        <span className={classes.detail}>
+          dal {formatInstantDate(loan.lentAt)}
+          {loan.lentBy && `, da ${loan.lentBy}`}
+        </span>
+      </Table.Td>
+      <Table.Td className={classes.when}>
+        <Due loan={loan} open={open} />
+      </Table.Td>
+      <Fact name={open ? 'Da restituire' : 'Restituiti'}>
+        {open && loan.left !== loan.quantity
+          ? `${says(loan.left)} di ${says(loan.quantity)}`
+          : says(loan.quantity)}
+      </Fact>
+      <Table.Td className={classes.action}>
+        {open && (
+          <>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Proroga il prestito di ${loan.product.name} a ${loan.borrower}`}
+              onClick={() => onAsk('terms')}
+            >
+              Proroga
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Restituito da ${loan.borrower}: ${loan.product.name}`}
+              onClick={() => onAsk('return')}
+            >
+              Restituito
+            </Button>
+          </>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Due({ loan, open }: { loan: Loan; open: boolean }) {
+  if (!open) return <StateDot colour="gray">Restituito</StateDot>;
+  const days = daysUntil(loan.dueOn);
+  if (days < 0) return <StateDot colour="red">In ritardo dal {formatDate(loan.dueOn)}</StateDot>;
+  return <StateDot colour={days <= 1 ? 'amber' : 'green'}>{formatDate(loan.dueOn)}</StateDot>;
+}

@@ -1,0 +1,54 @@
+import { SimpleGrid } from '@mantine/core';
+import { searchPeople, searchTeams } from '@wms/contract/logistics/desk-choices';
+import { getLocation } from '@wms/contract/logistics/locations';
+import type { listMovements } from '@wms/contract/logistics/movements';
+import { productStock } from '@wms/contract/logistics/stock';
+import type { z } from 'zod';
+import { useAnswer } from '../../ui/answer.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { LocationSelect } from '../pickers/LocationSelect.tsx';
+import { PersonSelect } from '../pickers/PersonSelect.tsx';
+import { ProductSelect } from '../pickers/ProductSelect.tsx';
+import { TeamSelect } from '../pickers/TeamSelect.tsx';
+
+type Values = Partial<z.input<typeof listMovements.query>>;
+type Props = { values: Values; set: (patch: Values) => void };
+
+const unset = { name: '…', id: 0 };
+const idOf = (choice: { id: number } | null) => (choice ? String(choice.id) : undefined);
+
+/** What narrows the register; the address has ids, so the names are asked for. */
+export function MovementFilters({ values, set }: Props) {
+  const { product, location, team, user, from = '', to = '' } = values;
+  const productOf = useAnswer(productStock, { params: { id: product ?? '' } }, { enabled: Boolean(product) });
+  const place = useAnswer(getLocation, { params: { id: location ?? '' } }, { enabled: Boolean(location) });
+  const teams = useAnswer(searchTeams, { query: { id: team ?? '' } }, { enabled: Boolean(team) });
+  const people = useAnswer(searchPeople, { query: { id: user ?? '' } }, { enabled: Boolean(user) });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      <ProductSelect
+        value={product ? (productOf.data?.product ?? { ...unset, unit: 'pz' }) : null}
+        onChange={(choice) => set({ product: idOf(choice) })}
+      />
+      <LocationSelect
+        label="Ubicazione e quello che contiene"
+        value={location ? (place.data ? { id: place.data.id, name: place.data.code } : unset) : null}
+        onChange={(choice) => set({ location: idOf(choice) })}
+      />
+      <PersonSelect
+        label="Chi l’ha registrato"
+        value={user ? (people.data?.[0] ?? unset) : null}
+        onChange={(choice) => set({ user: idOf(choice) })}
+      />
+      <TeamSelect
+        value={team ? (teams.data?.[0] ?? unset) : null}
+        onChange={(choice) => set({ team: idOf(choice) })}
+      />
+      <DateField label="Dal" value={from} onChange={(date) => set({ from: whole(date) })} />
+      <DateField label="Al" value={to} onChange={(date) => set({ to: whole(date) })} />
+    </SimpleGrid>
+  );
+}
+
+/** Half a date narrows nothing. */
+const whole = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined);

@@ -1,0 +1,190 @@
+/** What all of it is worth and where, what moves most, and what nobody has touched for half a year. */
+import { SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { mostMoved, stockValue } from '@wms/contract/logistics/stock-reports';
+import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../ui/answer.ts';
+import { Bar } from '../../ui/Bar.tsx';
+import {
+  formatCount,
+  formatEuro,
+  formatInstantDate,
+  formatNumber,
+  formatQuantity,
+} from '../../ui/formats.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
+import panel from './Panel.module.css';
+import classes from './ValuePanel.module.css';
+
+export function ValuePanel() {
+  const { data, error, refetch } = useAnswer(stockValue);
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <RowsSkeleton />;
+  const { still } = data;
+  return (
+    <div className={panel.panel}>
+      <div>
+        <p className={classes.totalName}>Valore della giacenza al costo standard</p>
+        <p className={classes.total}>{formatEuro(data.total)}</p>
+        {data.withoutCost > 0 && (
+          <p className={panel.intro}>
+            {formatCount(data.withoutCost, 'prodotto in giacenza non ha', 'prodotti in giacenza non hanno')}{' '}
+            un costo standard e non {data.withoutCost === 1 ? 'conta' : 'contano'}.
+          </p>
+        )}
+      </div>
+      <div className={classes.columns}>
+        <Section title="Per categoria">
+          <Bars
+            rows={data.categories.map(({ id, name, value }) => ({
+              key: id,
+              to: '/prod',
+              search: { macro: String(id) },
+              name,
+              figure: formatEuro(value),
+              amount: Number(value),
+            }))}
+            none="Nessun prodotto in giacenza ha un costo standard."
+          />
+        </Section>
+        <Section title="Per magazzino">
+          <Bars
+            rows={data.warehouses.map(({ id, name, value }) => ({
+              key: id,
+              name,
+              figure: formatEuro(value),
+              amount: Number(value),
+            }))}
+            none="Nessun prodotto in giacenza ha un costo standard."
+          />
+        </Section>
+        <MostMoved />
+        <Section title="Fermi da più di 180 giorni">
+          {still.count > 0 && (
+            <p className={panel.intro}>
+              {formatCount(still.count, 'prodotto', 'prodotti')} per {formatEuro(still.value)}
+              {still.count > still.rows.length && `: ecco i ${still.rows.length} fermi da più tempo`}
+            </p>
+          )}
+          {still.rows.length === 0 ? (
+            <EmptyState>Tutto quello che c’è si è mosso negli ultimi sei mesi.</EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {still.rows.map(({ id, name, code, unit, quantity, lastMoved }) => (
+                <li key={id}>
+                  <span className={panel.product}>
+                    <Link to="/prod/$id" params={{ id: String(id) }} search={{}} className={panel.link}>
+                      {name}
+                    </Link>
+                    <span className={panel.code}>{code}</span>
+                  </span>
+                  <span className={classes.figure}>
+                    {formatQuantity(quantity, unit)}
+                    <span className={panel.detail}>dal {formatInstantDate(lastMoved)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+const periods: { value: '30' | '90'; label: string }[] = [
+  { value: '30', label: '30 giorni' },
+  { value: '90', label: '90 giorni' },
+];
+
+function MostMoved() {
+  const [days, setDays] = useState<'30' | '90'>('30');
+  const { data, error, refetch } = useAnswer(mostMoved, { query: { days } }, { keepPrevious: true });
+  return (
+    <Section
+      title="I più movimentati"
+      end={
+        <SegmentedControl
+          size="xs"
+          data={periods}
+          value={days}
+          onChange={(value) => setDays(value === '90' ? '90' : '30')}
+          aria-label="Periodo"
+        />
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <RowsSkeleton rows={4} />
+      ) : (
+        <Bars
+          rows={data.map(({ id, name, movements, cameIn, wentOut, unit }) => ({
+            key: id,
+            to: `/prod/${id}`,
+            name,
+            figure: formatCount(movements, 'movimento', 'movimenti'),
+            detail: [
+              Number(cameIn) > 0 && `+${formatQuantity(cameIn, unit)}`,
+              Number(wentOut) > 0 && `−${formatQuantity(wentOut, unit)}`,
+            ]
+              .filter(Boolean)
+              .join('  '),
+            amount: movements,
+          }))}
+          none="Nessun movimento in questo periodo."
+        />
+      )}
+    </Section>
+  );
+}
+
+function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.sectionHead}>
+        <h2 className={classes.title}>{title}</h2>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type BarRow = {
+  key: number;
+  name: string;
+  figure: string;
+  detail?: string;
+  amount: number;
+  to?: string;
+  search?: object;
+};
+
+/** The longest first; the bar says at a glance what the figure says exactly. */
+function Bars({ rows, none }: { rows: readonly BarRow[]; none: string }) {
+  const largest = Math.max(...rows.map(({ amount }) => amount), 0);
+  if (rows.length === 0) return <EmptyState>{none}</EmptyState>;
+  return (
+    <ul className={classes.bars}>
+      {rows.map(({ key, name, figure, detail, amount, to, search = {} }) => (
+        <li key={key}>
+          <span className={panel.product}>
+            {to ? (
+              <Link to={to} search={search} className={panel.link}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </span>
+          <span className={classes.figure}>
+            {figure}
+            {detail && <span className={panel.detail}>{detail}</span>}
+          </span>
+          <Bar ratio={largest > 0 ? amount / largest : 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+/** The desk of the warehouse: what moves, what runs out, what is promised and lent, what it is all worth. */
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Page, RowsSkeleton } from '../../ui/Page.tsx';
+import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+
+/** Each tab's code comes when it is first opened. */
+function tab(label: string, load: () => Promise<ComponentType>) {
+  const Panel = lazy(async () => ({ default: await load() }));
+  return {
+    label,
+    content: () => (
+      <Suspense fallback={<RowsSkeleton />}>
+        <Panel />
+      </Suspense>
+    ),
+  };
+}
+
+const tabs = {
+  movimenti: tab('Movimenti', async () => (await import('./MovementsPanel.tsx')).MovementsPanel),
+  sottoScorta: tab('Sotto scorta', async () => (await import('./BelowMinimumPanel.tsx')).BelowMinimumPanel),
+  prenotazioni: tab('Prenotazioni', async () => (await import('./ReservationsPanel.tsx')).ReservationsPanel),
+  prestiti: tab('Prestiti', async () => (await import('./LoansPanel.tsx')).LoansPanel),
+  scadenze: tab('Scadenze', async () => (await import('./ExpiryPanel.tsx')).ExpiryPanel),
+  valore: tab('Valore', async () => (await import('./ValuePanel.tsx')).ValuePanel),
+};
+
+export default function Warehouse() {
+  return (
+    <Page title="Magazzino">
+      <TabsInUrl label="Sezioni del magazzino" tabs={tabs} />
+    </Page>
+  );
+}
