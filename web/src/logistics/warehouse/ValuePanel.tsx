@@ -5,13 +5,7 @@ import { mostMoved, stockValue } from '@wms/contract/logistics/stock-reports';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../ui/answer.ts';
 import { Bar } from '../../ui/Bar.tsx';
-import {
-  formatCount,
-  formatEuro,
-  formatInstantDate,
-  formatNumber,
-  formatQuantity,
-} from '../../ui/formats.ts';
+import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import panel from './Panel.module.css';
 import classes from './ValuePanel.module.css';
