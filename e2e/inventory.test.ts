@@ -1,9 +1,10 @@
 /** The list screen that all others follow, in Chromium: search, filters, order, paging, detail, export. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
+import { type Caller, json } from '../server/src/testing/app.ts';
 import { emptyCatalogue } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, newWindow, overflow, type Page, titled } from './support/browser.ts';
 import { type Product, smallCatalogue, startProduct } from './support/product.ts';
@@ -272,6 +273,28 @@ test('at 390 px rows are cards, all facts are there, and nothing scrolls sideway
   await titled(phone, /^Guarnizione/);
   assert.equal(await overflow(phone), 0);
   await window.close();
+});
+
+test('what somebody else books appears without a reload', async () => {
+  const keeper = await product.person({ permissions: [can.warehouseManagement] });
+  await openAs(page, who, '/prod?q=VITE-M8');
+  await list().getByText('1.200 pz').waitFor();
+  const { rows } = await json<{ rows: { id: number }[] }>(
+    await keeper.get('/api/logistics/products?q=VITE-M8'),
+  );
+  const [place] = await json<{ id: number }[]>(
+    await keeper.get('/api/logistics/locations/search?q=sistemare'),
+  );
+  const line = { type: 'carico', productId: rows[0]?.id, quantity: '34', toLocationId: place?.id };
+  // Until the page listens: what was told before is on the page already, or is told with the next.
+  const booked = setInterval(
+    () => keeper.post('/api/logistics/movements', { booking: randomUUID(), lines: [line] }),
+    1000,
+  );
+  await list()
+    .getByText(/1\.(?!200)\d{3}\spz/)
+    .waitFor()
+    .finally(() => clearInterval(booked));
 });
 
 test('before the first import the list says how to begin', async () => {

@@ -1,4 +1,7 @@
 /** The server's table of contents: what it answers, in one place. */
+
+import type { Endpoint } from '@wms/contract/endpoint';
+import { seesStock } from '@wms/contract/logistics/access';
 import type { FastifyInstance } from 'fastify';
 import { receiptRoutes } from './accounting/receipts.ts';
 import { academicDataRoutes } from './humanResources/academic-data.ts';
@@ -39,6 +42,8 @@ import { stockTakeReviewRoutes } from './logistics/stock-take-review.ts';
 import { stockTakeConstraints } from './logistics/stock-take-sentences.ts';
 import { stockTakeRoutes } from './logistics/stock-takes.ts';
 import { subCategoryRoutes } from './logistics/sub-categories.ts';
+import { serveChanges } from './platform/change-stream.ts';
+import { type Changes, localChanges } from './platform/changes.ts';
 import type { Database } from './platform/database.ts';
 import type { Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
@@ -99,15 +104,27 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...stockReportRoutes,
 ];
 
-export type AppOptions = Outside & { db: Database; secure: boolean; logLevel: string };
+export type AppOptions = Outside & {
+  db: Database;
+  /** News between server processes; within this one unless given. */
+  changes?: Changes;
+  secure: boolean;
+  logLevel: string;
+};
+
+/** What browsers hear of when it changes, by the cupboard in the endpoint's path, and who does. */
+const topics = { logistics: seesStock };
+const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
 /** The whole server, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, storage, secure, logLevel } = options;
+  const { db, storage, secure, logLevel, changes = localChanges() } = options;
+  const authenticate = authenticator(db);
   const app = await buildHttp({
     db,
     routes: routes(options),
-    authenticate: authenticator(db),
+    authenticate,
+    onChange: (endpoint) => topicOf(endpoint) in topics && changes.tell(topicOf(endpoint)),
     constraintSentences: {
       ...personalDataConstraints,
       ...stockConstraints,
@@ -122,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveHealth(app, db, storage);
   serveOpenApi(app);
+  serveChanges(app, changes, { authenticate, topics });
   await serveWeb(app, secure);
   return app;
 }

@@ -7,6 +7,7 @@ import { answerPasswordRequests } from './identity/password-requests.ts';
 import { forgetOldSessions } from './identity/session.ts';
 import { databaseServer, lockInstance } from './instance.ts';
 import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
+import { sharedChanges } from './platform/changes.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
@@ -30,8 +31,10 @@ async function start(): Promise<void> {
   const { db, close } = connect(postgres.url);
   const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword);
   const secure = config.publicUrl?.protocol === 'https:';
+  const changes = sharedChanges(postgres.url, db);
   const app = await buildApp({
     db,
+    changes,
     storage: openStorage(config.storageDir),
     mailIsSent: config.smtpUrl !== undefined,
     publicUrl: config.publicUrl?.href,
@@ -49,6 +52,7 @@ async function start(): Promise<void> {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
+    await changes.stop();
     clearInterval(idle);
     clearTimeout(late);
     await close();

@@ -3,6 +3,7 @@ import { addReceiptCommands } from './accounting/receipt-commands.ts';
 import { addUserCommands } from './identity/user-commands.ts';
 import { databaseServer, lockInstance } from './instance.ts';
 import { addProductCommands } from './logistics/product-commands.ts';
+import { notify } from './platform/changes.ts';
 import { CommandError, type Run } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
@@ -23,6 +24,8 @@ const run: Run = async (action) => {
   const { db, close } = connect(postgres.url, { max: 2, application: 'wms-cli' });
   try {
     await action(db);
+    // What it did may be on somebody's screen.
+    await notify(db, 'logistics');
   } finally {
     await close();
     if (lock) {

@@ -23,6 +23,8 @@ export type HttpOptions = {
   /** The caller of a bearer token; undefined when the token opens nothing. */
   authenticate: (token: string) => Promise<User | undefined>;
   constraintSentences: ConstraintSentences;
+  /** Hears of every change that was made, by its endpoint. */
+  onChange?: (endpoint: Endpoint) => void;
   secure: boolean;
   logLevel: string;
 };
@@ -91,6 +93,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         endpoint.method === 'GET'
           ? await route.handle({ ...call, db: options.db } as never)
           : await change(route, call, request, options.db);
+      if (endpoint.method !== 'GET') options.onChange?.(endpoint);
       return 'binary' in endpoint.answer
         ? sendBinary(request, reply, answer as BinaryAnswer)
         : reply

@@ -6,6 +6,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
+import { followChanges } from '../ui/live.ts';
 import { type OpenPage, OpenPages } from '../ui/open-pages.ts';
 import { useHeld } from '../ui/session.ts';
 import { useStore } from '../ui/store.ts';
@@ -37,6 +38,7 @@ export function Shell({ page, wide, children }: ShellProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
 
   const held = useHeld();
+  useEffect(followChanges, []);
   const openPages = useMemo(() => pagesToOpen(held), [held]);
 
   useHotkeys([['mod+K', openPalette]], []);
