@@ -188,6 +188,30 @@ const screens: Screen[] = [
     seen: text('Codice produttore'),
   },
   { name: 'product-missing', path: '/prod/999999', seen: text(/Questo prodotto non c’è/) },
+  { name: 'macro-categories', path: '/macrocat', seen: text(/^\d+ categorie$/) },
+  {
+    name: 'macro-category-new',
+    path: '/macrocat',
+    act: press('Nuova categoria'),
+    seen: dialog('Nuova categoria'),
+  },
+  { name: 'macro-category-history', path: '/macrocat/1?scheda=cronologia', seen: text('Categoria creata') },
+  { name: 'sub-categories', path: '/sottocat', seen: text(/^\d+ sottocategorie$/) },
+  {
+    name: 'sub-category-edit',
+    path: '/sottocat/1',
+    act: press('Modifica'),
+    seen: dialog('Modifica la sottocategoria'),
+  },
+  {
+    name: 'sub-category-merge',
+    path: '/sottocat/1',
+    act: async (page) => {
+      await press('Altre azioni')(page);
+      await page.getByRole('menuitem', { name: 'Unisci a un’altra' }).click();
+    },
+    seen: dialog('Unisci «'),
+  },
   { name: 'area-data', path: '/areaUtente', seen: text('Data di nascita') },
   {
     name: 'area-unsaved',

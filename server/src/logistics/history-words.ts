@@ -1,4 +1,5 @@
 /** The audit log's tables and columns as people call them. A column that isn't here is not told of. */
+import { colourWords, iconWords } from '@wms/contract/logistics/category-looks';
 import type { HistorySubject } from '@wms/contract/logistics/history';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -130,8 +131,8 @@ export const told: Readonly<Record<string, Told>> = {
     fields: {
       code: field('Codice'),
       name: field('Nome'),
-      icon: field('Icona'),
-      colour: field('Colore'),
+      icon: field('Icona', { words: iconWords }),
+      colour: field('Colore', { words: colourWords }),
       position: number('Ordine'),
     },
   },

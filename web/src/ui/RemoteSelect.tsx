@@ -16,7 +16,8 @@ export type Choice = {
 
 export type RemoteSelectProps<C extends Choice> = {
   label: string;
-  value: C | null;
+  /** Its name is shown; what else a choice has, only `load` knows. */
+  value: C | Choice | null;
   onChange: (choice: C | null) => void;
   /** The choices for what was typed, at most twenty or so. */
   load: (typed: string, signal: AbortSignal) => Promise<readonly C[]>;

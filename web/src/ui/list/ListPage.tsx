@@ -75,13 +75,16 @@ export function ListContent<Row>({
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   if (pages.loading) return <RowsSkeleton rows={10} />;
   const [one, many] = things;
+  const { none, the } = articles(one);
   return (
     <div className={classes.content}>
       <p className={classes.announcement} role="status" id={announced}>
         {pages.total && !pages.stale ? counted(pages.total, things) : ''}
       </p>
       {pages.approximate && (
-        <p className={classes.notice}>Nessun risultato con queste parole: ecco i {many} più simili.</p>
+        <p className={classes.notice}>
+          Nessun risultato con queste parole: ecco {the} {many} più simili.
+        </p>
       )}
       {pages.rows.length > 0 ? (
         children
@@ -93,23 +96,31 @@ export function ListContent<Row>({
             </Button>
           }
         >
-          Nessun {one} corrisponde: prova con altre parole o togli i filtri.
+          {none} {one} corrisponde: prova con altre parole o togli i filtri.
         </EmptyState>
       ) : (
         <EmptyState>{whenNone}</EmptyState>
       )}
-      <More pages={pages} many={many} />
+      <More pages={pages} things={things} />
     </div>
   );
 }
 
-function More<Row>({ pages: { more, rows, total }, many }: { pages: Pages<Row>; many: string }) {
+function More<Row>({
+  pages: { more, rows, total },
+  things: [one, many],
+}: Pick<ContentProps<Row>, 'pages' | 'things'>) {
+  const { others } = articles(one);
   if (more) {
     return (
       <div className={classes.more}>
-        {more.failed && <p role="alert">Non è stato possibile leggere altri {many}.</p>}
+        {more.failed && (
+          <p role="alert">
+            Non è stato possibile leggere {others} {many}.
+          </p>
+        )}
         <Button variant="default" onClick={more.load} loading={more.loading}>
-          {more.failed ? 'Riprova' : 'Mostra altri'}
+          {more.failed ? 'Riprova' : `Mostra ${others}`}
         </Button>
       </div>
     );
@@ -117,7 +128,9 @@ function More<Row>({ pages: { more, rows, total }, many }: { pages: Pages<Row>; 
   // Best matches end at a thousand.
   if (total?.more && rows.length >= total.count)
     return (
-      <p className={classes.notice}>Ci sono altri {many}: aggiungi una parola o un filtro per trovarli.</p>
+      <p className={classes.notice}>
+        Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.
+      </p>
     );
   return null;
 }
@@ -126,3 +139,9 @@ const counted = (
   { count, more }: { count: number; more: boolean },
   [one, many]: readonly [string, string],
 ) => (more ? `più di ${formatNumber(count)} ${many}` : `${formatNumber(count)} ${count === 1 ? one : many}`);
+
+/** Italian has two genders; the names of the things here end as theirs do. */
+const articles = (one: string) =>
+  /(a|zione)$/.test(one)
+    ? { none: 'Nessuna', the: 'le', others: 'altre' }
+    : { none: 'Nessun', the: 'i', others: 'altri' };

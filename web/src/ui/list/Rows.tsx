@@ -22,7 +22,7 @@ export type RowsProps<Row extends { id: number }, Sort extends string> = {
   label: string;
   rows: readonly Row[];
   /** The thing's name and its code, in the first column and on top of each card. */
-  title: (row: Row) => { name: string; code: string; to: string };
+  title: (row: Row) => RowTitleProps;
   titleHeader: string;
   titleSort: Sort;
   columns: readonly Column<Row, Sort>[];
@@ -115,14 +115,24 @@ function Cards<Row extends { id: number }, Sort extends string>({
   );
 }
 
+/** `mark`: a small picture before the name. */
+export type RowTitleProps = { name: string; code: string; to: string; mark?: ReactNode };
+
 /** The link fills its row, so a click anywhere opens it, Ctrl in a new tab, as with any link. */
-export function RowTitle({ name, code, to }: { name: string; code: string; to: string }) {
-  return (
+export function RowTitle({ name, code, to, mark }: RowTitleProps) {
+  const words = (
     <div className={classes.title}>
       <Link to={to} className={classes.link} onClick={leaveList}>
         {name}
       </Link>
       <span className={classes.code}>{code}</span>
+    </div>
+  );
+  if (!mark) return words;
+  return (
+    <div className={classes.marked}>
+      {mark}
+      {words}
     </div>
   );
 }

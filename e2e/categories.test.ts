@@ -1,0 +1,116 @@
+/** Categories in Chromium: from an empty list to two that become one, with somebody else at it too. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import {
+  type Browser,
+  complaintsOf,
+  launchBrowser,
+  newWindow,
+  type Page,
+  titled,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let who: Caller;
+let complaints: string[];
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  who = await product.person({ permissions: [can.productsManagement, can.inventoryBrowse] });
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(10_000);
+  complaints = complaintsOf(page);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+const said = (words: string | RegExp) => page.getByText(words).last().waitFor();
+async function choose(label: string, typed: string, option: RegExp) {
+  const picker = page.getByRole('dialog').getByRole('textbox', { name: label });
+  await picker.fill(typed);
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('the first categories: a code is proposed while one types, and a sub category is made in its macro category', async () => {
+  await openAs(page, who, '/macrocat');
+  await said(/comincia da una/);
+  await press('Nuova categoria');
+  await field('Nome').fill('Meccanica');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some((input) => input.value === 'MEC'),
+  );
+  await page.getByRole('radio', { name: 'Dado' }).check();
+  await page.getByRole('radio', { name: 'Blu' }).check();
+  await press('Crea');
+  await titled(page, 'Meccanica');
+  await press('Nuova sottocategoria');
+  await field('Nome').fill('Viti');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some((input) => input.value === 'VIT'),
+  );
+  await field('Scorta minima').fill('12,5');
+  await press('Crea');
+  await titled(page, 'Viti');
+  await said('12,5 pz');
+  await said('Sottocategoria creata');
+});
+
+test('somebody else was faster: the sentence says who and what, what was written stays, and is saved knowingly', async () => {
+  const other = await product.person({ permissions: [can.productsManagement], nome: 'Bruno' });
+  await press('Modifica');
+  await field('Nome').fill('Viti e dadi');
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const { macro } = (await (await other.get(`/api/logistics/sub-categories/${id}`)).json()) as {
+    macro: { id: number };
+  };
+  await other.fetch(`/api/logistics/sub-categories/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ macroId: macro.id, code: 'BUL', name: 'Bulloni', defaultUnit: 'pz', version: 1 }),
+  });
+  await press('Salva');
+  await said(/Intanto Bruno Prova ha cambiato questa categoria .*Viti → Bulloni/);
+  assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
+  await press('Salva');
+  await titled(page, 'Viti e dadi');
+  await page.getByRole('list', { name: 'Cronologia' }).getByText('Bruno Prova').waitFor();
+});
+
+test('a category in use is merged instead of deleted: its products are in the other one', async () => {
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  await product.db
+    .insertInto('products')
+    .values({ code: 'V-1', name: 'Vite M8', sub_category_id: id, unit: 'pz' })
+    .execute();
+  await openAs(page, who, '/sottocat');
+  await press('Nuova sottocategoria');
+  await choose('Categoria', 'mecc', /Meccanica/);
+  await field('Nome').fill('Minuteria');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some((input) => input.value === 'MIN'),
+  );
+  await press('Crea');
+  await titled(page, 'Minuteria');
+
+  await page.goto(`/sottocat/${id}`);
+  await press('Altre azioni');
+  await page.getByRole('menuitem', { name: 'Elimina' }).click();
+  await said(/Contiene 1 prodotto\. Puoi unirla/);
+  await press('Unisci a un’altra');
+  await choose('Unisci a', 'minut', /Meccanica › Minuteria/);
+  await press('Unisci');
+  await said('«Viti e dadi» unita a «Minuteria»: 1 prodotto spostato');
+  await titled(page, 'Minuteria');
+  await page.getByRole('link', { name: '1 prodotto' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Vite M8' }).waitFor();
+  assert.deepEqual(complaints, []);
+});

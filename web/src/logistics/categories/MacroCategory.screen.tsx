@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { getMacroCategory, type MacroCategory } from '@wms/contract/logistics/categories';
+import { useState } from 'react';
+import { useAnswer } from '../../ui/answer.ts';
+import { formatNumber } from '../../ui/formats.ts';
+import { ListContent } from '../../ui/list/ListPage.tsx';
+import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+import { ThingHistory } from '../ThingHistory.tsx';
+import classes from './Categories.module.css';
+import { CategoryMark } from './CategoryMark.tsx';
+import { CategoryPage, Fact } from './CategoryPage.tsx';
+import { orderOf, useSubCategories } from './category-lists.ts';
+import { EditMacroCategory } from './MacroCategoryModal.tsx';
+import { ProductCount } from './ProductCount.tsx';
+import { NewSubCategory } from './SubCategoryModal.tsx';
+import { SubCategoryRows, type SubSort } from './SubCategoryRows.tsx';
+
+export default function MacroCategoryScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  return (
+    <CategoryPage<MacroCategory>
+      key={id}
+      level="macro"
+      answer={useAnswer(getMacroCategory, { params: { id } })}
+      code={({ code }) => code}
+      edit={(category, onClose) => <EditMacroCategory category={category} onClose={onClose} />}
+      mark={({ icon, colour }) => <CategoryMark icon={icon} colour={colour} />}
+    >
+      {(category) => (
+        <>
+          <dl className={classes.facts}>
+            <Fact name="Prodotti">
+              <ProductCount {...category} macroId={category.id} words />
+            </Fact>
+            <Fact name="Ordine negli elenchi">{formatNumber(category.position)}</Fact>
+          </dl>
+          <TabsInUrl
+            label="Sezioni della categoria"
+            tabs={{
+              sottocategorie: { label: 'Sottocategorie', content: () => <Subs of={category} /> },
+              cronologia: {
+                label: 'Cronologia',
+                content: () => <ThingHistory of="macroCategory" id={category.id} />,
+              },
+            }}
+          />
+        </>
+      )}
+    </CategoryPage>
+  );
+}
+
+function AddSub({ to: { id, name, code } }: { to: MacroCategory }) {
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
+        Nuova sottocategoria
+      </Button>
+      {adding && (
+        <NewSubCategory
+          macro={{ id, name, code }}
+          onClose={() => setAdding(false)}
+          onDone={(sub) => void navigate({ to: `/sottocat/${sub}` })}
+        />
+      )}
+    </>
+  );
+}
+
+const byName = [{ label: 'Nome', sort: 'name', direction: 'asc' }] as const;
+
+function Subs({ of }: { of: MacroCategory }) {
+  const { values, set, pages } = useSubCategories(String(of.id));
+  const order = orderOf<SubSort>(byName, values, set);
+  return (
+    <div className={classes.stack}>
+      <AddSub to={of} />
+      <ListContent
+        things={['sottocategoria', 'sottocategorie']}
+        pages={pages}
+        narrowed={false}
+        onClear={() => undefined}
+        whenNone="Non ha ancora sottocategorie: i prodotti ne vogliono una."
+      >
+        <SubCategoryRows
+          rows={pages.rows}
+          withMacro={false}
+          order={order.current}
+          onSort={order.sortBy}
+          stale={pages.stale}
+        />
+      </ListContent>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { exportSubCategories, listMacroCategories } from '@wms/contract/logistics/categories';
+import { useState } from 'react';
+import { useAnswer } from '../../ui/answer.ts';
+import { download } from '../../ui/download.ts';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { orderOf, useSubCategories } from './category-lists.ts';
+import { NewSubCategory } from './SubCategoryModal.tsx';
+import { SubCategoryRows, type SubSort } from './SubCategoryRows.tsx';
+
+const orders = [
+  { label: 'Categoria', sort: 'macro', direction: 'asc' },
+  { label: 'Nome', sort: 'name', direction: 'asc' },
+  { label: 'Nome, dalla Z', sort: 'name', direction: 'desc' },
+  { label: 'Codice', sort: 'code', direction: 'asc' },
+  { label: 'Prodotti, da chi ne ha di più', sort: 'products', direction: 'desc' },
+  { label: 'Prodotti, da chi ne ha di meno', sort: 'products', direction: 'asc' },
+] as const;
+
+export default function SubCategories() {
+  const { values, set, pages } = useSubCategories();
+  const macros = useAnswer(listMacroCategories, { query: { limit: '200' } }).data?.rows ?? [];
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const order = orderOf<SubSort>(orders, values, set);
+  const chosen = macros.find(({ id }) => String(id) === values.macro) ?? null;
+  const add = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+      Nuova sottocategoria
+    </Button>
+  );
+
+  return (
+    <>
+      <ListPage
+        title="Sotto Categorie"
+        things={['sottocategoria', 'sottocategorie']}
+        search={{
+          label: 'Cerca per nome o codice',
+          value: values.q ?? '',
+          onChange: (text) => set({ q: text || undefined }),
+        }}
+        filters={[
+          {
+            label: 'Categoria',
+            values: macros.map(({ id, name, subs }) => ({ value: String(id), label: name, count: subs })),
+            chosen: values.macro,
+            onChoose: (macro) => set({ macro }),
+          },
+        ]}
+        order={order.chip}
+        pages={pages}
+        actions={
+          <>
+            <ExportMenu
+              save={(format) => download(exportSubCategories, { query: { ...values, format } })}
+              disabled={pages.rows.length === 0}
+            />
+            {add}
+          </>
+        }
+        narrowed={values.q !== undefined || values.macro !== undefined}
+        onClear={() => set({ q: undefined, macro: undefined })}
+        whenNone={
+          <>
+            Ogni prodotto sta in una sottocategoria, come «Meccanica › Viti».
+            <br />
+            <br />
+            {add}
+          </>
+        }
+      >
+        <SubCategoryRows
+          rows={pages.rows}
+          withMacro={!values.macro}
+          order={order.current}
+          onSort={order.sortBy}
+          stale={pages.stale}
+        />
+      </ListPage>
+      {adding && (
+        <NewSubCategory
+          macro={chosen}
+          onClose={() => setAdding(false)}
+          onDone={(id) => void navigate({ to: `/sottocat/${id}` })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { getSubCategory, type SubCategory } from '@wms/contract/logistics/categories';
+import { useAnswer } from '../../ui/answer.ts';
+import { formatQuantity } from '../../ui/formats.ts';
+import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+import { ThingHistory } from '../ThingHistory.tsx';
+import classes from './Categories.module.css';
+import { CategoryMark } from './CategoryMark.tsx';
+import { CategoryPage, Fact } from './CategoryPage.tsx';
+import { ProductCount } from './ProductCount.tsx';
+import { EditSubCategory } from './SubCategoryModal.tsx';
+
+export default function SubCategoryScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  return (
+    <CategoryPage<SubCategory>
+      key={id}
+      level="sub"
+      answer={useAnswer(getSubCategory, { params: { id } })}
+      code={({ macro, code }) => `${macro.code}-${code}`}
+      edit={(category, onClose) => <EditSubCategory category={category} onClose={onClose} />}
+    >
+      {(category) => <Details of={category} />}
+    </CategoryPage>
+  );
+}
+
+function Details({ of: category }: { of: SubCategory }) {
+  const { macro, defaultUnit, defaultMinimumStock, defaultLocation } = category;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name="Categoria">
+          <Link to={`/macrocat/${macro.id}`} className={`${classes.link} ${classes.withMark}`}>
+            <CategoryMark icon={macro.icon} colour={macro.colour} />
+            {macro.name}
+          </Link>
+        </Fact>
+        <Fact name="Prodotti">
+          <ProductCount {...category} macroId={macro.id} subId={category.id} words />
+        </Fact>
+        <Fact name="Unità dei prodotti nuovi">{defaultUnit}</Fact>
+        <Fact name="Scorta minima dei prodotti nuovi">
+          {Number(defaultMinimumStock) > 0 ? formatQuantity(defaultMinimumStock, defaultUnit) : '–'}
+        </Fact>
+        <Fact name="Ubicazione abituale">
+          {defaultLocation ? (
+            <>
+              <span className={classes.code}>{defaultLocation.code}</span> {defaultLocation.name}
+            </>
+          ) : (
+            '–'
+          )}
+        </Fact>
+      </dl>
+      <TabsInUrl
+        label="Sezioni della sottocategoria"
+        tabs={{
+          cronologia: {
+            label: 'Cronologia',
+            content: () => <ThingHistory of="subCategory" id={category.id} />,
+          },
+        }}
+      />
+    </>
+  );
+}
