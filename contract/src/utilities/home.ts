@@ -16,6 +16,19 @@ export const Home = z.object({
     lastYear: z.number().nullable(),
     lastNumber: z.number().nullable(),
   }),
+  /** Products below their minimum: of some there is a little, of the others none. */
+  lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
+  /** What the person has on loan, the first due first. */
+  loans: z.array(
+    z.object({
+      id: z.number(),
+      productId: z.number(),
+      product: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      dueOn: z.string(),
+    }),
+  ),
   catalogue: z
     .object({
       products: z.number(),

@@ -149,6 +149,13 @@ test('what is lent leaves the stock, shows who has it, and comes back in parts t
     stock.loans.map(({ borrower, quantity, dueOn }) => [borrower, quantity, dueOn]),
     [['Carla Prova', '3', inDays(1)]].map(([who, , due]) => [who, '3.000', due]),
   );
+  const home = await ok<{ loans: { quantity: string }[]; lowStock: { low: number } }>(
+    await keeper.get('/api/utilities/home'),
+  );
+  assert.deepEqual(
+    home.loans.map(({ quantity }) => quantity),
+    ['3.000'],
+  );
   const [movement] = await rowsOf(`movements?product=${productId}`);
   await refused(
     await keeper.post(`${base}/movements/${movement?.id}/reverse`, { reason: 'No' }),
@@ -260,6 +267,8 @@ test('what is below its minimum is listed with how much to order', async () => {
     await looker.get(`${base}/below-minimum?limit=2&cursor=${pages.cursor}`),
   );
   assert.equal(pages.rows.length + next.rows.length, rows.length);
+  const home = await ok<{ lowStock: { low: number; none: number } }>(await looker.get('/api/utilities/home'));
+  assert.equal(home.lowStock.low + home.lowStock.none, rows.length);
   const file = await looker.get(`${base}/below-minimum/export?format=csv`);
   assert.equal((await file.text()).trim().split('\n').length, rows.length + 1);
   await refused(await looker.get(`${base}/below-minimum?cursor=x`), 422, /riparti dall’inizio/);

@@ -1,4 +1,5 @@
-import { can } from '@wms/contract/permissions';
+import { seesStock } from '@wms/contract/logistics/access';
+import { can, satisfies } from '@wms/contract/permissions';
 import { today } from '@wms/contract/schema';
 import { getHome, Home } from '@wms/contract/utilities/home';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ export const homeRoutes = [
   implement(getHome, async ({ user, db }) => {
     const seesCatalogue =
       user.permissions.has(can.inventoryBrowse) || user.permissions.has(can.productsManagement);
+    const seesLow = satisfies(user.permissions, seesStock);
     const { rows } = await sql<{ home: unknown }>`
       with mine as (
         select type.name as type, document.state, document.refusal_reason, document.expires_on
@@ -42,6 +44,15 @@ export const homeRoutes = [
         'receipts', json_build_object(
           'count', coalesce((select count from receipt), 0),
           'lastYear', (select year from receipt), 'lastNumber', (select number from receipt)),
+        'lowStock', case when ${seesLow} then (
+          select json_build_object('low', count(*) filter (where stock_state = 'low'), 'none', count(*) filter (where stock_state = 'none'))
+            from products where active and minimum_stock > 0 and stock_state in ('none', 'low')) end,
+        'loans', (
+          select coalesce(json_agg(json_build_object(
+                   'id', loan.id, 'productId', product.id, 'product', product.name, 'unit', product.unit,
+                   'quantity', (loan.quantity - loan.returned)::text, 'dueOn', loan.due_on) order by loan.due_on, loan.id), '[]')
+            from loans loan join products product on product.id = loan.product_id
+           where loan.borrower_id = ${user.id} and loan.returned < loan.quantity),
         'catalogue', case when ${seesCatalogue} then (
           select json_build_object(
             'products', coalesce(sum(products), 0),

@@ -14,22 +14,14 @@ import type { Home } from '@wms/contract/utilities/home';
 import { formatCount, formatDate } from '../../ui/formats.ts';
 import { useHeld } from '../../ui/session.ts';
 import classes from './Home.module.css';
-
-type Task = {
-  key: string;
-  icon: typeof IconBook2;
-  title: string;
-  detail: string;
-  tone: 'danger' | 'attention' | 'plain';
-  to: string;
-  search?: Record<string, string>;
-};
+import { stockTasks } from './stock-tasks.ts';
+import type { Task } from './task.ts';
 
 const documentsTab = { to: '/areaUtente', search: { scheda: 'documenti' } };
 const receiptsTab = { to: '/areaUtente', search: { scheda: 'ricevute' } };
 
 /** What waits for the person, most urgent first, each with the page where it is done. */
-export function tasksOf(home: Home): Task[] {
+export function tasksOf(home: Home, held: ReadonlySet<string>): Task[] {
   const { missing, refused, expiring, awaiting } = home.documents;
   const tasks: Task[] = refused.map(({ type, reason }) => ({
     key: `refused ${type}`,
@@ -79,6 +71,7 @@ export function tasksOf(home: Home): Task[] {
       ...documentsTab,
     });
   }
+  tasks.push(...stockTasks(home, held));
   const { count, lastYear, lastNumber } = home.receipts;
   if (count > 0) {
     tasks.push({
@@ -94,8 +87,9 @@ export function tasksOf(home: Home): Task[] {
 }
 
 export function ToDo({ home }: { home: Home }) {
-  const mayAct = useHeld().has(can.userEdit);
-  const tasks = tasksOf(home);
+  const held = useHeld();
+  const mayAct = held.has(can.userEdit);
+  const tasks = tasksOf(home, held);
   return (
     <section className={classes.card} aria-labelledby="home-todo">
       <h2 id="home-todo" className={classes.heading}>
@@ -111,7 +105,7 @@ export function ToDo({ home }: { home: Home }) {
         <ul className={classes.tasks}>
           {tasks.map((task) => (
             <li key={task.key}>
-              {mayAct ? (
+              {task.to && (task.shared || mayAct) ? (
                 <Link to={task.to} search={task.search ?? {}} className={classes.task} data-tone={task.tone}>
                   <TaskWords task={task} />
                   <IconChevronRight size={18} stroke={1.5} aria-hidden className={classes.chevron} />
