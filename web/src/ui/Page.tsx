@@ -31,7 +31,7 @@ export type PageProps = {
   /** Secondary actions, in a menu. */
   more?: readonly MoreAction[];
   /** Where this page's list is. */
-  back?: { to: string; label: string };
+  back?: { to: string; label: string; search?: Record<string, string> };
   children?: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function Page(props: PageProps) {
   return (
     <div className={classes.page}>
       {back && (
-        <Link to={back.to} className={classes.back}>
+        <Link to={back.to} search={back.search ?? {}} className={classes.back}>
           <IconArrowLeft size={16} stroke={1.5} aria-hidden />
           {back.label}
         </Link>

@@ -22,6 +22,10 @@ const tabs = {
   prenotazioni: tab('Prenotazioni', async () => (await import('./ReservationsPanel.tsx')).ReservationsPanel),
   prestiti: tab('Prestiti', async () => (await import('./LoansPanel.tsx')).LoansPanel),
   scadenze: tab('Scadenze', async () => (await import('./ExpiryPanel.tsx')).ExpiryPanel),
+  inventari: tab(
+    'Inventari',
+    async () => (await import('../stockTakes/StockTakesPanel.tsx')).StockTakesPanel,
+  ),
   valore: tab('Valore', async () => (await import('./ValuePanel.tsx')).ValuePanel),
 };
 

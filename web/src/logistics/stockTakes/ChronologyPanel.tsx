@@ -1,0 +1,73 @@
+/** Every count of a stock-take, and what was done with the stock-take itself. */
+import { Button, Title } from '@mantine/core';
+import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-take-review';
+import type { StockTake } from '@wms/contract/logistics/stock-takes';
+import { call } from '../../ui/call.ts';
+import { formatInstant, formatQuantity } from '../../ui/formats.ts';
+import { usePages } from '../../ui/list/use-pages.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
+import { ThingHistory } from '../ThingHistory.tsx';
+import classes from './Review.module.css';
+import { ThingCell } from './ThingCell.tsx';
+
+const words: Record<(typeof countSources)[number], string> = {
+  conta: '',
+  zero: 'Non contato: zero',
+  invariato: 'Non contato: lasciato com’è',
+};
+
+export function ChronologyPanel({ take }: { take: StockTake }) {
+  return (
+    <div className={classes.chronology}>
+      <section>
+        <Title order={2} size="h4" mb="sm">
+          Conte
+        </Title>
+        <Counts takeId={take.id} />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb="sm">
+          Inventario
+        </Title>
+        <ThingHistory of="stockTake" id={take.id} />
+      </section>
+    </div>
+  );
+}
+
+function Counts({ takeId }: { takeId: number }) {
+  const params = { id: String(takeId) };
+  const { rows, loading, error, retry, more } = usePages(stockTakeCounts, { params }, (cursor, signal) =>
+    call(stockTakeCounts, { params, query: { ...(cursor && { cursor }) } }, { signal }),
+  );
+  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (loading) return <RowsSkeleton rows={5} />;
+  if (rows.length === 0) return <EmptyState>Nessuno ha ancora contato.</EmptyState>;
+  return (
+    <>
+      <ol className={classes.counts}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <ThingCell product={row.product} lot={row.lot} />
+              <span className={classes.small}>
+                {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <span className={classes.number}>
+              {row.source === 'conta' ? formatQuantity(row.counted, row.product.unit) : words[row.source]}
+              {row.source === 'conta' && row.expected !== null && (
+                <span className={classes.small}>ne risultavano {formatQuantity(row.expected)}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button variant="default" mt="md" onClick={more.load} loading={more.loading}>
+          {more.failed ? 'Riprova' : 'Mostra altre'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * Counting, place by place and one product after the other: in the stock-take's own page and in the scan screen. Codes
+ * come from a reader that types them, or from a camera by `scanned`. It never asks the server how many are expected.
+ */
+import {
+  countedPlace,
+  lookUpToCount,
+  type PlaceLine,
+  stockTakePlaces,
+} from '@wms/contract/logistics/stock-take-counts';
+import { getStockTake } from '@wms/contract/logistics/stock-takes';
+import { useEffect, useRef, useState } from 'react';
+import { alert } from '../../ui/alert.ts';
+import { report, useAnswer } from '../../ui/answer.ts';
+import { call } from '../../ui/call.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
+import { type Choice, RemoteSelect } from '../../ui/RemoteSelect.tsx';
+import { CodeField } from './CodeField.tsx';
+import { CountForm } from './CountForm.tsx';
+import classes from './CountPanel.module.css';
+import { PlaceLines } from './PlaceLines.tsx';
+import { ProductToCount } from './ProductToCount.tsx';
+import { sameLine, type ToCount } from './to-count.ts';
+
+type Props = {
+  takeId: number;
+  /** What a camera read; each reading is a new object, also of the same code. */
+  scanned?: { code: string } | null;
+};
+
+export function CountPanel({ takeId, scanned = null }: Props) {
+  const id = String(takeId);
+  const take = useAnswer(getStockTake, { params: { id } });
+  const [place, setPlace] = useState<Choice | null>(null);
+  const [counting, setCounting] = useState<ToCount | null>(null);
+  const lines = useAnswer(
+    countedPlace,
+    { params: { id, location: String(place?.id ?? 1) } },
+    { enabled: place !== null },
+  );
+  const rows = (place && lines.data?.id === place.id && lines.data.rows) || [];
+
+  const choosePlace = (chosen: Choice | null) => {
+    setPlace(chosen);
+    setCounting(null);
+  };
+  const read = async (code: string) => {
+    try {
+      const found = await call(lookUpToCount, { params: { id }, query: { code } });
+      if (found.kind === 'location') choosePlace(placeChoice(found.location));
+      else if (found.kind === 'unknown')
+        alert.error(`«${code}» non è un codice conosciuto: collegalo a un prodotto dalla pagina Scansiona`);
+      else if (!place) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
+      else {
+        const { product, lot } = found;
+        const here = rows.filter((row) => row.product.id === product.id);
+        const line = lot
+          ? here.find((row) => row.lot?.id === lot.id)
+          : here.length === 1
+            ? here[0]
+            : undefined;
+        setCounting(line ?? { product, lot });
+      }
+    } catch (error) {
+      report(error);
+    }
+  };
+  const latestRead = useRef(read);
+  latestRead.current = read;
+  useEffect(() => {
+    if (scanned) void latestRead.current(scanned.code);
+  }, [scanned]);
+
+  if (take.error) return <ErrorState error={take.error} onRetry={take.refetch} />;
+  if (!take.data) return <RowsSkeleton rows={3} />;
+  if (take.data.state !== 'aperto') return <EmptyState>La conta di questo inventario è chiusa.</EmptyState>;
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.work}>
+        <RemoteSelect
+          label="Ubicazione"
+          placeholder="Codice o nome"
+          queryKey={['stockTakePlaces', takeId]}
+          value={place}
+          onChange={choosePlace}
+          load={async (q, signal) => {
+            const found = await call(
+              stockTakePlaces,
+              { params: { id }, query: { ...(q && { q }) } },
+              { signal },
+            );
+            return found.map((row) => ({ ...placeChoice(row), hint: progress(row) }));
+          }}
+        />
+        <CodeField onRead={read} label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'} />
+        {place &&
+          (counting ? (
+            <CountForm
+              key={`${counting.product.id} ${counting.lot?.id ?? ''}`}
+              takeId={takeId}
+              place={place}
+              counting={counting}
+              onCode={read}
+              onDone={() => setCounting(nextAfter(rows, counting))}
+              onClose={() => setCounting(null)}
+            />
+          ) : (
+            <ProductToCount takeId={takeId} onChoose={(product) => setCounting({ product, lot: null })} />
+          ))}
+      </div>
+      {place ? (
+        lines.error ? (
+          <ErrorState error={lines.error} onRetry={lines.refetch} />
+        ) : lines.data?.id === place.id ? (
+          <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
+        ) : (
+          <RowsSkeleton rows={4} />
+        )
+      ) : (
+        <EmptyState>Scegli l’ubicazione che hai davanti: qui compare che cosa contare.</EmptyState>
+      )}
+    </div>
+  );
+}
+
+const placeChoice = ({ id, code, name }: { id: number; code: string; name: string }): Choice => ({
+  id,
+  name: code,
+  ...(name !== code && { code: name }),
+});
+
+const progress = ({ left, counted }: { left: number; counted: number }) =>
+  left > 0 ? `${left} da contare` : counted > 0 ? 'contata' : '';
+
+/** The next line down the list that waits for a count; the list itself is fetched anew meanwhile. */
+function nextAfter(rows: readonly PlaceLine[], done: ToCount): PlaceLine | null {
+  const place = rows.findIndex((row) => sameLine(row, done));
+  if (place < 0) return null;
+  const waiting = (row: PlaceLine) => (row.countedAt === null || row.recount) && !sameLine(row, done);
+  return rows.slice(place + 1).find(waiting) ?? rows.slice(0, place).find(waiting) ?? null;
+}

@@ -1,0 +1,126 @@
+/** One stock-take: count, look at what differs, decide about what is missing, approve. */
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import {
+  getStockTake,
+  moveStockTake,
+  type StockTake,
+  stockTakeSheet,
+} from '@wms/contract/logistics/stock-takes';
+import { useState } from 'react';
+import { ConfirmDanger } from '../../ui/AppModal.tsx';
+import { useAnswer, useChange } from '../../ui/answer.ts';
+import { CallError } from '../../ui/call.ts';
+import { openPdf } from '../../ui/download.ts';
+import { formatInstant } from '../../ui/formats.ts';
+import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../../ui/Page.tsx';
+import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+import { ApproveModal } from './ApproveModal.tsx';
+import { ChronologyPanel } from './ChronologyPanel.tsx';
+import { CountPanel } from './CountPanel.tsx';
+import { DifferencesPanel } from './DifferencesPanel.tsx';
+import { MissingPanel } from './MissingPanel.tsx';
+import { scopeName, TakeState } from './words.tsx';
+
+const back = { to: '/warehouse', search: { scheda: 'inventari' }, label: 'Inventari' };
+
+export default function StockTakeScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: take, error, refetch } = useAnswer(getStockTake, { params: { id } });
+  if (take) return <TakePage take={take} />;
+  return (
+    <Page title="Inventario" back={back}>
+      {error instanceof CallError && (error.status === 404 || error.status === 422) ? (
+        <EmptyState>Questo inventario non c’è: forse l’indirizzo è sbagliato.</EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <RowsSkeleton rows={6} />
+      )}
+    </Page>
+  );
+}
+
+function TakePage({ take }: { take: StockTake }) {
+  const [asked, setAsked] = useState<'approve' | 'annul' | null>(null);
+  const { run, busy } = useChange(moveStockTake);
+  const params = { id: String(take.id) };
+  const move = (to: 'aperto' | 'in revisione' | 'annullato') =>
+    run({ params, body: { to, version: take.version } });
+  const { state } = take;
+  const live = state === 'aperto' || state === 'in revisione';
+
+  const more: MoreAction[] = [
+    ...(state === 'in revisione' ? [{ label: 'Riapri la conta', onClick: () => void move('aperto') }] : []),
+    ...(state === 'aperto'
+      ? [{ label: 'Stampa il foglio di conta', onClick: () => void openPdf(stockTakeSheet, { params }) }]
+      : []),
+    ...(live ? [{ label: 'Annulla inventario', onClick: () => setAsked('annul'), danger: true }] : []),
+  ];
+  const primary =
+    state === 'aperto' ? (
+      <Button onClick={() => void move('in revisione')} loading={busy}>
+        Chiudi la conta
+      </Button>
+    ) : state === 'in revisione' ? (
+      <Button onClick={() => setAsked('approve')} loading={busy}>
+        Approva
+      </Button>
+    ) : undefined;
+
+  const differences = { label: 'Differenze', content: () => <DifferencesPanel take={take} /> };
+  const missing = {
+    label: take.missing > 0 ? `Mancanti (${take.missing})` : 'Mancanti',
+    content: () => <MissingPanel take={take} />,
+  };
+  const chronology = { label: 'Cronologia', content: () => <ChronologyPanel take={take} /> };
+  return (
+    <Page
+      title={take.name}
+      shortTitle="Inventario"
+      state={<TakeState state={state} />}
+      subtitle={facts(take)}
+      back={back}
+      actions={primary}
+      more={more}
+    >
+      {/* The first tab is the one that matters now. */}
+      <TabsInUrl
+        key={state === 'aperto' ? 'counting' : 'review'}
+        label="Parti dell’inventario"
+        tabs={
+          state === 'aperto'
+            ? {
+                conta: { label: 'Conta', content: () => <CountPanel takeId={take.id} /> },
+                differenze: differences,
+                mancanti: missing,
+                cronologia: chronology,
+              }
+            : { differenze: differences, mancanti: missing, cronologia: chronology }
+        }
+      />
+      {asked === 'approve' && <ApproveModal take={take} onClose={() => setAsked(null)} />}
+      <ConfirmDanger
+        opened={asked === 'annul'}
+        onClose={() => setAsked(null)}
+        title="Annulla inventario"
+        confirmLabel="Annulla inventario"
+        backLabel="Indietro"
+        onConfirm={() => move('annullato')}
+      >
+        «{take.name}» si chiude senza registrare niente: la giacenza resta com’è. Le conte fatte restano
+        consultabili.
+      </ConfirmDanger>
+    </Page>
+  );
+}
+
+const facts = ({ scope, blind, openedBy, openedAt, closedAt, closedBy, state }: StockTake) =>
+  [
+    scopeName(scope),
+    blind && 'alla cieca',
+    `aperto ${openedBy ? `da ${openedBy} ` : ''}il ${formatInstant(openedAt)}`,
+    closedAt && `${state} ${closedBy ? `da ${closedBy} ` : ''}il ${formatInstant(closedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
