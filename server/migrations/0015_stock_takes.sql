@@ -68,11 +68,12 @@ begin
 end $$;
 create trigger expected before insert on stock_take_counts for each row execute function expect_of_ledger();
 
--- A closed stock-take stays as it is, but for the link to people.
+-- A closed stock-take stays as it is, but for the link to people, and to a category that was merged into another.
 create function stock_take_state() returns trigger language plpgsql as $$
 begin
   if old.state in ('approvato', 'annullato')
-     and to_jsonb(new) - '{opened_by,closed_by,version}'::text[] <> to_jsonb(old) - '{opened_by,closed_by,version}'::text[]
+     and to_jsonb(new) - '{opened_by,closed_by,macro_category_id,sub_category_id,version}'::text[]
+         <> to_jsonb(old) - '{opened_by,closed_by,macro_category_id,sub_category_id,version}'::text[]
      or old.state = 'aperto' and new.state = 'approvato' then
     perform refuse_movement('stock_take_closed');
   end if;

@@ -188,6 +188,11 @@ test('merging sub categories moves the products, keeps their codes, and tells it
   const id = await macro('UNI', 'Unione');
   const [from, into] = [await sub(id, 'UNA', 'Una'), await sub(id, 'ALT', 'Altra')];
   const [product = 0] = await products(from, ['UNI-UNA-00001', 'UNI-UNA-00002']);
+  const take = await app.db
+    .insertInto('stock_takes')
+    .values({ name: 'Di allora', sub_category_id: from, state: 'annullato' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await refused(merge('sub', from, from), 422, /è la stessa/, 'intoId');
   await refused(merge('sub', from, 99999), 422, /non c’è più/, 'intoId');
   assert.equal((await ok(merge('sub', from, into))).message, '«Una» unita a «Altra»: 2 prodotti spostati');
@@ -200,6 +205,14 @@ test('merging sub categories moves the products, keeps their codes, and tells it
     { field: 'Categoria', before: 'Unione › Una', after: 'Unione › Altra' },
   ]);
   assert.equal(rows[0]?.user, 'Carla Prova');
+  const ofInto = await ok<{ rows: { what: string }[] }>(send('GET', `/history?of=subCategory&id=${into}`));
+  assert.equal(ofInto.rows[0]?.what, '«Una» è stata unita a questa');
+  const { sub_category_id } = await app.db
+    .selectFrom('stock_takes')
+    .select('sub_category_id')
+    .where('id', '=', take.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(sub_category_id, into, 'also a closed stock-take is of the category that stays');
 });
 
 test('merging macro categories merges the sub categories of one name, takes the others over, and reserved places follow', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { wrongField } from '../platform/refusal.ts';
-import { hold, listed, refuseStale, theOne } from './category-changes.ts';
+import { type CategoryTable, hold, listed, refuseStale, theOne } from './category-changes.ts';
 import { categoryCode } from './category-codes.ts';
 
 type Merge = { id: number; intoId: number; version: number };
@@ -15,6 +15,7 @@ export async function mergeSubs(tx: Writer, { id, intoId, version }: Merge): Pro
   if (!into) throw wrongField('intoId', 'Questa sottocategoria non c’è più: scegline un’altra');
   await refuseStale(tx, 'sub_categories', from, version);
   const moved = await moveProducts(tx, id, intoId);
+  await noteMerge(tx, 'sub_categories', intoId, from.name);
   return `«${from.name}» unita a «${into.name}»${told(moved, 0)}`;
 }
 
@@ -35,6 +36,7 @@ export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): P
     const same = taken.get(sub.words);
     if (same) {
       moved += await moveProducts(tx, sub.id, same.id);
+      await noteMerge(tx, 'sub_categories', same.id, `${from.name} › ${sub.name}`);
       continue;
     }
     // Two subs of another name may have the same letters; the codes of the products stay as they are.
@@ -58,6 +60,7 @@ export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): P
     .where('macro_category_id', '=', id)
     .execute();
   await tx.deleteFrom('macro_categories').where('id', '=', id).execute();
+  await noteMerge(tx, 'macro_categories', intoId, from.name);
   return `«${from.name}» unita a «${into.name}»${told(moved, coming.length)}`;
 }
 
@@ -81,6 +84,12 @@ async function moveProducts(tx: Writer, from: number, into: number): Promise<num
   await tx.deleteFrom('sub_categories').where('id', '=', from).execute();
   return Number(numUpdatedRows);
 }
+
+/** The row that stays doesn't change, and yet its history has to tell. */
+const noteMerge = (tx: Writer, table: CategoryTable, id: number, merged: string) =>
+  sql`insert into audit_log (actor_id, table_name, row_id, action, before, after)
+      values (nullif(current_setting('app.user_id', true), '')::integer, ${table}, ${id}, 'update', '{}',
+              jsonb_build_object('merged', ${merged}::text))`.execute(tx);
 
 type Sub = { id: number; macroId: number; code: string; name: string; words: string; products: number };
 

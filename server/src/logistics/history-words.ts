@@ -51,6 +51,9 @@ const switched = (on: string, off: string) => field('', { says: (after) => (afte
 /** Parts follow when their product is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
 
+/** No column: a merge leaves it in the log of the category that stays. */
+const merged = field('', { says: (name) => `«${name}» è stata unita a questa` });
+
 const trackingWords = { none: 'nessuno', lot: 'lotto', serial: 'numero di serie' };
 
 export const told: Readonly<Record<string, Told>> = {
@@ -134,6 +137,7 @@ export const told: Readonly<Record<string, Told>> = {
       icon: field('Icona', { words: iconWords }),
       colour: field('Colore', { words: colourWords }),
       position: number('Ordine'),
+      merged,
     },
   },
   sub_categories: {
@@ -145,7 +149,8 @@ export const told: Readonly<Record<string, Told>> = {
       macro_id: reference('Categoria', 'macro_categories'),
       default_unit: field('Unità predefinita'),
       default_minimum_stock: number('Scorta minima predefinita'),
-      default_location_id: reference('Ubicazione predefinita', 'locations'),
+      default_location_id: reference('Ubicazione abituale', 'locations'),
+      merged,
     },
   },
   locations: {
