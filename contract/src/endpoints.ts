@@ -15,7 +15,7 @@ import * as barcodeEditing from './logistics/barcode-editing.ts';
 import * as categories from './logistics/categories.ts';
 import * as deskChoices from './logistics/desk-choices.ts';
 import * as logisticsHistory from './logistics/history.ts';
-
+import * as imports from './logistics/imports.ts';
 import * as labels from './logistics/labels.ts';
 import * as loans from './logistics/loans.ts';
 import * as locations from './logistics/locations.ts';
@@ -57,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   productEditing,
   barcodeEditing,
   productFiles,
+  imports,
   movements,
   locations,
   stock,

@@ -18,6 +18,7 @@ import { authenticator, sessionRoutes } from './identity/session.ts';
 import { categoryConstraints } from './logistics/category-changes.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { historyRoutes } from './logistics/history.ts';
+import { importRoutes } from './logistics/imports/imports.ts';
 import { labelRoutes } from './logistics/labels.ts';
 import { loanRoutes } from './logistics/loans.ts';
 import { locationConstraints } from './logistics/location-rules.ts';
@@ -88,6 +89,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...barcodeRoutes,
   ...photoRoutes(storage),
   ...attachmentRoutes(storage),
+  ...importRoutes(storage),
   ...movementRoutes,
   ...locationRoutes,
   ...stockRoutes,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { importProducts } from './logistics/product-import.ts';
+import { importFile } from './logistics/imports/file-import.ts';
 import { connect, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { discardCluster } from './platform/embedded-postgres-home.ts';
@@ -86,9 +86,7 @@ test('killed ten times while it books, twice with its PostgreSQL, it loses nothi
     const server = await startServer(folder);
     if (round === 0)
       await database((db) =>
-        importProducts(db, [
-          { row: 2, product: { code: 'VITE', name: 'Vite', macro: 'M', sub: 'S', quantity: '1' } },
-        ]),
+        importFile(db, 'products', Buffer.from('codice,nome,macro,sub,quantita\nVITE,Vite,M,S,1\n')),
       );
     const token = await signIn(server.url, 'admin', adminPassword);
     await bookUntilKilled(server, token, bookings);

@@ -6,6 +6,7 @@ import { forgetOldLinks } from './identity/password-link.ts';
 import { answerPasswordRequests } from './identity/password-requests.ts';
 import { forgetOldSessions } from './identity/session.ts';
 import { databaseServer, lockInstance } from './instance.ts';
+import { workOnImports } from './logistics/imports/jobs.ts';
 import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
 import { sharedChanges } from './platform/changes.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
@@ -22,6 +23,7 @@ const graceMs = 10_000;
 const cleaningMs = 60 * 60 * 1000;
 const mailMs = 3000;
 const remindersMs = 15 * 60 * 1000;
+const importsMs = 500;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -32,10 +34,11 @@ async function start(): Promise<void> {
   const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword);
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);
+  const storage = openStorage(config.storageDir);
   const app = await buildApp({
     db,
     changes,
-    storage: openStorage(config.storageDir),
+    storage,
     mailIsSent: config.smtpUrl !== undefined,
     publicUrl: config.publicUrl?.href,
     secure,
@@ -73,6 +76,14 @@ async function start(): Promise<void> {
   const clean = () =>
     Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]);
   besides.push(regularly(cleaningMs, clean, failed('cleaning')));
+  const onFailure = failed('import');
+  besides.push(
+    regularly(
+      importsMs,
+      () => workOnImports({ db, storage, onFailure, stopping: () => stopping }),
+      onFailure,
+    ),
+  );
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl) {
     const post = { mail: openMail(smtpUrl, mailFrom), site: siteOf(config), onFailure: failed('mail') };

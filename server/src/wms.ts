@@ -2,7 +2,7 @@
 import { addReceiptCommands } from './accounting/receipt-commands.ts';
 import { addUserCommands } from './identity/user-commands.ts';
 import { databaseServer, lockInstance } from './instance.ts';
-import { addProductCommands } from './logistics/product-commands.ts';
+import { addImportCommands } from './logistics/imports/import-commands.ts';
 import { notify } from './platform/changes.ts';
 import { CommandError, type Run } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
@@ -40,7 +40,7 @@ const program = new ItalianCommand('wms')
   .version(appVersion, '-V, --version', 'mostra la versione');
 addUserCommands(program.command('user').description('persone e permessi'), run, siteOf(config));
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
-addProductCommands(program.command('import').description('importazioni da file'), run);
+addImportCommands(program.command('import').description('importazioni da file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
 addOrganisationCommands(
   program.command('organisation').description('dati di chi emette i documenti'),

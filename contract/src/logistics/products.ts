@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, IdParam, Instant, intParam, Money, optional, Quantity, text } from '../schema.ts';
+import { Id, IdParam, Instant, intParam, Money, Quantity, text } from '../schema.ts';
 import { seesStock } from './access.ts';
 import { Barcode } from './barcodes.ts';
 import { Attachment } from './product-files.ts';
@@ -178,24 +177,3 @@ export const exportProducts = endpoint({
   query: z.strictObject({ ...ProductFilters.shape, ...ordering, format: z.enum(['csv', 'xlsx']) }),
   answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 });
-
-/** A quantity as people write it once its separators are settled: up to eleven digits, a point, up to three more. */
-const WrittenQuantity = text(30)
-  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
-  .refine((value) => !value.startsWith('-'), messages.minimum(0))
-  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
-  .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
-
-/** What a row of an import says about a product; a column that the file doesn't have leaves the field as it is. */
-export const ImportedProduct = z.strictObject({
-  code: text(60),
-  name: text(200),
-  description: optional(text(2000)),
-  macro: text(60),
-  sub: text(60),
-  unit: Unit,
-  quantity: WrittenQuantity,
-  manufacturer: optional(text(120)),
-  manufacturerCode: optional(text(120)),
-});
-export type ImportedProduct = z.infer<typeof ImportedProduct>;

@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { type Connection, connect } from '../platform/database.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { importFile } from './imports/file-import.ts';
 import { exportAll } from './product-export.ts';
-import { readProductFile } from './product-file.ts';
-import { importProducts } from './product-import.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -18,7 +17,7 @@ A-1,"=HYPERLINK(""http://x"")",+1,M,S,kg,"1250,5"
 A-2,"Olio; ""5 l""",@SUM(A1),M,S,l,0
 A-3,-10 °C,è,M,S,pz,100
 `;
-  await importProducts(connection.db, readProductFile(Buffer.from(file)).rows);
+  await importFile(connection.db, 'products', Buffer.from(file));
 });
 after(async () => {
   await connection.close();
@@ -53,20 +52,24 @@ test('a CSV opens in Excel as it is: mark, semicolon, decimal comma, nothing tha
 });
 
 test('what goes out comes back in and changes nothing', async () => {
-  const { rows, errors } = readProductFile(Buffer.from((await csv({})).text));
-  assert.deepEqual(errors, []);
-  assert.deepEqual(await importProducts(connection.db, rows), {
-    created: 0,
-    updated: 0,
-    unchanged: 3,
-    errors: [],
-  });
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { body } = await exportAll(connection.db, { format });
+    const content = Buffer.isBuffer(body) ? body : Buffer.from(await text(body));
+    assert.deepEqual(await importFile(connection.db, 'products', content), {
+      rows: 3,
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+      wrong: 0,
+      errors: [],
+    });
+  }
 });
 
 test('the filters hold for the file, and every row of them is in it', async () => {
   assert.equal((await csv({ q: 'olio' })).text.split('\r\n').length, 3);
   const many = Array.from({ length: 2500 }, (_, n) => `B-${n},Molti,M,S`).join('\n');
-  await importProducts(connection.db, readProductFile(Buffer.from(`codice,nome,macro,sub\n${many}`)).rows);
+  await importFile(connection.db, 'products', Buffer.from(`codice,nome,macro,sub\n${many}`));
   assert.equal((await csv({ q: 'molti' })).text.split('\r\n').length, 2502);
 });
 

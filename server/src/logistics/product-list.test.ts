@@ -6,9 +6,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { stockFixture } from '../testing/stock.ts';
 import { book } from './booking.ts';
+import { importFile } from './imports/file-import.ts';
 import { readFacets } from './product-facets.ts';
-import { readProductFile } from './product-file.ts';
-import { importProducts } from './product-import.ts';
 import { type PageRequest, readPage } from './product-list.ts';
 
 let database: TestDatabase;
@@ -25,7 +24,7 @@ VIT-M5,Vite M5×10 testa esagonale,acciaio,Minuteria,Viti,pz,300,Würth,DIN 933
 LEGNO,Listello di abete,vite non compresa,Legno,Listelli,m,12,,
 100%,Cotone 100% _puro_,,Cucina,Canovacci,pz,4,,
 `;
-  await importProducts(connection.db, readProductFile(Buffer.from(catalogue)).rows);
+  await importFile(connection.db, 'products', Buffer.from(catalogue));
 });
 after(async () => {
   await connection.close();
@@ -148,7 +147,7 @@ test('each filter’s counts hold for the other filters as they are', async () =
 test('pages follow each other without a gap or a double, also where the sort key is the same for all', async () => {
   const rows = Array.from({ length: 137 }, (_, n) => `EQ-${n},Uguale,,Prova,Prova,pz,${n % 3},,`);
   const file = `codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore\n${rows.join('\n')}\n`;
-  await importProducts(connection.db, readProductFile(Buffer.from(file)).rows);
+  await importFile(connection.db, 'products', Buffer.from(file));
   const macro = Number(
     (await readFacets(connection.db, {})).macro.find(({ label }) => label === 'Prova')?.value,
   );

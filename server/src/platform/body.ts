@@ -75,6 +75,7 @@ const typeNames: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'model/step': 'STEP',
+  'text/csv': 'CSV',
 };
 
 const tooLarge = (field: string, rule: FileRule) => {
@@ -94,7 +95,10 @@ async function checkedFile(
   content: Buffer,
 ): Promise<ReceivedFile> {
   if (content.length === 0) throw invalidFields({ [field]: 'Il file è vuoto' });
-  const type = (await fileTypeFromBuffer(content))?.mime ?? typeOfText(content);
+  // A text has nothing to be known by: what is no other format may be a table, and its reader judges.
+  const type =
+    (await fileTypeFromBuffer(content))?.mime ??
+    (rule.types.includes('text/csv') ? 'text/csv' : typeOfText(content));
   if (!rule.types.includes(type)) {
     const names = rule.types.map((allowed) => typeNames[allowed] ?? allowed);
     throw invalidFields({ [field]: `Formato non ammesso: il file deve essere ${names.join(', ')}` });
@@ -105,8 +109,8 @@ async function checkedFile(
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
 
 /**
- * Reads a multipart body within its limits. Files are held in memory: they are at most 20 MB, and everything done
- * with them (sniffing, PDF checks, picture decoding) needs them whole.
+ * Reads a multipart body within its limits. Files are held in memory: at most 20 MB, or 100 MB of a table to
+ * import, and what is done with them (sniffing, hashing, PDF checks, picture decoding) needs them whole.
  */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
   const rules = endpoint.files ?? {};

@@ -109,6 +109,38 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface ImportErrors {
+  column_title: string;
+  import_id: number;
+  message: string;
+  position: number;
+  row: number;
+  value: string;
+}
+
+export interface Imports {
+  attempts: Generated<number>;
+  cancel_requested: Generated<boolean>;
+  columns: Json;
+  counts: Json | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  header_key: string;
+  id: Generated<number>;
+  kind: string;
+  mapping: Json;
+  note: string | null;
+  only_good: Generated<boolean>;
+  phase: string | null;
+  row_count: number;
+  sha256: string;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface Loans {
   borrower_id: number | null;
   borrower_name: string | null;
@@ -490,6 +522,8 @@ export interface DB {
   documents: Documents;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  import_errors: ImportErrors;
+  imports: Imports;
   loans: Loans;
   locations: Locations;
   login_attempts: LoginAttempts;

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import type { Permission } from '@wms/contract/permissions';
 import { buildApp } from '../app.ts';
 import { createUser } from '../identity/users.ts';
+import { workOnImports } from '../logistics/imports/jobs.ts';
 import { connect, type Database } from '../platform/database.ts';
-import { openStorage } from '../platform/storage.ts';
+import { regularly } from '../platform/regularly.ts';
+import { openStorage, type Storage } from '../platform/storage.ts';
 import { cloneDatabase } from './database.ts';
 
 export const goodPassword = 'gatto-lampo-treno-7';
@@ -26,6 +28,7 @@ export type TestApp = {
   url: string;
   databaseUrl: string;
   db: Database;
+  storage: Storage;
   /** A new person who is signed in; complete unless told, with no permissions unless given. */
   person(options?: {
     permissions?: readonly Permission[];
@@ -45,21 +48,33 @@ export async function startTestApp({
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
+  const storage = openStorage(folder);
   const app = await buildApp({
     db,
-    storage: openStorage(folder),
+    storage,
     mailIsSent,
     publicUrl,
     secure: false,
     logLevel: 'silent',
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  // As in main.ts, but sooner.
+  let stopping = false;
+  const onFailure = (error: unknown) => console.error(error);
+  const stopImports = regularly(
+    100,
+    () => workOnImports({ db, storage, onFailure, stopping: () => stopping }),
+    () => undefined,
+  );
   return {
     url,
     databaseUrl: database.url,
     db,
+    storage,
     person: (options) => newPerson(url, db, options),
     async stop() {
+      stopping = true;
+      stopImports();
       await app.close();
       await close();
       await database.drop();

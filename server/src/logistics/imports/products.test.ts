@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Connection, connect } from '../platform/database.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { emptyCatalogue } from '../testing/stock.ts';
-import { type FileError, readProductFile, UnreadableFile } from './product-file.ts';
-import { importProducts } from './product-import.ts';
+import { type Connection, connect } from '../../platform/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { emptyCatalogue } from '../../testing/stock.ts';
+import { type FileImportOptions, importFile } from './file-import.ts';
+import { UnreadableFile } from './table-reader.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -21,12 +21,12 @@ beforeEach(() => emptyCatalogue(connection.db));
 
 const header =
   'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
-const importText = async (text: string | Buffer, options: { dryRun?: boolean } = {}) => {
-  const { rows, errors } = readProductFile(Buffer.from(text));
-  assert.deepEqual(errors, []);
-  return importProducts(connection.db, rows, options);
+const read = (text: string | Buffer, options: FileImportOptions = {}) =>
+  importFile(connection.db, 'products', Buffer.from(text), options);
+const importText = async (text: string | Buffer, options: FileImportOptions = {}) => {
+  const { created, updated, unchanged, errors } = await read(text, options);
+  return { created, updated, unchanged, errors };
 };
-const errorsOf = (text: string): FileError[] => readProductFile(Buffer.from(text)).errors;
 const stored = async () =>
   (
     await sql<{
@@ -46,10 +46,7 @@ const stored = async () =>
        order by p.search_code`.execute(connection.db)
   ).rows;
 const unreadable = (text: string | Buffer, sentence: RegExp) =>
-  assert.throws(
-    () => readProductFile(Buffer.from(text)),
-    (error) => error instanceof UnreadableFile && sentence.test(error.message),
-  );
+  assert.rejects(read(text), (error) => error instanceof UnreadableFile && sentence.test(error.message));
 
 test('new codes are created, changed ones updated, equal ones left alone', async () => {
   const file = (quantity: string) =>
@@ -112,15 +109,16 @@ test('categories come with the products, with codes of three letters that differ
 });
 
 test('the same code twice in a file is named with both rows, and nothing is written', async () => {
-  const { rows } = readProductFile(
-    Buffer.from(`${header}\nV-1,Vite,,M,S,pz,1,,\nV-2,Dado,,M,S,pz,1,,\nv-1,Vite,,M,S,pz,1,,\n`),
+  const { errors } = await read(
+    `${header}\nV-1,Vite,,M,S,pz,1,,\nV-2,Dado,,M,S,pz,1,,\nv-1,Vite,,M,S,pz,1,,\n`,
   );
-  const { errors } = await importProducts(connection.db, rows);
-  assert.deepEqual(errors, [{ row: 4, column: 'codice', message: 'Il codice «v-1» è già alla riga 2' }]);
+  assert.deepEqual(errors, [
+    { row: 4, column: 'codice', value: 'v-1', message: 'Il codice «v-1» è già alla riga 2' },
+  ]);
   assert.deepEqual(await stored(), []);
 });
 
-test('every mistake is named by its row and column', () => {
+test('every mistake is named by its row and column', async () => {
   const rows = [
     ',Vite,,M,S,pz,1,,',
     'V-2,,,M,S,pz,1,,',
@@ -135,7 +133,9 @@ test('every mistake is named by its row and column', () => {
     'V-11,Vite,,M,S,pz,123456789012,,',
   ];
   assert.deepEqual(
-    errorsOf([header, ...rows].join('\n')).map(({ row, column, message }) => `${row} ${column}: ${message}`),
+    (await read([header, ...rows].join('\n'))).errors.map(
+      ({ row, column, message }) => `${row} ${column}: ${message}`,
+    ),
     [
       '2 codice: Questo campo è obbligatorio',
       '3 nome: Questo campo è obbligatorio',
@@ -159,63 +159,59 @@ test('Excel’s Italian files are read: semicolon, mark, Windows-1252, decimal c
     Buffer.from([0xff, 0xfe]),
     Buffer.from(text.replace('è "buono"', 'è'), 'utf16le'),
   ]);
-  for (const content of [
-    Buffer.from(`\ufeff${text.replace('è "buono"', 'è')}`),
-    Buffer.from(text.replace('è "buono"', 'è'), 'latin1'),
-    utf16,
-  ]) {
-    const { rows, errors } = readProductFile(content);
+  const first = Buffer.from(`\ufeff${text.replace('è "buono"', 'è')}`);
+  for (const content of [first, Buffer.from(text.replace('è "buono"', 'è'), 'latin1'), utf16]) {
+    const { created, errors } = await importText(content);
     assert.deepEqual(errors, []);
+    assert.equal(created, content === first ? 2 : 0);
     assert.deepEqual(
-      rows.map(({ row, product }) => [row, product.name, product.unit, product.quantity]),
+      (await stored()).map(({ name, unit, quantity }) => [name, unit, quantity]),
       [
-        [2, 'Piè di porco', 'kg', '1250.5'],
-        [4, 'Olio; 5 m²', 'conf.', '2'],
+        ['Piè di porco', 'kg', '1250.500'],
+        ['Olio; 5 m²', 'conf.', '2.000'],
       ],
     );
   }
-  await importText(Buffer.from(text.replace('è "buono"', 'è'), 'latin1'));
-  assert.equal((await stored())[0]?.quantity, '1250.500');
 });
 
-test('tabs separate too, and column names in English and in capitals are known', () => {
-  const { rows } = readProductFile(
-    Buffer.from('SKU\tName\tCategory\tSubcategory\tQty\nV-1\tBolt\tM\tS\t3\n'),
-  );
-  assert.deepEqual(rows[0]?.product, { code: 'V-1', name: 'Bolt', macro: 'M', sub: 'S', quantity: '3' });
+test('tabs separate too, and column names in English and in capitals are known', async () => {
+  await read('SKU\tName\tCategory\tSubcategory\tQty\nV-1\tBolt\tM\tS\t3\n');
+  const [product] = await stored();
+  assert.deepEqual([product?.code, product?.name, product?.quantity], ['V-1', 'Bolt', '3.000']);
 });
 
-test('a quantity that could be a thousand or one is asked about, unless the column tells', () => {
-  const quantities = (...cells: string[]) => {
-    const file = readProductFile(
-      Buffer.from(`codice;nome;macro;sub;qta\n${cells.map((cell, n) => `${n};x;M;S;${cell}`).join('\n')}`),
-    );
-    return file.errors.length > 0
-      ? file.errors.map(({ row }) => row)
-      : file.rows.map(({ product }) => product.quantity);
+test('a quantity that could be a thousand or one is asked about, unless the column tells', async () => {
+  const quantities = async (...cells: string[]) => {
+    const lines = cells.map((cell, n) => `${n};x;M;S;kg;${cell}`);
+    const { errors } = await read(`codice;nome;macro;sub;um;qta\n${lines.join('\n')}`);
+    return errors.length > 0
+      ? errors.map(({ row }) => row)
+      : (await stored()).map(({ quantity }) => Number(quantity));
   };
-  assert.deepEqual(quantities('1.250', '3'), [2]);
-  assert.deepEqual(quantities('1.250', '3,5'), ['1250', '3.5']);
-  assert.deepEqual(quantities('1.250', '3.5'), ['1.250', '3.5']);
-  assert.deepEqual(quantities('12,5', '0,125'), ['12.5', '0.125']);
-  assert.deepEqual(quantities('1.000.000,25', '7'), ['1000000.25', '7']);
+  assert.deepEqual(await quantities('1.250', '3'), [2]);
+  assert.deepEqual(await quantities('1.250', '3,5'), [1250, 3.5]);
+  assert.deepEqual(await quantities('1.250', '3.5'), [1.25, 3.5]);
+  assert.deepEqual(await quantities('12,5', '0,125'), [12.5, 0.125]);
+  assert.deepEqual(await quantities('1.000.000,25', '7'), [1000000.25, 7]);
+  // As other programs write them: the zeros say nothing.
+  assert.deepEqual(await quantities('440.00000', '0.12500'), [440, 0.125]);
 });
 
-test('an apostrophe that our export put before a formula goes again', () => {
-  const { rows } = readProductFile(Buffer.from("codice,nome,macro,sub\nV-1,'=1+1,M,S\n"));
-  assert.equal(rows[0]?.product.name, '=1+1');
+test('an apostrophe that our export put before a formula goes again', async () => {
+  await read("codice,nome,macro,sub\nV-1,'=1+1,M,S\n");
+  assert.equal((await stored())[0]?.name, '=1+1');
 });
 
-test('what is no list of products is refused with a sentence', () => {
-  unreadable('', /vuoto/);
-  unreadable(`${header}\n`, /solo l’intestazione/);
-  unreadable('ciao\nmondo\n', /nessuna colonna conosciuta/);
-  unreadable('codice,nome,macro,sub,prezzo\n1,2,3,4,5', /«prezzo» non prevista/);
-  unreadable('codice,nome,macro,sub,Code\n1,2,3,4,5', /«codice» e «Code»/);
-  unreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria, sottocategoria/);
-  unreadable('codice,nome,macro,sub\n1,"2,3,4', /virgoletta/);
-  unreadable('PK\u0003\u0004 a zip file', /Non è un file CSV/);
-  unreadable('codice\u0000,nome', /Non è un file CSV/);
+test('what is no list of products is refused with a sentence', async () => {
+  await unreadable('', /vuoto/);
+  await unreadable(`${header}\n`, /solo l’intestazione/);
+  await unreadable('ciao\nmondo\n', /nessuna colonna conosciuta/);
+  await unreadable('codice,nome,macro,sub,prezzo\n1,2,3,4,5', /«prezzo» non prevista/);
+  await unreadable('codice,nome,macro,sub,Code\n1,2,3,4,5', /«codice» e «Code»/);
+  await unreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria, sottocategoria/);
+  await unreadable('codice,nome,macro,sub\n1,"2,3,4', /virgoletta/);
+  await unreadable('PK\u0003\u0004 a zip file', /Non è un file XLSX leggibile/);
+  await unreadable('codice\u0000,nome', /Non è un file CSV/);
 });
 
 test('each imported product is in the audit log', async () => {

@@ -1,0 +1,33 @@
+/** Category paths of any depth ('Electronics/Passives/Resistors') onto macro and sub category. */
+
+export const folds = ['first-last', 'first-second', 'last-two', 'first-rest'] as const;
+export type Fold = (typeof folds)[number];
+
+/** The sub category of a path that has one level only. */
+export const onlyLevel = 'Generale';
+
+/** Null for a path that names nothing. */
+export function foldPath(path: string, separator: string, fold: Fold): { macro: string; sub: string } | null {
+  const levels = levelsOf(path, separator);
+  const [first] = levels;
+  const last = levels.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (levels.length === 1) return { macro: first, sub: onlyLevel };
+  switch (fold) {
+    case 'first-last':
+      return { macro: first, sub: last };
+    case 'first-second':
+      return { macro: first, sub: levels[1] ?? last };
+    case 'last-two':
+      return { macro: levels.at(-2) ?? first, sub: last };
+    case 'first-rest':
+      return { macro: first, sub: levels.slice(1).join(' / ') };
+  }
+}
+
+/** The names of a path; a separator is written with or without spaces around it. */
+export const levelsOf = (path: string, separator: string): string[] =>
+  path
+    .split(separator.trim() || separator)
+    .map((level) => level.trim())
+    .filter((level) => level !== '');

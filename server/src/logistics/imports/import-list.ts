@@ -1,0 +1,86 @@
+/** The imports that a person may see: those of the kinds that they may import. */
+import { type ImportKind, importKinds } from '@wms/contract/logistics/import-fields';
+import {
+  type Import,
+  type ImportCounts,
+  type ImportMapping,
+  type ImportState,
+  type ImportSummary,
+  importAccess,
+} from '@wms/contract/logistics/imports';
+import { satisfies } from '@wms/contract/permissions';
+import type { Reader } from '../../platform/database.ts';
+import type { User } from '../../platform/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { FileColumn } from './columns.ts';
+
+export const kindsOf = (user: User): ImportKind[] =>
+  importKinds.filter((kind) => satisfies(user.permissions, importAccess[kind]));
+
+const pageSize = 20;
+
+const summaries = (db: Reader, user: User) =>
+  db
+    .selectFrom('imports as import')
+    .leftJoin('users as person', 'person.id', 'import.created_by')
+    .where('import.kind', 'in', kindsOf(user))
+    .select(({ fn, val }) => [
+      'import.id',
+      'import.kind',
+      'import.state',
+      'import.file_name as fileName',
+      'import.row_count as rows',
+      'import.counts',
+      'import.created_at as createdAt',
+      'import.finished_at as finishedAt',
+      fn<string | null>('nullif', [
+        fn('concat_ws', [val(' '), 'person.first_name', 'person.last_name']),
+        val(''),
+      ]).as('by'),
+    ]);
+
+type Stored = { kind: string; state: string; counts: unknown };
+const told = <Row extends Stored>({ kind, state, counts, ...rest }: Row) => ({
+  ...rest,
+  kind: kind as ImportKind,
+  state: state as ImportState,
+  counts: counts as ImportCounts | null,
+});
+
+export async function readImports(
+  db: Reader,
+  user: User,
+  { kind, before }: { kind?: ImportKind | undefined; before?: number | undefined },
+): Promise<{ rows: ImportSummary[]; more: boolean }> {
+  let query = summaries(db, user)
+    .orderBy('import.id', 'desc')
+    .limit(pageSize + 1);
+  if (kind) query = query.where('import.kind', '=', kind);
+  if (before) query = query.where('import.id', '<', before);
+  const rows = await query.execute();
+  return { rows: rows.slice(0, pageSize).map(told), more: rows.length > pageSize };
+}
+
+export async function readImport(db: Reader, user: User, id: number): Promise<Import> {
+  const row = await summaries(db, user)
+    .select([
+      'import.columns',
+      'import.mapping',
+      'import.phase',
+      'import.done',
+      'import.total',
+      'import.only_good as onlyGood',
+      'import.note',
+    ])
+    .where('import.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Importazione non trovata');
+  const { columns, mapping, phase, done, total, ...rest } = told(row);
+  const runs = row.state === 'checking' || row.state === 'importing';
+  return {
+    ...rest,
+    columns: (columns as FileColumn[]).map(({ title, examples, values }) => ({ title, examples, values })),
+    mapping: mapping as ImportMapping,
+    progress: runs ? { phase: phase ?? 'In attesa', done, total } : null,
+  };
+}

@@ -1,0 +1,194 @@
+import type { ImportKind } from '@wms/contract/logistics/import-fields';
+import {
+  importFields,
+  importKindNames,
+  plainTitle,
+  proposedColumns,
+  titleOfField,
+} from '@wms/contract/logistics/import-fields';
+import {
+  cancelImport,
+  checkImport,
+  defaultImportOptions,
+  exportImportErrors,
+  getImport,
+  type ImportMapping,
+  importAccess,
+  importTemplate,
+  listImportErrors,
+  listImports,
+  mappingProblems,
+  startImport,
+  uploadImport,
+} from '@wms/contract/logistics/imports';
+import { satisfies } from '@wms/contract/permissions';
+import type { Writer } from '../../platform/database.ts';
+import { implement, type User } from '../../platform/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { recordFile, type Storage } from '../../platform/storage.ts';
+import { everyPage, tableFile } from '../../platform/table-file.ts';
+import { readColumns } from './columns.ts';
+import { readErrors } from './import-errors.ts';
+import { kindsOf, readImport, readImports } from './import-list.ts';
+import { UnreadableFile } from './table-reader.ts';
+
+function checkKind(user: User, kind: ImportKind): void {
+  if (!satisfies(user.permissions, importAccess[kind]))
+    throw new Refusal(
+      403,
+      `Non puoi importare ${importKindNames[kind].many}: chiedi a chi gestisce i permessi`,
+    );
+}
+
+/** The import, for a change of its state; another's change waits. */
+async function locked(tx: Writer, user: User, id: number) {
+  const found = await tx
+    .selectFrom('imports')
+    .select(['id', 'kind', 'state', 'columns', 'counts', 'header_key'])
+    .where('id', '=', id)
+    .where('kind', 'in', kindsOf(user))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound('Importazione non trovata');
+  return found;
+}
+
+/** What the same person chose for the same columns last time. */
+async function rememberedMapping(tx: Writer, userId: number, headerKey: string) {
+  const earlier = await tx
+    .selectFrom('imports')
+    .select('mapping')
+    .where('created_by', '=', userId)
+    .where('header_key', '=', headerKey)
+    .where('state', '<>', 'mapping')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.mapping as ImportMapping | undefined;
+}
+
+export const importRoutes = (storage: Storage) => [
+  implement(
+    uploadImport,
+    async ({ body, files: { file }, user }) => {
+      checkKind(user, body.kind);
+      const read = await readColumns(file.content).catch((error: unknown) => {
+        throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
+      });
+      return { ...read, stored: await storage.put(file.content, file.type) };
+    },
+    async ({ body: { kind }, files: { file }, user, tx, prepared: { columns, rows, stored } }) => {
+      await recordFile(tx, stored);
+      const titles = columns.map(({ title }) => title);
+      const headerKey = `${kind} ${titles.map(plainTitle).join('|')}`.slice(0, 2000);
+      const proposed: ImportMapping = {
+        columns: proposedColumns(kind, titles),
+        options: defaultImportOptions,
+      };
+      const mapping = (await rememberedMapping(tx, user.id, headerKey)) ?? proposed;
+      const { id } = await tx
+        .insertInto('imports')
+        .values({
+          kind,
+          file_name: file.name.slice(0, 200) || 'file',
+          sha256: stored.sha256,
+          row_count: rows,
+          columns: JSON.stringify(columns),
+          header_key: headerKey,
+          mapping: JSON.stringify(mapping),
+          created_by: user.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, message: '' };
+    },
+  ),
+
+  implement(listImports, ({ query, user, db }) => readImports(db, user, query)),
+  implement(getImport, ({ params, user, db }) => readImport(db, user, params.id)),
+
+  implement(importTemplate, async ({ query: { kind, format }, user }) => {
+    checkKind(user, kind);
+    // Both ways to name a category or a place would only confuse.
+    const fields = importFields[kind].filter(
+      ({ name }) => name !== 'categoryPath' && (kind !== 'locations' || name !== 'path'),
+    );
+    return tableFile({
+      name: `modello-${importKindNames[kind].many}`,
+      format,
+      columns: fields.map((field) => ({ header: titleOfField(field), value: () => null })),
+      pages: everyPage(async () => ({ rows: [], cursor: null })),
+    });
+  }),
+
+  implement(checkImport, async ({ params, body: { mapping }, user, tx }) => {
+    const found = await locked(tx, user, params.id);
+    if (!['mapping', 'checked', 'failed', 'cancelled'].includes(found.state))
+      throw new Refusal(409, 'L’importazione è in corso o già fatta: ricarica la pagina');
+    if (mapping.columns.length !== (found.columns as unknown[]).length)
+      throw wrongField('mapping.columns', 'Le colonne non sono quelle del file: ricarica la pagina');
+    const [problem] = mappingProblems(found.kind as ImportKind, mapping.columns);
+    if (problem) throw wrongField('mapping.columns', problem);
+    await tx
+      .updateTable('imports')
+      .set({ ...fresh, state: 'checking', mapping: JSON.stringify(mapping), counts: null })
+      .where('id', '=', params.id)
+      .execute();
+    return { message: '' };
+  }),
+
+  implement(startImport, async ({ params, body: { onlyGood }, user, tx }) => {
+    const { state, counts } = await locked(tx, user, params.id);
+    if (state !== 'checked') throw new Refusal(409, 'Prima va finito il controllo: ricarica la pagina');
+    const wrong = (counts as { wrong: number } | null)?.wrong ?? 0;
+    if (wrong > 0 && !onlyGood)
+      throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
+    await tx
+      .updateTable('imports')
+      .set({ ...fresh, state: 'importing', only_good: onlyGood })
+      .where('id', '=', params.id)
+      .execute();
+    return { message: '' };
+  }),
+
+  implement(cancelImport, async ({ params, user, tx }) => {
+    const { state } = await locked(tx, user, params.id);
+    if (state !== 'checking' && state !== 'importing')
+      throw new Refusal(409, 'Non c’è più niente da fermare: ricarica la pagina');
+    await tx.updateTable('imports').set({ cancel_requested: true }).where('id', '=', params.id).execute();
+    return { message: '' };
+  }),
+
+  implement(listImportErrors, async ({ params, query, user, db }) => {
+    await readImport(db, user, params.id);
+    return readErrors(db, params.id, query.after ?? 0, 100);
+  }),
+
+  implement(exportImportErrors, async ({ params, query: { format }, user, db }) => {
+    await readImport(db, user, params.id);
+    return tableFile({
+      name: 'errori-importazione',
+      format,
+      columns: [
+        { header: 'riga', value: ({ row }) => String(row), kind: 'number', width: 8 },
+        { header: 'colonna', value: ({ column }) => column },
+        { header: 'valore', value: ({ value }) => value, width: 30 },
+        { header: 'errore', value: ({ message }) => message, width: 60 },
+      ],
+      pages: everyPage(async (cursor) => {
+        const { rows, next } = await readErrors(db, params.id, Number(cursor ?? 0), 1000);
+        return { rows, cursor: next === null ? null : String(next) };
+      }),
+    });
+  }),
+];
+
+const fresh = {
+  cancel_requested: false,
+  attempts: 0,
+  phase: 'In attesa',
+  done: 0,
+  total: 0,
+  note: null,
+  finished_at: null,
+};

@@ -1,0 +1,160 @@
+/**
+ * The work that imports wait for, done beside the requests. Whoever works on an import holds its advisory lock inside the
+ * transaction that also writes its result: a server that dies leaves nothing but an import that the next one begins again.
+ */
+import type { ImportKind } from '@wms/contract/logistics/import-fields';
+import type { ImportMapping } from '@wms/contract/logistics/imports';
+import { satisfies } from '@wms/contract/permissions';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type Database, inTransaction, isOutage, type Writer } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { stockConstraints } from '../stock-sentences.ts';
+import { analyseImported } from './analyse.ts';
+import type { FileColumn } from './columns.ts';
+import { runImport } from './engine.ts';
+import { keepErrors } from './import-errors.ts';
+import { UnreadableFile } from './table-reader.ts';
+import { type Watched, watch } from './watch.ts';
+
+const mostAttempts = 3;
+
+export type Workshop = {
+  db: Database;
+  storage: Storage;
+  onFailure: (error: unknown) => void;
+  /** The server is asked to end: what is under way is left for its next start. */
+  stopping: () => boolean;
+};
+
+/** Works on every import that waits, one after the other. */
+export async function workOnImports(workshop: Workshop): Promise<void> {
+  const { rows } = await sql<{ id: number; attempts: number; created_by: number | null }>`
+    select id, attempts, created_by from imports where state in ('checking', 'importing') order by id`.execute(
+    workshop.db,
+  );
+  for (const waiting of rows)
+    if (!workshop.stopping()) await workOn(workshop, waiting.id, waiting.created_by);
+}
+
+class Cancelled extends Error {}
+class Stopped extends Error {}
+
+async function workOn(workshop: Workshop, id: number, userId: number | null): Promise<void> {
+  const { db, onFailure } = workshop;
+  let watched: Watched | undefined;
+  let analyse = false;
+  try {
+    analyse = await inTransaction(db, userId, async (tx) => {
+      const { rows } = await sql<{ mine: boolean; pid: number }>`
+        select pg_try_advisory_xact_lock(hashtext('imports'), ${id}) as mine, pg_backend_pid() as pid`.execute(
+        tx,
+      );
+      if (!rows[0]?.mine) return false;
+      watched?.end();
+      watched = watch(db, id, rows[0].pid);
+      return work(workshop, tx, id, watched);
+    });
+  } catch (error) {
+    if (error instanceof Stopped)
+      await db.updateTable('imports').set({ attempts: 0 }).where('id', '=', id).execute();
+    if (error instanceof Stopped || isOutage(error)) return;
+    if (!watched?.cancelled() && sentenceOf(error) === undefined) onFailure(error);
+    await end(db, id, watched?.cancelled() || error instanceof Cancelled ? null : error);
+  } finally {
+    await watched?.end();
+  }
+  if (analyse) await analyseImported(db);
+}
+
+/** Whether something was written. */
+async function work(
+  { db, storage, stopping }: Workshop,
+  tx: Writer,
+  id: number,
+  watched: Watched,
+): Promise<boolean> {
+  const job = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .executeTakeFirst();
+  if (!job) return false;
+  if (job.attempts >= mostAttempts)
+    throw new Refusal(409, 'Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
+  // Beside the transaction: it counts also when the server dies.
+  await db
+    .updateTable('imports')
+    .set({ attempts: job.attempts + 1 })
+    .where('id', '=', id)
+    .execute();
+  const columns = job.columns as FileColumn[];
+  const mapping = job.mapping as ImportMapping;
+  const held = await permissionsOf(tx, job.created_by);
+  const outcome = await runImport(tx, {
+    kind: job.kind as ImportKind,
+    content: await storage.get(job.sha256),
+    columns,
+    rows: job.row_count,
+    mapping,
+    userId: job.created_by,
+    may: (sets) => satisfies(held, sets),
+    dryRun: job.state === 'checking',
+    onlyGood: job.only_good,
+    step: async (phase, done, total) => {
+      watched.progress(phase, done, total);
+      if (watched.cancelled()) throw new Cancelled();
+      if (stopping()) throw new Stopped();
+    },
+  });
+  await keepErrors(tx, id, columns, mapping);
+  // From here on it is as good as done.
+  await watched.end();
+  if (watched.cancelled()) throw new Cancelled();
+  await tx
+    .updateTable('imports')
+    .set({
+      state: outcome.written ? 'done' : 'checked',
+      counts: JSON.stringify(outcome.counts),
+      note:
+        job.state === 'importing' && !outcome.written
+          ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
+          : null,
+      phase: null,
+      finished_at: outcome.written ? new Date().toISOString() : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return outcome.written;
+}
+
+async function permissionsOf(tx: Writer, userId: number | null): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('user_permissions')
+    .select('permission')
+    .where('user_id', '=', userId ?? 0)
+    .execute();
+  return new Set(rows.map(({ permission }) => permission));
+}
+
+/** Nothing was written: stopped by a person, or failed for a reason that is told when it is one of ours. */
+async function end(db: Database, id: number, error: unknown): Promise<void> {
+  await sql`
+    update imports set phase = null, cancel_requested = false, attempts = 0,
+           state = case when ${error === null} then case state when 'checking' then 'mapping' else 'cancelled' end else 'failed' end,
+           note = ${error === null ? null : (sentenceOf(error) ?? 'Si è verificato un errore: niente è stato importato.')}::text,
+           finished_at = case when state = 'importing' or ${error !== null} then now() end
+     where id = ${id} and state in ('checking', 'importing')`.execute(db);
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Refusal || error instanceof UnreadableFile) return error.message;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const known = error.constraint ? stockConstraints[error.constraint]?.detail : undefined;
+  if (known) return `Niente è stato importato. ${known}.`;
+  if (error.code === '23505')
+    return 'Qualcuno ha creato nel frattempo lo stesso elemento: niente è stato importato, riprova.';
+  return undefined;
+}

@@ -1,0 +1,135 @@
+/** Cells as people write them, as the schemas expect them. */
+
+import type { ImportField } from '@wms/contract/logistics/import-fields';
+import type { ImportOptions } from '@wms/contract/logistics/imports';
+import { units } from '@wms/contract/logistics/products';
+import { messages } from '@wms/contract/messages';
+import { text } from '@wms/contract/schema';
+import { type NumberStyle, settled } from './written-quantities.ts';
+
+/** Without the apostrophe that exports put before what a spreadsheet would run as a formula. */
+export const cleaned = (cell: string): string =>
+  cell
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .normalize('NFC')
+    .trim();
+
+/** A cell by what its field is; what isn't understood stays as it is, for the schema to refuse. */
+export function written(
+  { shape }: ImportField,
+  cell: string,
+  style: NumberStyle,
+  options: ImportOptions,
+): string {
+  const value = cleaned(cell);
+  switch (shape) {
+    case 'quantity':
+    case 'money':
+      return settled(value.replace(/^€\s*|\s*€$/g, ''), style);
+    case 'unit':
+      return unitOf(value, options.units);
+    case 'boolean':
+      return value === '' ? '' : (yesOrNo(value) ?? value);
+    case 'date':
+      return civilDate(value);
+    case 'tracking':
+      return trackingOf(value, options);
+    default:
+      return value;
+  }
+}
+
+function unitOf(value: string, chosen: ImportOptions['units']): string {
+  const plain = value.toLowerCase();
+  const bare = plain.replace(/\.$/, '');
+  const mapped = chosen[plain];
+  if (mapped) return mapped;
+  return units.find((unit) => unit.replace(/\.$/, '') === (unitSynonyms[bare] ?? bare)) ?? value;
+}
+
+const unitSynonyms: Record<string, string> = {
+  pezzi: 'pz',
+  pezzo: 'pz',
+  nr: 'pz',
+  n: 'pz',
+  pcs: 'pz',
+  pc: 'pz',
+  piece: 'pz',
+  pieces: 'pz',
+  ea: 'pz',
+  each: 'pz',
+  mt: 'm',
+  metri: 'm',
+  metro: 'm',
+  meter: 'm',
+  meters: 'm',
+  metre: 'm',
+  metres: 'm',
+  mq: 'm²',
+  m2: 'm²',
+  lt: 'l',
+  litri: 'l',
+  litro: 'l',
+  litre: 'l',
+  litres: 'l',
+  liter: 'l',
+  liters: 'l',
+  gr: 'g',
+  grammi: 'g',
+  confezione: 'conf',
+  cf: 'conf',
+  pack: 'conf',
+};
+
+const words = {
+  yes: ['true', 'vero', 'si', 'sì', 's', 'yes', 'y', '1', 'x'],
+  no: ['false', 'falso', 'no', 'n', '0', '-'],
+};
+
+function yesOrNo(value: string): 'yes' | 'no' | undefined {
+  const plain = value.toLowerCase();
+  if (words.yes.includes(plain)) return 'yes';
+  return words.no.includes(plain) ? 'no' : undefined;
+}
+
+const trackingWords: Record<string, string> = {
+  none: 'none',
+  nessuno: 'none',
+  lot: 'lot',
+  lotto: 'lot',
+  lotti: 'lot',
+  batch: 'lot',
+  serial: 'serial',
+  seriale: 'serial',
+  'numero di serie': 'serial',
+  'numeri di serie': 'serial',
+  matricola: 'serial',
+};
+
+function trackingOf(value: string, { trackedAs, untrackedAs }: ImportOptions): string {
+  if (value === '') return untrackedAs;
+  const answer = yesOrNo(value);
+  if (answer) return answer === 'yes' ? trackedAs : untrackedAs;
+  return trackingWords[value.toLowerCase()] ?? value;
+}
+
+/** `31/12/2026`, `31.12.26` or ISO, with or without a time of day, as ISO. */
+function civilDate(value: string): string {
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(value);
+  if (!italian) return value.replace(/^(\d{4}-\d\d-\d\d)[ T].*$/, '$1');
+  const [, day = '', month = '', year = ''] = italian;
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** A quantity once its separators are settled: up to eleven digits, a point, up to three more. */
+export const WrittenQuantity = text(30)
+  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
+  .refine((value) => !value.startsWith('-'), messages.minimum(0))
+  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
+  .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
+
+export const WrittenMoney = text(30)
+  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
+  .refine((value) => !value.startsWith('-'), messages.minimum(0))
+  .refine((value) => !/\.\d\d0*[1-9]/.test(value), 'Al massimo 2 decimali')
+  .refine((value) => !/^0*[1-9]\d{10}/.test(value), 'Al massimo 10 cifre intere');
