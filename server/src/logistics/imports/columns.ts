@@ -1,6 +1,7 @@
 /** What a file's columns are: titles, examples, the few values of a column that has few, how it writes numbers. */
 
-import { readTable, UnreadableFile } from './table-reader.ts';
+import { readTable } from './table-reader.ts';
+import { UnreadableFile } from './table-rows.ts';
 import { cleaned } from './values.ts';
 import { type NumberStyle, noteStyle } from './written-quantities.ts';
 

@@ -10,7 +10,8 @@ import { locationSession } from './locations.ts';
 import { productSession } from './products.ts';
 import type { Context, ReadRow, Session } from './session.ts';
 import { stockSession } from './stock.ts';
-import { readTable, type TableRow } from './table-reader.ts';
+import { readTable } from './table-reader.ts';
+import type { TableRow } from './table-rows.ts';
 import { written } from './values.ts';
 
 export type ImportWork = {

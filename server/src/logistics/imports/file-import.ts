@@ -17,7 +17,7 @@ import { type Database, inTransaction } from '../../platform/database.ts';
 import { type FileColumns, readColumns } from './columns.ts';
 import { runImport } from './engine.ts';
 import { foundErrors } from './import-errors.ts';
-import { UnreadableFile } from './table-reader.ts';
+import { UnreadableFile } from './table-rows.ts';
 
 export type FileImportOptions = {
   dryRun?: boolean;

@@ -13,7 +13,7 @@ import { type Command, Option } from 'commander';
 import { CommandError, type Run, typedPath } from '../../platform/command-line.ts';
 import { analyseImported } from './analyse.ts';
 import { type FileImportResult, importFile } from './file-import.ts';
-import { UnreadableFile } from './table-reader.ts';
+import { UnreadableFile } from './table-rows.ts';
 
 const mostErrorsShown = 50;
 const count = new Intl.NumberFormat('it-IT');

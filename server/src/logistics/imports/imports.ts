@@ -30,7 +30,7 @@ import { everyPage, tableFile } from '../../platform/table-file.ts';
 import { readColumns } from './columns.ts';
 import { readErrors } from './import-errors.ts';
 import { kindsOf, readImport, readImports } from './import-list.ts';
-import { UnreadableFile } from './table-reader.ts';
+import { UnreadableFile } from './table-rows.ts';
 
 function checkKind(user: User, kind: ImportKind): void {
   if (!satisfies(user.permissions, importAccess[kind]))

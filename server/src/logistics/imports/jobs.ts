@@ -15,7 +15,7 @@ import { analyseImported } from './analyse.ts';
 import type { FileColumn } from './columns.ts';
 import { runImport } from './engine.ts';
 import { keepErrors } from './import-errors.ts';
-import { UnreadableFile } from './table-reader.ts';
+import { UnreadableFile } from './table-rows.ts';
 import { type Watched, watch } from './watch.ts';
 
 const mostAttempts = 3;

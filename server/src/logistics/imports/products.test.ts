@@ -5,7 +5,7 @@ import { type Connection, connect } from '../../platform/database.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { emptyCatalogue } from '../../testing/stock.ts';
 import { type FileImportOptions, importFile } from './file-import.ts';
-import { UnreadableFile } from './table-reader.ts';
+import { UnreadableFile } from './table-rows.ts';
 
 let database: TestDatabase;
 let connection: Connection;

@@ -3,13 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { type TableRow, UnreadableFile } from './table-rows.ts';
 import { xlsxBatches } from './xlsx-rows.ts';
-
-/** A row as a spreadsheet numbers it: the header is 1, empty rows count. */
-export type TableRow = { row: number; cells: string[] };
-
-/** What can't be read at all; the message is a sentence for whoever chose the file. */
-export class UnreadableFile extends Error {}
 
 const zip = Buffer.from('504b0304', 'hex');
 /** How a PDF and an old spreadsheet begin. */

@@ -1,6 +1,6 @@
 /** A workbook's first sheet as rows. It is unpacked in a thread of its own, with a heap of its own: requests go on. */
 import { Worker } from 'node:worker_threads';
-import { type TableRow, UnreadableFile } from './table-reader.ts';
+import { type TableRow, UnreadableFile } from './table-rows.ts';
 
 /** Beyond this a sheet that was packed into few bytes would take the whole machine. */
 const heapMegabytes = 640;

@@ -1,7 +1,7 @@
 /** The thread that unpacks a workbook and hands out its rows, one batch each time it is asked. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet } from 'read-excel-file/node';
-import type { TableRow } from './table-reader.ts';
+import type { TableRow } from './table-rows.ts';
 import type { XlsxMessage } from './xlsx-rows.ts';
 
 const batchSize = 500;
