@@ -77,10 +77,11 @@ async function start(): Promise<void> {
     Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]);
   besides.push(regularly(cleaningMs, clean, failed('cleaning')));
   const onFailure = failed('import');
+  const onWritten = () => changes.tell('logistics');
   besides.push(
     regularly(
       importsMs,
-      () => workOnImports({ db, storage, onFailure, stopping: () => stopping }),
+      () => workOnImports({ db, storage, onFailure, stopping: () => stopping, onWritten }),
       onFailure,
     ),
   );

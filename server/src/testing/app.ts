@@ -7,6 +7,7 @@ import type { Permission } from '@wms/contract/permissions';
 import { buildApp } from '../app.ts';
 import { createUser } from '../identity/users.ts';
 import { workOnImports } from '../logistics/imports/jobs.ts';
+import { localChanges } from '../platform/changes.ts';
 import { connect, type Database } from '../platform/database.ts';
 import { regularly } from '../platform/regularly.ts';
 import { openStorage, type Storage } from '../platform/storage.ts';
@@ -49,8 +50,10 @@ export async function startTestApp({
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
   const storage = openStorage(folder);
+  const changes = localChanges();
   const app = await buildApp({
     db,
+    changes,
     storage,
     mailIsSent,
     publicUrl,
@@ -60,10 +63,11 @@ export async function startTestApp({
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   // As in main.ts, but sooner.
   let stopping = false;
+  const onWritten = () => changes.tell('logistics');
   const onFailure = (error: unknown) => console.error(error);
   const stopImports = regularly(
     100,
-    () => workOnImports({ db, storage, onFailure, stopping: () => stopping }),
+    () => workOnImports({ db, storage, onFailure, stopping: () => stopping, onWritten }),
     () => undefined,
   );
   return {

@@ -26,6 +26,8 @@ export type Workshop = {
   onFailure: (error: unknown) => void;
   /** The server is asked to end: what is under way is left for its next start. */
   stopping: () => boolean;
+  /** Something was written: other screens may show it. */
+  onWritten: () => void;
 };
 
 /** Works on every import that waits, one after the other. */
@@ -65,7 +67,9 @@ async function workOn(workshop: Workshop, id: number, userId: number | null): Pr
   } finally {
     await watched?.end();
   }
-  if (analyse) await analyseImported(db);
+  if (!analyse) return;
+  workshop.onWritten();
+  await analyseImported(db);
 }
 
 /** Whether something was written. */
