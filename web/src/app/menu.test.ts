@@ -68,6 +68,7 @@ test('the permissions of every path are those of the specification', () => {
     '/ricercaProdotti': 'log_WHR_BRW',
     '/scan': 'log_WHR_BRW',
     '/warehouse': 'log_WHR_MAN',
+    '/warehouse/inventari/$id': 'log_WHR_MAN',
     '/prod': 'log_WHR_PRD | log_WHR_BRW',
     '/prod/$id': 'log_WHR_PRD | log_WHR_BRW',
     '/ordini': 'log_WHR_ORD',
