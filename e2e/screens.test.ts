@@ -15,6 +15,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { almostRegistered, fullMember } from './support/people.ts';
+import { workshopPlaces } from './support/places.ts';
 import { filesToUpload, type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
@@ -43,6 +44,7 @@ before(async () => {
   ]);
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
   people.member = await fullMember(product);
+  await workshopPlaces(people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await almostRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -75,6 +77,8 @@ const openMenu = async (page: Page, size: Size) => {
   await page.getByRole('button', { name: 'Apri il menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
 };
+/** In the tree, or in the phone's list. */
+const openPlace = (code: string) => (page: Page) => page.getByText(code, { exact: true }).first().click();
 const step = (name: string) => `/primoIngresso?passo=${name}`;
 const tab = (name: string) => `/areaUtente?scheda=${name}`;
 
@@ -211,6 +215,40 @@ const screens: Screen[] = [
       await page.getByRole('menuitem', { name: 'Unisci a un’altra' }).click();
     },
     seen: dialog('Unisci «'),
+  },
+  {
+    name: 'places',
+    path: '/alloc',
+    act: openPlace('DA-SISTEMARE'),
+    seen: (page) => page.getByRole('heading', { name: 'DA-SISTEMARE' }).waitFor(),
+  },
+  {
+    name: 'places-plan',
+    path: '/alloc',
+    act: async (page) => {
+      await openPlace('OFF')(page);
+      await page.getByRole('tab', { name: 'Mappa' }).click();
+    },
+    seen: (page) => page.getByRole('button', { name: /^OFF-A-01-01/ }).waitFor(),
+  },
+  {
+    name: 'places-new',
+    path: '/alloc',
+    act: async (page) => {
+      await openPlace('OFF')(page);
+      await press('Aggiungi dentro')(page);
+    },
+    seen: dialog('Nuova ubicazione in OFF'),
+  },
+  {
+    name: 'places-generate',
+    path: '/alloc',
+    act: async (page) => {
+      await openPlace('OFF')(page);
+      await press('Altre azioni su OFF')(page);
+      await page.getByRole('menuitem', { name: 'Genera ubicazioni' }).click();
+    },
+    seen: text(/20 ripiani|15 scaffali/),
   },
   { name: 'area-data', path: '/areaUtente', seen: text('Data di nascita') },
   {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParam, text } from '../schema.ts';
-import { movesStock } from './access.ts';
+import { editsLocations, movesStock } from './access.ts';
 
 const query = z.strictObject({
   q: text(100, 0).optional(),
@@ -23,7 +23,8 @@ export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/logistics/choices/people',
   summary: 'Persone per nome, al massimo 20',
-  access: movesStock,
+  // Also who names the person responsible for a place.
+  access: [...movesStock, ...editsLocations],
   query,
   answer: z.array(z.object({ id: Id, name: z.string() })),
 });

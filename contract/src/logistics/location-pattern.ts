@@ -11,6 +11,7 @@ export type Pattern = { ok: true; levels: PatternLevel[]; count: number } | { ok
 export const mostGenerated = 2000;
 const mostLevels = 4;
 
+const tooMany = 'Sono più di 2.000 ubicazioni: dividile in più volte';
 const hint = 'Indica almeno un intervallo fra graffe, per esempio {1..4} o {A..F}';
 
 /** What the pattern stands for below the place of that code; `error` is a sentence for the person. */
@@ -28,7 +29,7 @@ export function readPattern(pattern: string, parentCode: string): Pattern {
     if (typeof values === 'string') return refused(values);
     const above = levels.at(-1)?.codes ?? [null];
     count += values.length * above.length;
-    if (count > mostGenerated) return refused(`Sono più di 2.000 ubicazioni: dividile in più volte`);
+    if (count > mostGenerated) return refused(tooMany);
     levels.push({
       codes: above.flatMap((place) =>
         values.map((value) => ({
@@ -68,16 +69,15 @@ function levelsOf(text: string): string[] | null {
 function expand(segment: string): string[] | string {
   let values = [''];
   for (const piece of segment.split(/(\{[^{}]*\})/).filter(Boolean)) {
-    const choices = piece.startsWith('{') ? range(piece.slice(1, -1)) : piece;
-    if (typeof choices === 'string') {
-      if (choices !== piece) return choices;
+    if (!/^\{[^{}]*\}$/.test(piece)) {
       if (/[{}]/.test(piece)) return 'Una graffa non è chiusa';
       values = values.map((value) => value + piece);
-    } else {
-      if (values.length * choices.length > mostGenerated)
-        return `Sono più di 2.000 ubicazioni: dividile in più volte`;
-      values = values.flatMap((value) => choices.map((choice) => value + choice));
+      continue;
     }
+    const choices = range(piece.slice(1, -1));
+    if (typeof choices === 'string') return choices;
+    if (values.length * choices.length > mostGenerated) return tooMany;
+    values = values.flatMap((value) => choices.map((choice) => value + choice));
   }
   return values;
 }

@@ -248,6 +248,7 @@ test('a pattern makes a rack’s shelves and bins at once, after showing what it
 test('a pattern that can’t be read says why', () => {
   const wrong: [string, RegExp][] = [
     ['A1', /almeno un intervallo/],
+    ['{1..9', /graffa non è chiusa/],
     ['A{1..', /graffa non è chiusa/],
     ['A{9..1}', /dal maggiore al minore/],
     ['A{1..C}', /mescola/],

@@ -267,7 +267,7 @@ export const pages: readonly Page[] = [
     permissions: [[can.productsManagement]],
     show: whenComplete,
     group: 'logistics',
-    screen: later,
+    screen: () => import('../logistics/locations/Allocations.screen.tsx'),
   },
   {
     path: '/ddt',

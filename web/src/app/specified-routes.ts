@@ -39,7 +39,7 @@ export const routes: Route[] = [
   { path: '/fornitori', label: 'Fornitori', group: logistics, sets: products, later: true },
   { path: '/macrocat', label: 'Macro Categorie', group: logistics, sets: products },
   { path: '/sottocat', label: 'Sotto Categorie', group: logistics, sets: products },
-  { path: '/alloc', label: 'Allocazioni', group: logistics, sets: products, later: true },
+  { path: '/alloc', label: 'Allocazioni', group: logistics, sets: products },
   { path: '/ddt', label: 'DDT', group: logistics, sets: products, later: true },
   { path: '/ddtV', label: 'Crea DDT', group: logistics, sets: products, later: true },
   { path: '/utenti', label: 'Utenti', group: people, sets: [[usersManagement]], later: true },

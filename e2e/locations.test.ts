@@ -1,0 +1,127 @@
+/** The tree of places as a storekeeper builds it, and stock that goes from shelf to shelf, by drag and by button. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/permissions';
+import { type Caller, json } from '../server/src/testing/app.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
+import { load, placeId } from './support/places.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { signedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let keeper: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  keeper = await product.person({
+    permissions: [can.productsManagement, can.productsUpdate, can.warehouseManagement],
+  });
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const quantityIn = async (code: string): Promise<number> => {
+  const { quantity } = await json<{ quantity: string }>(
+    await keeper.get(`/api/logistics/locations/${await placeId(keeper, code)}`),
+  );
+  return Number(quantity);
+};
+const node = (page: Page, code: string) => page.getByRole('treeitem', { name: new RegExp(` ${code}(,|$)`) });
+const row = (page: Page, code: string) => node(page, code).locator(':scope > div').first();
+const act = async (page: Page, code: string, name: string) => {
+  await page.getByRole('button', { name: `Altre azioni su ${code}` }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+test('a warehouse is made, its shelves generated, a product moved by drag and by button, a shelf carried elsewhere', async () => {
+  const window = await signedIn(browser, product.url, keeper);
+  const page = await window.newPage();
+  page.setDefaultTimeout(12_000);
+  const complaints = complaintsOf(page);
+  await page.goto('/alloc');
+  await page.getByRole('button', { name: 'Nuovo magazzino' }).click();
+  await page.getByRole('textbox', { name: 'Codice' }).fill('off');
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Officina');
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  await page.getByRole('heading', { name: 'OFF', exact: true }).waitFor();
+
+  await act(page, 'OFF', 'Genera ubicazioni');
+  await page.getByRole('textbox', { name: 'Schema' }).fill('OFF-{A..B}-{1..9');
+  await page.getByText('Una graffa non è chiusa').waitFor();
+  await page.getByRole('textbox', { name: 'Schema' }).fill('OFF-{A..B}-{01..03}');
+  await page.getByText('OFF-A-01, OFF-A-02, OFF-A-03').waitFor();
+  await page.getByRole('button', { name: 'Crea 8' }).click();
+  await page.getByText('8 ubicazioni create').waitFor();
+
+  const fixture = await stockFixture(product.db);
+  const bolts = await fixture.product({ name: 'Bulloni M8' });
+  await load(keeper, bolts, 'OFF-A-01', '10');
+  await page.reload();
+  await row(page, 'OFF-A').click();
+  await row(page, 'OFF-B').click();
+  await row(page, 'OFF-A-01').click();
+
+  await page.getByRole('row', { name: /Bulloni M8/ }).dragTo(row(page, 'OFF-B-02'));
+  const moving = page.getByRole('dialog', { name: 'Sposta' });
+  await moving
+    .getByRole('textbox', { name: 'A', exact: true })
+    .and(page.locator('[value="OFF-B-02"]'))
+    .waitFor();
+  await moving.getByRole('textbox', { name: 'Quantità' }).fill('4');
+  await moving.getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText(/Movimento registrato: 4 pz di .* da OFF-A-01 a OFF-B-02/).waitFor();
+  assert.deepEqual([await quantityIn('OFF-A-01'), await quantityIn('OFF-B-02')], [6, 4]);
+
+  await page.getByRole('button', { name: 'Sposta Bulloni M8 da OFF-A-01' }).click();
+  await moving.getByRole('textbox', { name: 'A', exact: true }).fill('off-a-02');
+  await page.getByRole('option', { name: /OFF-A-02/ }).click();
+  await moving.getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText('Qui non c’è niente.').waitFor();
+  assert.equal(await quantityIn('OFF-A-02'), 6);
+
+  await row(page, 'OFF-A-02').dragTo(row(page, 'OFF-B'));
+  await page.getByRole('dialog', { name: 'Sposta OFF-A-02' }).getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText('OFF-A-02 spostata in OFF-B, con tutto quello che contiene').waitFor();
+  await node(page, 'OFF-B')
+    .filter({ has: page.getByText('OFF-A-02') })
+    .waitFor();
+
+  await page.getByRole('tab', { name: 'Mappa' }).click();
+  await row(page, 'OFF').click();
+  await page
+    .getByRole('button', { name: /^OFF-B-02, Scaffale 02: 1 prodotto|^OFF-B-02.*: 1 prodotto/ })
+    .press('Enter');
+  await page.getByRole('heading', { name: 'OFF-B-02' }).waitFor();
+  await page.getByRole('row', { name: /Bulloni M8/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await window.close();
+});
+
+test('on a phone one walks in and out of the places, and moves stock with the button', async () => {
+  const window = await signedIn(browser, product.url, keeper, 390);
+  const page = await window.newPage();
+  page.setDefaultTimeout(12_000);
+  await page.goto('/alloc');
+  for (const code of ['OFF', 'OFF-B', 'OFF-A-02'])
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(code, { exact: true }) })
+      .getByRole('button')
+      .click();
+  await page.getByRole('button', { name: 'Sposta Bulloni M8 da OFF-A-02' }).click();
+  await page.getByRole('textbox', { name: 'A', exact: true }).fill('OFF-B-01');
+  await page.getByRole('option', { name: /OFF-B-01/ }).click();
+  await page.getByRole('textbox', { name: 'Quantità' }).fill('1,5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText('Pezzi e confezioni si contano interi').first().waitFor();
+  await page.getByRole('textbox', { name: 'Quantità' }).fill('2');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText(/Movimento registrato: 2 pz/).waitFor();
+  assert.equal(await quantityIn('OFF-B-01'), 2);
+  await page.getByRole('navigation', { name: 'Percorso' }).getByText('OFF-B').click();
+  await page.getByRole('heading', { name: 'OFF-B', exact: true }).waitFor();
+  await window.close();
+});

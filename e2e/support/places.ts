@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type Caller, json } from '../../server/src/testing/app.ts';
+
+const base = '/api/logistics/locations';
+
+/** The workshop's warehouse OFF with an area, two racks and four shelves in each, made as a person makes them. */
+export async function workshopPlaces(who: Caller): Promise<void> {
+  const make = async (code: string, name: string, kind: string, parentId: number | null) => {
+    const response = await who.post(base, { code, name, kind, parentId, holdsStock: false });
+    return (await json<{ id: number }>(response)).id;
+  };
+  const warehouse = await make('OFF', 'Officina di via Vivarelli', 'magazzino', null);
+  const area = await make('OFF-A', 'Meccanica', 'area', warehouse);
+  await who.post(`${base}/${area}/generate`, { pattern: 'OFF-A-{01..02}-{01..04}', capacity: '100' });
+}
+
+/** The id of the place of this code. */
+export async function placeId(who: Caller, code: string): Promise<number> {
+  const [place] = await json<{ id: number }[]>(await who.get(`${base}/search?q=${code}`));
+  if (!place) throw new Error(`no place ${code}`);
+  return place.id;
+}
+
+export async function load(who: Caller, productId: number, code: string, quantity: string): Promise<void> {
+  const toLocationId = await placeId(who, code);
+  const lines = [{ type: 'carico', productId, quantity, toLocationId }];
+  const response = await who.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  if (!response.ok) throw new Error(await response.text());
+}

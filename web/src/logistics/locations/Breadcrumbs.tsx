@@ -1,0 +1,41 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { PlaceRef } from '@wms/contract/logistics/stock';
+import classes from './Allocations.module.css';
+
+/** The way back up, from the warehouses to the place that is open. */
+export function Breadcrumbs({
+  path,
+  onOpen,
+}: {
+  path: readonly PlaceRef[];
+  onOpen: (id: number | null) => void;
+}) {
+  const above = path.slice(0, -1);
+  return (
+    <nav aria-label="Percorso">
+      <ol className={classes.breadcrumbs}>
+        <li>
+          <UnstyledButton
+            className={classes.crumb}
+            onClick={() => onOpen(above.at(-1)?.id ?? null)}
+            aria-label="Indietro"
+          >
+            <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+          </UnstyledButton>
+          <UnstyledButton className={classes.crumb} onClick={() => onOpen(null)}>
+            Magazzini
+          </UnstyledButton>
+        </li>
+        {above.map(({ id, code }) => (
+          <li key={id}>
+            <span aria-hidden>›</span>
+            <UnstyledButton className={classes.crumb} onClick={() => onOpen(id)}>
+              {code}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

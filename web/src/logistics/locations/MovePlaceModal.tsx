@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { getLocation, type LocationNode, moveLocation } from '@wms/contract/logistics/locations';
+import { useState } from 'react';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { useAnswer } from '../../ui/answer.ts';
+import { useContractForm } from '../../ui/form.ts';
+import type { Choice } from '../../ui/RemoteSelect.tsx';
+import { LocationSelect } from '../pickers/LocationSelect.tsx';
+
+type Props = {
+  place: Pick<LocationNode, 'id' | 'code'>;
+  /** Where it was let go. */
+  into?: Choice | undefined;
+  onClose: () => void;
+};
+
+/** Another place for a place, with all that it contains. */
+export function MovePlaceModal({ place, into, onClose }: Props) {
+  const { data } = useAnswer(getLocation, { params: { id: String(place.id) } });
+  const [parent, setParent] = useState(into ?? null);
+  const form = useContractForm(moveLocation, {
+    initial: { parentId: into?.id ?? null },
+    args: () => ({ params: { id: String(place.id) } }),
+    toBody: ({ parentId }) => ({ parentId, version: data?.version }),
+  });
+  return (
+    <FormModal
+      title={`Sposta ${place.code}`}
+      // Where it was let go is no loss.
+      form={{ ...form, dirty: false }}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Sposta"
+      confirmDisabled={!data || parent === null}
+    >
+      <Text size="sm">
+        {data && data.below > 0
+          ? `${place.code} va nella nuova ubicazione con tutto quello che contiene.`
+          : `${place.code} va nella nuova ubicazione con quello che contiene.`}{' '}
+        I codici restano com’erano.
+      </Text>
+      <LocationSelect
+        label="Dentro"
+        data-path="parentId"
+        error={form.errors.parentId}
+        disabled={form.busy}
+        value={parent}
+        onChange={(choice) => {
+          setParent(choice);
+          form.set('parentId', choice?.id ?? null);
+        }}
+        withAsterisk
+        autoFocus={!into}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,33 @@
+/** Places that match what was typed, each with the way to it. */
+import { UnstyledButton } from '@mantine/core';
+import { searchLocations } from '@wms/contract/logistics/stock';
+import { useAnswer } from '../../ui/answer.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
+import classes from './PlaceList.module.css';
+
+export function PlaceSearch({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
+  const { data, error, refetch } = useAnswer(searchLocations, { query: { q } }, { keepPrevious: true });
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <RowsSkeleton rows={4} />;
+  if (data.length === 0)
+    return <EmptyState>Nessuna ubicazione corrisponde: prova con un altro codice o nome.</EmptyState>;
+  return (
+    <ul className={classes.list} aria-label="Ubicazioni trovate">
+      {data.map(({ id, code, name, path }) => (
+        <li key={id}>
+          <UnstyledButton className={classes.row} onClick={() => onOpen(id)}>
+            <span className={classes.words}>
+              <span className={classes.code}>{code}</span>
+              <span className={classes.name}>
+                {[
+                  ...(name === code ? [] : [name]),
+                  ...(path.length > 1 ? [path.slice(0, -1).join(' › ')] : []),
+                ].join(', in ')}
+              </span>
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
