@@ -1,5 +1,6 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
 import { addReceiptCommands } from './accounting/receipt-commands.ts';
+import { addDemoCommand } from './demo/demo-commands.ts';
 import { addUserCommands } from './identity/user-commands.ts';
 import { databaseServer, lockInstance } from './instance.ts';
 import { addImportCommands } from './logistics/imports/import-commands.ts';
@@ -46,6 +47,7 @@ addOrganisationCommands(
   program.command('organisation').description('dati di chi emette i documenti'),
   config.dataDir,
 );
+addDemoCommand(program, run, config);
 
 try {
   await program.parseAsync();

@@ -1,0 +1,107 @@
+/** What is under way today: promises of stock, and two stock-takes. */
+import { sql } from 'kysely';
+import { book } from '../logistics/booking.ts';
+import type { Writer } from '../platform/database.ts';
+import type { Chance } from './chance.ts';
+import type { People } from './people.ts';
+import type { Places } from './places.ts';
+
+export type Today = { now: Date; chance: Chance; people: People; places: Places };
+
+export async function makeReservations(tx: Writer, { now, chance, people }: Today): Promise<void> {
+  const { rows } = await sql<{ id: number; quantity: number }>`
+    select p.id, trunc(t.quantity)::integer as quantity from products p join product_totals t on t.product_id = p.id
+     where p.kind = 'consumabile' and t.quantity >= 4 order by md5(p.name) limit 14`.execute(tx);
+  for (const { id, quantity } of rows) {
+    const team = chance.one(people.teamIds);
+    const needed = new Date(now.getTime() + chance.between(2, 40) * 86_400_000);
+    await tx
+      .insertInto('reservations')
+      .values({
+        product_id: id,
+        quantity: String(Math.max(1, Math.round(quantity * (0.2 + chance.next() * 0.4)))),
+        team_id: team.id,
+        purpose: chance.one(team.works),
+        needed_on: needed.toISOString().slice(0, 10),
+        created_by: chance.one(team.members),
+      })
+      .execute();
+  }
+}
+
+type Counted = {
+  product_id: number;
+  location_id: number;
+  lot_id: number | null;
+  quantity: string;
+  whole: boolean;
+};
+
+const lyingIn = (tx: Writer, below: number, most: number) =>
+  sql<Counted>`
+    select s.product_id, s.location_id, s.lot_id, s.quantity, p.tracking = 'none' and t.reserved = 0 as whole
+      from stock s join locations l on l.id = s.location_id join products p on p.id = s.product_id
+      join product_totals t on t.product_id = p.id
+     where l.path @> array[${below}::integer] and s.quantity > 0 order by l.code, p.code limit ${most}`.execute(
+    tx,
+  );
+
+/** One stock-take that is done, with a few differences, and one in which people are counting. */
+export async function makeStockTakes(tx: Writer, today: Today): Promise<void> {
+  const { chance, people, places } = today;
+  const [manager = 0] = people.keepers;
+  const done = await openTake(tx, 'Inventario elettronica', places.idOf('OFF-B'), manager);
+  const { rows } = await lyingIn(tx, places.idOf('OFF-B'), 1000);
+  const differences = rows.filter(({ whole }, place) => whole && place % 14 === 3);
+  for (const row of rows) {
+    const off = differences.includes(row) ? 1 : 0;
+    await count(tx, done, row, Number(row.quantity) - off, chance.one(people.keepers));
+  }
+  await tx.updateTable('stock_takes').set({ state: 'in revisione' }).where('id', '=', done).execute();
+  await book(
+    tx,
+    differences.map((row) => ({
+      type: 'rettifica' as const,
+      productId: row.product_id,
+      lotId: row.lot_id,
+      quantity: '1',
+      fromLocationId: row.location_id,
+      reason: 'Inventario elettronica',
+      stockTakeId: done,
+    })),
+    { userId: manager },
+  );
+  await tx
+    .updateTable('stock_takes')
+    .set({ state: 'approvato', closed_by: manager, closed_at: new Date().toISOString() })
+    .where('id', '=', done)
+    .execute();
+
+  const open = await openTake(tx, 'Inventario compositi', places.idOf('OFF-C'), manager);
+  const { rows: seen } = await lyingIn(tx, places.idOf('OFF-C'), 12);
+  for (const row of seen) await count(tx, open, row, Number(row.quantity), chance.one(people.keepers));
+}
+
+async function openTake(tx: Writer, name: string, locationId: number, userId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('stock_takes')
+    .values({ name, location_id: locationId, opened_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function count(tx: Writer, take: number, row: Counted, counted: number, userId: number) {
+  await tx
+    .insertInto('stock_take_counts')
+    .values({
+      stock_take_id: take,
+      product_id: row.product_id,
+      location_id: row.location_id,
+      lot_id: row.lot_id,
+      counted: String(counted),
+      expected: row.quantity,
+      counted_by: userId,
+    })
+    .execute();
+}

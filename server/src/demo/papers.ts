@@ -1,0 +1,117 @@
+/** Regulations, people's documents and a few receipts. */
+import { issueReceipt } from '../accounting/receipts.ts';
+import type { Writer } from '../platform/database.ts';
+import { renderPdf } from '../platform/pdf.ts';
+import { recordFile, type Storage, type StoredFile } from '../platform/storage.ts';
+import type { Organisation } from '../utilities/organisation.ts';
+import { publishRegulation } from '../utilities/regulations.ts';
+import type { Chance } from './chance.ts';
+import type { People } from './people.ts';
+
+const regulations: readonly [title: string, must: boolean, articles: readonly string[]][] = [
+  [
+    'Regolamento dell’officina',
+    true,
+    [
+      'In officina si entra con scarpe antinfortunistiche e occhiali; chi lavora alle macchine raccoglie i capelli e toglie anelli e sciarpe.',
+      'Ogni materiale che esce dal magazzino si registra nel momento in cui esce, anche se è poco.',
+      'Chi finisce una confezione lo segnala: sotto la scorta minima si riordina.',
+      'A fine turno gli utensili tornano al loro posto e il banco resta libero e pulito.',
+    ],
+  ],
+  [
+    'Uso delle batterie ad alta tensione',
+    true,
+    [
+      'Sull’accumulatore si lavora in due, con guanti isolanti in corso di validità e attrezzi VDE.',
+      'Prima di aprire un modulo si verifica l’assenza di tensione e si annota la misura.',
+      'Le celle danneggiate vanno nel contenitore rosso della zona batterie, mai nei rifiuti comuni.',
+    ],
+  ],
+  [
+    'Come si prenota una trasferta',
+    false,
+    [
+      'La richiesta si fa almeno dieci giorni prima.',
+      'Chi guida indica la patente e ne controlla la scadenza.',
+    ],
+  ],
+];
+
+export type Papers = { regulations: readonly StoredFile[]; identity: StoredFile; course: StoredFile };
+
+/** The PDFs, before the transaction opens. */
+export async function storePapers(storage: Storage, by: string): Promise<Papers> {
+  const paper = (title: string, articles: readonly string[]) =>
+    storage.put(renderPdf('demo-paper.typ', { by, title, articles }), 'application/pdf');
+  return {
+    regulations: await Promise.all(regulations.map(([title, , articles]) => paper(title, articles))),
+    identity: await paper('Documento d’identità', ['Questa pagina sta al posto di un documento vero.']),
+    course: await paper('Attestato di formazione sulla sicurezza', [
+      'Questa pagina sta al posto di un attestato vero.',
+    ]),
+  };
+}
+
+export async function makePapers(
+  tx: Writer,
+  chance: Chance,
+  {
+    papers,
+    people,
+    organisation,
+    now,
+  }: { papers: Papers; people: People; organisation: Organisation; now: Date },
+): Promise<void> {
+  for (const [place, [title, must]] of regulations.entries()) {
+    const file = papers.regulations[place];
+    if (file) await publishRegulation(tx, title, file, must);
+  }
+  const versions = await tx.selectFrom('regulation_versions').select('id').execute();
+  await tx
+    .insertInto('regulation_acceptances')
+    .values(people.ids.flatMap((user_id) => versions.map(({ id }) => ({ user_id, version_id: id }))))
+    .execute();
+  await makeDocuments(tx, chance, papers, people, now);
+  for (const [place, userId] of people.ids.slice(1, 7).entries())
+    await issueReceipt(tx, {
+      userId,
+      amount: place % 3 === 2 ? '45.00' : '25.00',
+      reason: place % 3 === 2 ? 'Divisa della squadra' : `Quota associativa ${now.getUTCFullYear()}`,
+      method: chance.one(['contanti', 'bonifico', 'satispay'] as const),
+      organisation,
+    });
+}
+
+async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people: People, now: Date) {
+  await recordFile(tx, papers.identity);
+  await recordFile(tx, papers.course);
+  const types = await tx.selectFrom('document_types').select(['id', 'name']).execute();
+  const typeOf = (name: string) => types.find((type) => type.name === name)?.id;
+  const [identity, course] = [typeOf("Documento d'identità"), typeOf('Corso sulla sicurezza')];
+  if (!identity || !course) return;
+  const dayFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const rows = people.ids.flatMap((user_id, place) => [
+    {
+      user_id,
+      type_id: identity,
+      sha256: papers.identity.sha256,
+      state: place % 13 === 12 ? 'in verifica' : 'approvato',
+      refusal_reason: null,
+    },
+    ...(chance.likely(0.4)
+      ? [
+          {
+            user_id,
+            type_id: course,
+            sha256: papers.course.sha256,
+            state: place % 11 === 10 ? 'rifiutato' : 'approvato',
+            refusal_reason: place % 11 === 10 ? 'Manca la firma del docente' : null,
+            achieved_on: dayFromNow(-chance.between(30, 700)),
+            expires_on: dayFromNow(chance.between(20, 900)),
+          },
+        ]
+      : []),
+  ]);
+  for (const row of rows) await tx.insertInto('documents').values(row).execute();
+}

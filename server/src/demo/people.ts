@@ -1,0 +1,183 @@
+/** Forty people of the invented 'Squadra Corse Aurora' and their eight teams. */
+import { can, type Permission, permissions } from '@wms/contract/permissions';
+import { grant } from '../identity/users.ts';
+import type { Writer } from '../platform/database.ts';
+import type { Chance } from './chance.ts';
+
+const firstNames =
+  'Alessia Andrea Anna Beatrice Bianca Carlo Chiara Claudia Daniele Davide Elena Elisa Emanuele Federica Filippo Francesca Gabriele Giada Giorgia Giovanni Giulia Irene Jacopo Laura Leonardo Lorenzo Luca Marco Martina Matteo Michele Nicola Paolo Pietro Riccardo Sara Silvia Simone Tommaso'.split(
+    ' ',
+  );
+const lastNames =
+  'Barbieri Basile Bianchi Bruno Caruso Colombo Conti Costa Deluca Esposito Fabbri Ferrari Fontana Galli Gallo Giordano Greco Grassi Lombardi Longo Mancini Marchetti Mariani Marini Martini Moretti Morelli Negri Pellegrini Ricci Rinaldi Riva Romano Rossetti Russo Sala Santoro Serra Valentini'.split(
+    ' ',
+  );
+const cities: readonly [city: string, province: string, cap: string][] = [
+  ['Torino', 'TO', '10129'],
+  ['Moncalieri', 'TO', '10024'],
+  ['Asti', 'AT', '14100'],
+  ['Cuneo', 'CN', '12100'],
+  ['Novara', 'NO', '28100'],
+  ['Alba', 'CN', '12051'],
+];
+const streets = [
+  'Via Po',
+  'Corso Francia',
+  'Via Garibaldi',
+  'Via Nizza',
+  'Corso Duca',
+  'Via Verdi',
+  'Via dei Mille',
+];
+const degrees = [
+  'Ingegneria meccanica',
+  'Ingegneria dell’autoveicolo',
+  'Ingegneria elettronica',
+  'Ingegneria informatica',
+  'Ingegneria gestionale',
+  'Ingegneria dei materiali',
+];
+
+export const teams: readonly [code: string, name: string, works: readonly string[]][] = [
+  ['TEL', 'Telaio e compositi', ['Laminazione monoscocca', 'Stampo fondo', 'Provini da laboratorio']],
+  [
+    'SOS',
+    'Dinamica e sospensioni',
+    ['Montaggio sospensione anteriore', 'Portamozzi posteriori', 'Regolazione assetto'],
+  ],
+  ['POW', 'Powertrain', ['Assemblaggio riduttore', 'Banco motore', 'Circuito di raffreddamento']],
+  ['BAT', 'Batteria', ['Assemblaggio modulo 3', 'Prova di isolamento', 'Contenitore accumulatore']],
+  ['ELE', 'Elettronica', ['Cablaggio anteriore', 'Scheda BMS', 'Sostituzione sensori', 'Volante']],
+  ['AER', 'Aerodinamica', ['Ala anteriore', 'Ala posteriore', 'Diffusore']],
+  ['OFF', 'Officina e logistica', ['Manutenzione banco', 'Riordino officina', 'Preparazione trasferta']],
+  ['GES', 'Gestione e comunicazione', ['Evento in ateneo', 'Presentazione vettura', 'Consegna divise']],
+];
+
+const everyone: Permission[] = [can.userEdit, can.inventoryBrowse, can.bugReporting, can.emailSignature];
+const roles: readonly { share: number; more: readonly Permission[] }[] = [
+  { share: 0.35, more: [] },
+  { share: 0.65, more: [can.productsUpdate, can.roomsView, can.roomsBook, can.vansView] },
+  { share: 0.8, more: [can.productsUpdate, can.productsManagement, can.roomsBook, can.vansBook] },
+  {
+    share: 0.9,
+    more: [can.productsUpdate, can.productsManagement, can.warehouseManagement, can.ordersManagement],
+  },
+  {
+    share: 1,
+    more: [
+      can.usersManagement,
+      can.usersDocuments,
+      can.teamManagement,
+      can.receiptsManagement,
+      can.expenseReports,
+    ],
+  },
+];
+
+export type People = {
+  /** The first is the one who signs in as `demo`. */
+  ids: number[];
+  keepers: number[];
+  teamIds: { id: number; code: string; works: readonly string[]; members: number[] }[];
+};
+
+export type Hashes = { demo: string; others: string };
+
+/** The first person is `demo`, with every permission. */
+export async function makePeople(tx: Writer, chance: Chance, hashes: Hashes, since: string): Promise<People> {
+  const ids: number[] = [];
+  const keepers: number[] = [];
+  for (let n = 0; n < 40; n++) {
+    const [first, last] =
+      n === 0
+        ? ['Demetra', 'Monti']
+        : [firstNames[n - 1] ?? '', lastNames[(n * 17) % lastNames.length] ?? ''];
+    const username = n === 0 ? 'demo' : `${first}.${last}`.toLowerCase();
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        username,
+        first_name: first,
+        last_name: last,
+        institutional_email: `${username}@squadracorse.example`,
+        password_hash: n === 0 ? hashes.demo : hashes.others,
+        registration_status: 'completato',
+        created_at: since,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const place = chance.next();
+    const more = roles.find(({ share }) => place <= share)?.more ?? [];
+    await grant(tx, id, n === 0 ? permissions : [...everyone, ...more]);
+    if (n === 0 || more.includes(can.productsUpdate)) keepers.push(id);
+    await writeData(tx, chance, id, first);
+    ids.push(id);
+  }
+  return { ids, keepers, teamIds: await makeTeams(tx, chance, ids, since.slice(0, 10)) };
+}
+
+async function writeData(tx: Writer, chance: Chance, userId: number, first: string) {
+  const [city, province, cap] = chance.one(cities);
+  const year = chance.between(2000, 2006);
+  await tx
+    .insertInto('personal_data')
+    .values({
+      user_id: userId,
+      birth_date: `${year}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
+      birth_place: city,
+      birth_province: province,
+      birth_state: 'Italia',
+      gender:
+        (/a$/.test(first) && !['Andrea', 'Luca', 'Nicola'].includes(first)) ||
+        ['Alice', 'Irene', 'Beatrice'].includes(first)
+          ? 'F'
+          : 'M',
+      citizenship: 'Italia',
+      phone: `+39 320 ${chance.between(1_000_000, 9_999_999)}`,
+      personal_email: `persona${userId}@posta.example`,
+      residence: JSON.stringify({
+        indirizzo: chance.one(streets),
+        civico: String(chance.between(1, 120)),
+        cap,
+        comune: city,
+        provincia: province,
+        stato: 'Italia',
+      }),
+      shirt_size: chance.one(['S', 'M', 'L', 'XL']),
+    })
+    .execute();
+  await tx
+    .insertInto('courses')
+    .values({
+      user_id: userId,
+      level: chance.likely(0.6) ? 'triennale' : 'magistrale',
+      university: 'Politecnico di Torino',
+      name: chance.one(degrees),
+      student_number: String(chance.between(280_000, 340_000)),
+      enrolment_year: year + 19,
+      course_year: chance.between(1, 3),
+      state: 'in corso',
+    })
+    .execute();
+}
+
+async function makeTeams(tx: Writer, chance: Chance, ids: readonly number[], since: string) {
+  const made: People['teamIds'] = [];
+  for (const [index, [code, name, works]] of teams.entries()) {
+    const { id } = await tx
+      .insertInto('teams')
+      .values({ code, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const guest = ids[(index * 3 + 5) % ids.length] ?? 0;
+    const own = ids.filter((_, n) => n % teams.length === index);
+    const members = chance.likely(0.5) && !own.includes(guest) ? [...own, guest] : own;
+    for (const [place, member] of members.entries())
+      await tx
+        .insertInto('team_members')
+        .values({ team_id: id, user_id: member, title: place === 0 ? 'Responsabile' : null, since })
+        .execute();
+    made.push({ id, code, works, members });
+  }
+  return made;
+}

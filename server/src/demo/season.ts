@@ -1,0 +1,228 @@
+/** A year of a racing team's warehouse: busy before the races of summer, quiet in August and while exams last. */
+import type { NewMovement } from '../logistics/booking.ts';
+import type { Chance } from './chance.ts';
+import type { People } from './people.ts';
+import type { Places } from './places.ts';
+import type { Item } from './products.ts';
+import { openStockroom, type Stockroom } from './stockroom.ts';
+
+export type Loan = { borrowerId: number; dueOn: string; notes: string | null };
+export type DatedBooking = { at: string; userId: number; lines: NewMovement[]; loan?: Loan };
+
+/** How busy each month is, from January on. */
+const months = [0.5, 0.6, 1.4, 1.5, 1.6, 1.3, 1.6, 0.15, 1, 1.2, 1.2, 0.8];
+const day = 24 * 60 * 60 * 1000;
+const movementsInAll = 8000;
+
+const worksOn: Record<string, readonly string[]> = {
+  TEL: ['COM', 'RES', 'VIT', 'MET', 'SIC'],
+  SOS: ['RUO', 'VIT', 'MET', 'TRA', 'UTE'],
+  POW: ['TRA', 'VIT', 'MET', 'SIC', 'UTE'],
+  BAT: ['BAT', 'CAB', 'ELE', 'VIT'],
+  ELE: ['ELE', 'CAB', 'VIT'],
+  AER: ['COM', 'RES', 'VIT', 'SIC'],
+  OFF: ['SIC', 'UTE', 'VIT', 'PIS', 'RUO'],
+  GES: ['PIS', 'SIC'],
+};
+
+/** Days before today on which a tool was lent, and after how many days it was due; one is overdue. */
+const loans: readonly [lent: number, due: number][] = [
+  [38, 14],
+  [21, 30],
+  [12, 14],
+  [9, 21],
+  [5, 7],
+  [3, 10],
+];
+
+export type Season = { now: Date; chance: Chance; items: readonly Item[]; people: People; places: Places };
+
+/** Every booking in the order of its time. */
+export function yearOfBookings(season: Season): DatedBooking[] {
+  const { now, chance } = season;
+  const room = openStockroom(season);
+  const start = now.getTime() - 365 * day;
+  const bookings = firstLoads(season, room, start);
+  const days = Array.from({ length: 363 }, (_, n) => new Date(start + (n + 3) * day));
+  const whole = days.reduce((sum, date) => sum + busyness(date), 0);
+  const lines = movementsInAll - bookings.reduce((sum, booking) => sum + booking.lines.length, 0);
+  let owed = 0;
+  for (const date of days) {
+    owed += (busyness(date) / whole) * lines;
+    const ofDay: NewMovement[][] = [];
+    while (owed > 0) {
+      const together = happening(season, room, date).slice(0, Math.max(1, Math.ceil(owed)));
+      if (together.length === 0) continue;
+      for (const line of together) room.apply(line);
+      ofDay.push(together);
+      owed -= together.length;
+    }
+    const minutes = ofDay.map(() => chance.between(0, 690)).toSorted((a, b) => a - b);
+    for (const [index, together] of ofDay.entries())
+      bookings.push({
+        at: at(date, minutes[index] ?? 0),
+        userId: chance.one(season.people.keepers),
+        lines: together,
+      });
+    bookings.push(...lendings(season, room, date));
+  }
+  return bookings.filter((booking) => booking.at < now.toISOString());
+}
+
+function busyness(date: Date): number {
+  const weekday = date.getUTCDay();
+  const week = weekday === 0 ? 0.15 : weekday === 6 ? 0.7 : 1;
+  const holidays = date.getUTCMonth() === 11 && date.getUTCDate() > 20 ? 0.1 : 1;
+  return (months[date.getUTCMonth()] ?? 1) * week * holidays;
+}
+
+const at = (date: Date, minute: number) => {
+  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return new Date(midnight + (7 * 60 + 30 + minute) * 60_000).toISOString();
+};
+
+/** What was there when the team began to keep books; a few things are still to be bought. */
+function firstLoads({ chance, items, people }: Season, room: Stockroom, start: number): DatedBooking[] {
+  const bookings: DatedBooking[] = [];
+  const lines = items
+    .filter((_, place) => place % 61 !== 7)
+    .flatMap((item) =>
+      room.bringIn(
+        item,
+        Math.ceil(item.minimum * (2 + chance.next() * 3)),
+        new Date(start),
+        'Giacenza iniziale',
+      ),
+    );
+  for (let from = 0; from < lines.length; from += 12) {
+    const together = lines.slice(from, from + 12);
+    for (const line of together) room.apply(line);
+    const date = new Date(start + Math.floor((from / lines.length) * 3) * day);
+    bookings.push({
+      at: at(date, (from / 12) % 690),
+      userId: chance.one(people.keepers.slice(0, 4)),
+      lines: together,
+    });
+  }
+  return bookings.toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Movements that are booked together; none when this time nothing came of it. */
+function happening(season: Season, room: Stockroom, date: Date): NewMovement[] {
+  const { chance, items } = season;
+  const what = chance.next();
+  const missing = items.filter(
+    (item, place) => room.total(item) < item.minimum && !forgotten(season, place, date),
+  );
+  if (missing.length > 0 && what < 0.35) {
+    const { maker } = chance.one(missing);
+    const ordered = missing.filter((item) => item.maker === maker).slice(0, 8);
+    return ordered.flatMap((item) =>
+      room.bringIn(item, Math.ceil(item.minimum * (2 + chance.next() * 2)), date, `Consegna ${maker}`),
+    );
+  }
+  if (what < 0.78) return work(season, room);
+  if (what < 0.9) return carry(season, room, date);
+  if (what < 0.95) return giveBack(season, room);
+  return loss(season, room, date);
+}
+
+/** In the last months some things are not bought again: they show up below their minimum. */
+const forgotten = ({ now }: Season, place: number, date: Date) =>
+  place % 9 === 4 && now.getTime() - date.getTime() < 130 * day;
+
+function work({ chance, items, people }: Season, room: Stockroom): NewMovement[] {
+  const team = chance.one(people.teamIds);
+  const reason = chance.one(team.works);
+  const macros = worksOn[team.code] ?? ['VIT'];
+  const used = items.filter(({ macro, sub }) => macros.includes(macro) && sub.kind !== 'bene inventariato');
+  const lines = Array.from({ length: chance.between(1, 6) }, () => chance.one(used)).flatMap((item) => {
+    const share = item.sub.kind ? 1 : Math.max(1, Math.round(item.minimum * (0.1 + chance.next() * 0.5)));
+    return room
+      .takeOut(item, share)
+      .map((line) => ({ ...line, type: 'scarico' as const, reason, teamId: team.id }));
+  });
+  return once(lines);
+}
+
+/** To the trailer before the races, back from it afterwards, from shelf to shelf in between. */
+function carry({ chance, items, places }: Season, room: Stockroom, date: Date): NewMovement[] {
+  const month = date.getUTCMonth();
+  const trailer = places.below('BOX');
+  const out = month >= 4 && month <= 6;
+  const lines = Array.from({ length: chance.between(2, 7) }, () => chance.one(items)).flatMap((item) => {
+    const [line] = room.takeOut(item, Math.max(1, Math.round(item.minimum * 0.4)), (place) =>
+      out ? !trailer.includes(place) : chance.likely(0.5) || trailer.includes(place),
+    );
+    if (!line?.fromLocationId) return [];
+    const to = out && item.macro !== 'MET' ? chance.one(trailer) : item.home;
+    if (to === line.fromLocationId || !room.fits(to, Number(line.quantity))) return [];
+    return [
+      {
+        ...line,
+        type: 'trasferimento' as const,
+        toLocationId: to,
+        reason: out ? 'Carico rimorchio per la gara' : 'Riordino',
+      },
+    ];
+  });
+  return once(lines);
+}
+
+function giveBack({ chance, items, people }: Season, room: Stockroom): NewMovement[] {
+  const team = chance.one(people.teamIds);
+  const item = chance.one(items.filter(({ sub }) => !sub.tracking));
+  if (!room.fits(item.home, item.minimum)) return [];
+  const quantity = String(Math.max(1, Math.round(item.minimum * 0.1)));
+  return [
+    {
+      type: 'reso',
+      productId: item.id,
+      quantity,
+      toLocationId: item.home,
+      reason: 'Avanzato dal montaggio',
+      teamId: team.id,
+    },
+  ];
+}
+
+function loss({ chance, items }: Season, room: Stockroom, date: Date): NewMovement[] {
+  const item = chance.one(items.filter(({ sub }) => sub.tracking !== 'serial'));
+  const expired = room.expired(item, date.toISOString().slice(0, 10));
+  if (expired) return [{ ...expired, type: 'scarto', reason: 'Scaduto' }];
+  const [line] = room.takeOut(item, 1);
+  if (!line) return [];
+  return chance.likely(0.6)
+    ? [
+        {
+          ...line,
+          type: 'scarto',
+          reason: chance.one(['Rotto in montaggio', 'Filetto rovinato', 'Confezione danneggiata']),
+        },
+      ]
+    : [{ ...line, type: 'rettifica', reason: 'Conteggio a vista' }];
+}
+
+function lendings({ now, chance, items, people }: Season, room: Stockroom, date: Date): DatedBooking[] {
+  const ago = Math.round((now.getTime() - date.getTime()) / day);
+  return loans
+    .filter(([lent]) => lent === ago)
+    .flatMap(([, due]) => {
+      const tool = chance.one(items.filter(({ sub, macro }) => sub.tracking === 'serial' && macro === 'UTE'));
+      const [line] = room.takeOut(tool, 1);
+      if (!line) return [];
+      const lines: NewMovement[] = [{ ...line, type: 'scarico', reason: 'Prestito' }];
+      for (const lent of lines) room.apply(lent);
+      const dueOn = new Date(date.getTime() + due * day).toISOString().slice(0, 10);
+      const loan = {
+        borrowerId: chance.one(people.ids),
+        dueOn,
+        notes: chance.likely(0.4) ? 'Per il banco prova' : null,
+      };
+      return [{ at: at(date, 700), userId: chance.one(people.keepers), lines, loan }];
+    });
+}
+
+/** One line a product: two would want the same pieces. */
+const once = (lines: NewMovement[]) =>
+  lines.filter((line, place) => lines.findIndex(({ productId }) => productId === line.productId) === place);

@@ -1,0 +1,90 @@
+/** What lies where while the year goes by, so that only what is there leaves. */
+import type { NewMovement } from '../logistics/booking.ts';
+import type { Chance } from './chance.ts';
+import type { Places } from './places.ts';
+import type { Item } from './products.ts';
+
+type Balance = { place: number; lot: string | null; expiresOn: string | null; quantity: number };
+type Taken = Pick<NewMovement, 'productId' | 'quantity' | 'fromLocationId' | 'lot'>;
+
+export type Stockroom = {
+  total(item: Item): number;
+  fits(place: number, quantity: number): boolean;
+  /** Lines that load so much at the product's usual place; each piece with a serial number is a line. */
+  bringIn(item: Item, quantity: number, date: Date, reason: string): NewMovement[];
+  /** A line that takes so much, or less where there is less, from what expires first; none where there is nothing. */
+  takeOut(item: Item, quantity: number, from?: (place: number) => boolean): Taken[];
+  /** All that is left of a lot that has expired. */
+  expired(item: Item, today: string): Taken | null;
+  apply(line: NewMovement): void;
+};
+
+export function openStockroom({ chance, places }: { chance: Chance; places: Places }): Stockroom {
+  const balances = new Map<number, Balance[]>();
+  const held = new Map<number, number>();
+  let lots = 0;
+  const of = (item: Item) => (balances.get(item.id) ?? []).filter(({ quantity }) => quantity > 0);
+  const add = (line: NewMovement, place: number, quantity: number) => {
+    const rows = balances.get(line.productId) ?? [];
+    balances.set(line.productId, rows);
+    held.set(place, (held.get(place) ?? 0) + quantity);
+    const row = rows.find((known) => known.place === place && known.lot === (line.lot?.code ?? null));
+    if (row) row.quantity += quantity;
+    else rows.push({ place, lot: line.lot?.code ?? null, expiresOn: line.lot?.expiresOn ?? null, quantity });
+  };
+  const fits = (place: number, quantity: number) =>
+    (held.get(place) ?? 0) + quantity < places.room(place) * 0.9;
+
+  return {
+    fits,
+    total: (item) => of(item).reduce((sum, { quantity }) => sum + quantity, 0),
+    bringIn(item, quantity, date, reason) {
+      const { tracking, months, unit } = item.sub;
+      if (!fits(item.home, quantity)) return [];
+      const line = { type: 'carico' as const, productId: item.id, toLocationId: item.home, reason };
+      if (tracking === 'serial')
+        return Array.from({ length: Math.min(quantity, 4) }, () => ({
+          ...line,
+          quantity: '1',
+          lot: {
+            code: `SN-${date.getUTCFullYear() % 100}-${String(++lots).padStart(4, '0')}`,
+            expiresOn: null,
+          },
+        }));
+      const measured = ['m', 'm²', 'kg', 'l'].includes(unit)
+        ? quantity + chance.one([0, 0.5, 0.25])
+        : quantity;
+      if (tracking !== 'lot') return [{ ...line, quantity: String(measured) }];
+      const expiry = new Date(date);
+      expiry.setUTCMonth(expiry.getUTCMonth() + (months ?? 0) - chance.between(0, 3));
+      const lot = {
+        code: `L${date.toISOString().slice(2, 7).replace('-', '')}-${String(++lots).padStart(4, '0')}`,
+        expiresOn: months === undefined ? null : expiry.toISOString().slice(0, 10),
+      };
+      return [{ ...line, quantity: String(measured), lot }];
+    },
+    takeOut(item, quantity, from = () => true) {
+      const [row] = of(item)
+        .filter(({ place }) => from(place))
+        .toSorted((a, b) => (a.expiresOn ?? '9').localeCompare(b.expiresOn ?? '9'));
+      if (!row) return [];
+      return [taken(item, row, Math.min(item.sub.tracking === 'serial' ? 1 : quantity, row.quantity))];
+    },
+    expired(item, today) {
+      const row = of(item).find(({ expiresOn }) => expiresOn !== null && expiresOn < today);
+      return row ? taken(item, row, row.quantity) : null;
+    },
+    apply(line) {
+      const quantity = Number(line.quantity);
+      if (line.fromLocationId) add(line, line.fromLocationId, -quantity);
+      if (line.toLocationId) add(line, line.toLocationId, quantity);
+    },
+  };
+}
+
+const taken = (item: Item, row: Balance, quantity: number): Taken => ({
+  productId: item.id,
+  quantity: String(quantity),
+  fromLocationId: row.place,
+  lot: row.lot === null ? null : { code: row.lot, expiresOn: row.expiresOn },
+});
