@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
 const deflate = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -18,7 +20,9 @@ function precompressed(): Plugin {
     },
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true });
-      await Promise.all(files.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name)).map(compress));
+      await Promise.all(
+        files.filter((name) => /\.(js|css|svg|json|webmanifest|wasm)$/.test(name)).map(compress),
+      );
     },
   };
 
@@ -30,6 +34,39 @@ function precompressed(): Plugin {
     await writeFile(`${path}.br`, await deflate.brotli(content, quality));
     await writeFile(`${path}.gz`, await deflate.gzip(content, { level: 9 }));
   }
+}
+
+// Fonts of other alphabets and the login's picture aren't worth a phone's memory.
+const keptOffline = (name: string) =>
+  /\.(js|css|wasm|svg|webmanifest)$/.test(name) || /inter-latin-wght-normal.*\.woff2$/.test(name);
+
+/** Writes /sw.js with the names of the files that it keeps; its version changes whenever one of them does. */
+function serviceWorker(): Plugin {
+  let root = '';
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      folder = join(config.root, config.build.outDir);
+    },
+    writeBundle: async () => {
+      const names = (await readdir(folder, { recursive: true }))
+        .map((name) => name.replaceAll('\\', '/'))
+        .filter((name) => keptOffline(name) && !/^(sw\.js|login-background\.svg)$/.test(name))
+        .sort();
+      const hash = createHash('sha256').update(await readFile(join(folder, 'index.html')));
+      for (const name of names) hash.update(`${name}\0`).update(await readFile(join(folder, name)));
+      const source = join(root, 'src/service-worker.ts');
+      const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
+      const written = code
+        .replace(/export\s*\{\s*\};?/, '')
+        .replaceAll('__WMS_FILES__', JSON.stringify(names.map((name) => `/${name}`)))
+        .replaceAll('__WMS_VERSION__', JSON.stringify(hash.digest('base64url').slice(0, 16)));
+      await writeFile(join(folder, 'sw.js'), written);
+    },
+  };
 }
 
 /** The text's font is asked for beside the code, not after the style sheet has arrived. */
@@ -51,9 +88,16 @@ function fontPreload(): Plugin {
   };
 }
 
+// The reader's WebAssembly in exactly the version that barcode-detector was made for, wherever npm has put it.
+const zxingReader = createRequire(
+  createRequire(import.meta.url).resolve('barcode-detector/ponyfill'),
+).resolve('zxing-wasm/reader/zxing_reader.wasm');
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fontPreload(), precompressed()],
+  resolve: { alias: [{ find: /^zxing-reader\.wasm/, replacement: zxingReader }] },
+  worker: { format: 'es' },
+  plugins: [react(), fontPreload(), serviceWorker(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -13,6 +13,7 @@ import * as registration from './identity/registration.ts';
 import * as session from './identity/session.ts';
 import * as barcodeEditing from './logistics/barcode-editing.ts';
 import * as categories from './logistics/categories.ts';
+import * as codeIndex from './logistics/code-index.ts';
 import * as deskChoices from './logistics/desk-choices.ts';
 import * as logisticsHistory from './logistics/history.ts';
 import * as imports from './logistics/imports.ts';
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   barcodeEditing,
   productFiles,
   imports,
+  codeIndex,
   movements,
   locations,
   stock,

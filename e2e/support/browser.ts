@@ -12,7 +12,7 @@ export const sizes = {
 } as const;
 export type Size = keyof typeof sizes;
 
-export const launchBrowser = (): Promise<Browser> =>
+export const launchBrowser = (moreArgs: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -23,11 +23,17 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...moreArgs,
     ],
   });
 
 /** A window of its own: own storage, own cookies; reduced motion, so that nothing is caught halfway. */
-export const newWindow = (browser: Browser, url: string, size: Size, options: { dark?: boolean } = {}) =>
+export const newWindow = (
+  browser: Browser,
+  url: string,
+  size: Size,
+  options: { dark?: boolean; offlinePages?: boolean } = {},
+) =>
   browser.newContext({
     baseURL: url,
     viewport: sizes[size],
@@ -38,6 +44,8 @@ export const newWindow = (browser: Browser, url: string, size: Size, options: { 
     reducedMotion: 'reduce',
     colorScheme: options.dark ? 'dark' : 'light',
     acceptDownloads: true,
+    // Only who tests it wants the service worker: it would fetch the whole application for each window.
+    serviceWorkers: options.offlinePages ? 'allow' : 'block',
   });
 
 /** What the page complained about: a script error, a refused style, a failed request. Empty is the only good answer. */

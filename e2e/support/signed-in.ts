@@ -7,7 +7,7 @@ export async function signedIn(
   url: string,
   caller: Caller,
   size: Size = 1280,
-  options: { dark?: boolean } = {},
+  options: { dark?: boolean; offlinePages?: boolean } = {},
 ): Promise<BrowserContext> {
   const window = await newWindow(browser, url, size, options);
   await window.addInitScript((token) => {

@@ -16,6 +16,7 @@ import { permissionRoutes } from './identity/permissions.ts';
 import { registrationRoutes } from './identity/registration.ts';
 import { authenticator, sessionRoutes } from './identity/session.ts';
 import { categoryConstraints } from './logistics/category-changes.ts';
+import { codeIndexRoutes } from './logistics/code-index.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { historyRoutes } from './logistics/history.ts';
 import { importRoutes } from './logistics/imports/imports.ts';
@@ -90,6 +91,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...photoRoutes(storage),
   ...attachmentRoutes(storage),
   ...importRoutes(storage),
+  ...codeIndexRoutes,
   ...movementRoutes,
   ...locationRoutes,
   ...stockRoutes,

@@ -6,11 +6,13 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colourScheme } from './app/colour-scheme.ts';
+import { keepPagesForOffline } from './app/offline-pages.ts';
 import { loadShell } from './app/Root.tsx';
 import { reactToCallFailures, router } from './app/router.tsx';
 import { theme, variables } from './app/theme.ts';
+import { forgetLookups } from './ui/offline.ts';
 import { queryClient } from './ui/query.ts';
-import { loggedIn } from './ui/session.ts';
+import { loggedIn, session } from './ui/session.ts';
 
 // The content security policy lets in only style elements that carry the server's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -18,6 +20,14 @@ setNonce(nonce);
 
 if (loggedIn()) void loadShell();
 reactToCallFailures();
+keepPagesForOffline();
+
+// What one person looked up is not there for the next.
+let token = session.get().token;
+session.subscribe(() => {
+  if (session.get().token !== token) forgetLookups();
+  token = session.get().token;
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

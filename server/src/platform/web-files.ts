@@ -28,6 +28,19 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/**
+ * A worker lives by the policy of its own file. The one that keeps pages for the time without a network may fetch; the
+ * one that reads barcodes may also run WebAssembly, which no page may.
+ */
+const workerPolicies = [
+  { file: /^sw\.js(\.\w+)?$/, policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
+  {
+    file: /^assets\/barcode-worker-[^/]*\.js(\.\w+)?$/,
+    policy:
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+  },
+];
+
 /** The built web: hashed assets for ever, index.html fresh with its nonce for every page's address. */
 export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
@@ -50,6 +63,8 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       setHeaders: (reply, path) => {
         const forever = path.startsWith(`${dist}assets/`);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const ownPolicy = workerPolicies.find(({ file }) => file.test(path.slice(dist.length)));
+        if (ownPolicy) reply.header('content-security-policy', ownPolicy.policy);
       },
       wildcard: false,
     });

@@ -17,7 +17,9 @@ import { getInsertionStatus } from '@wms/contract/identity/registration';
 import { can } from '@wms/contract/permissions';
 import { useState } from 'react';
 import { useAnswer } from '../ui/answer.ts';
+import { waitingStore } from '../ui/offline.ts';
 import { useHeld } from '../ui/session.ts';
+import { useStore } from '../ui/store.ts';
 import { bugReportStore } from './bug-report.ts';
 import { menuOf } from './menu.ts';
 import classes from './Navbar.module.css';
@@ -195,8 +197,20 @@ function PageLink({ item, page, open }: { item: Page; page: Page | undefined; op
       >
         <Icon size={18} stroke={1.5} aria-hidden />
         <span className={classes.label}>{item.label}</span>
+        {item.name === 'Scan' && <Waiting />}
       </Link>
     </li>
+  );
+}
+
+/** How many movements wait for the network. */
+function Waiting() {
+  const waiting = useStore(waitingStore);
+  if (waiting === 0) return null;
+  return (
+    <span className={classes.waiting} title={`${waiting} in attesa della rete`}>
+      {waiting}
+    </span>
   );
 }
 

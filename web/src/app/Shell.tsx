@@ -7,6 +7,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
 import { followChanges } from '../ui/live.ts';
+import { movementsLieHere } from '../ui/offline.ts';
 import { type OpenPage, OpenPages } from '../ui/open-pages.ts';
 import { useHeld } from '../ui/session.ts';
 import { useStore } from '../ui/store.ts';
@@ -47,6 +48,12 @@ export function Shell({ page, wide, children }: ShellProps) {
   useEffect(() => {
     if (navbar.narrow.get()) navbar.close();
   }, [pathname, paletteAsked, reporting]);
+
+  // Movements that this device could not send yet are sent from whatever page is open.
+  useEffect(() => {
+    if (movementsLieHere())
+      import('../logistics/scan/start-queue.ts').then(({ startQueue }) => startQueue()).catch(() => {});
+  }, []);
 
   if (wide) return children;
   const content = <Navbar page={page} open={open} onToggle={navbar.toggle} />;

@@ -3,6 +3,7 @@ import { IconMenu2, IconScan, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { getInsertionStatus } from '@wms/contract/identity/registration';
 import { useAnswer } from '../ui/answer.ts';
+import { waitingStore } from '../ui/offline.ts';
 import { pageTitleStore } from '../ui/page-title.ts';
 import { useHeld } from '../ui/session.ts';
 import { useStore } from '../ui/store.ts';
@@ -25,6 +26,7 @@ export function TopBar({
 }) {
   const title = useStore(pageTitleStore);
   const held = useHeld();
+  const waiting = useStore(waitingStore);
   const { data } = useAnswer(getInsertionStatus, {}, { enabled: false });
   const complete = data?.status === 'completato';
   return (
@@ -47,10 +49,11 @@ export function TopBar({
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={scan.label}
+          aria-label={waiting ? `${scan.label}, ${waiting} in attesa` : scan.label}
           renderRoot={(props) => <Link to={scan.path} {...props} />}
         >
           <IconScan size={22} stroke={1.5} />
+          {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
         </ActionIcon>
       )}
       {complete && (

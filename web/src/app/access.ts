@@ -2,7 +2,7 @@
 import { getGrantedPermissions } from '@wms/contract/identity/permissions';
 import { getInsertionStatus } from '@wms/contract/identity/registration';
 import { report } from '../ui/answer.ts';
-import { call } from '../ui/call.ts';
+import { call, isUnreachable } from '../ui/call.ts';
 import { startLoading } from '../ui/loading.ts';
 import { answerQuery, queryClient } from '../ui/query.ts';
 import { keepPermissions, session } from '../ui/session.ts';
@@ -16,9 +16,15 @@ const statusQuery = answerQuery(getInsertionStatus);
 export async function insertionStatus(onSentBack: () => void): Promise<string> {
   const known = queryClient.getQueryData(statusQuery.queryKey)?.status;
   const asked = queryClient.fetchQuery({ ...statusQuery, staleTime: 0 }).then(({ status }) => status);
-  if (known !== 'completato') return asked;
+  if (known !== 'completato') return asked.catch(rememberedWithoutNetwork);
   asked.then((status) => status !== 'completato' && onSentBack(), ignore);
   return known;
+}
+
+/** Permissions are kept only for who has completed the registration: without a network they answer for it. */
+function rememberedWithoutNetwork(error: unknown): string {
+  if (isUnreachable(error) && session.get().permissions) return 'completato';
+  throw error;
 }
 
 /** The token for which they were fetched in this visit. */
@@ -57,7 +63,8 @@ function fetchPermissions({ beside = false } = {}): Promise<readonly string[]> {
       keepPermissions(codes);
       return codes;
     } catch (error) {
-      report(error);
+      // Nobody waits for what is fetched beside: without a network the remembered ones hold.
+      if (!beside || !isUnreachable(error)) report(error);
       throw error;
     } finally {
       end();

@@ -137,7 +137,7 @@ export const pages: readonly Page[] = [
     icon: IconScan,
     permissions: [[can.inventoryBrowse]],
     show: whenComplete,
-    screen: later,
+    screen: () => import('../logistics/scan/Scan.screen.tsx'),
   },
   {
     path: '/warehouse',

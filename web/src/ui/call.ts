@@ -27,6 +27,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The same for every attempt of one change, so that a retry never does it twice. */
   idempotencyKey?: string;
+  /** Nobody is waiting for it: its failure takes the person nowhere. */
+  background?: boolean;
 };
 
 export const defaultMessage = 'Si è verificato un errore';
@@ -131,7 +133,7 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
   }
   if (response.status >= 400) {
     remember(requestId);
-    throw await failure(endpoint, response, requestId);
+    throw await failure(endpoint, response, requestId, options.background ?? false);
   }
   const type = response.header('Content-Type') ?? '';
   if (isBinary(endpoint.answer)) {
@@ -194,11 +196,17 @@ function sendWithProgress(request: Outgoing, { signal, onProgress }: CallOptions
   });
 }
 
-async function failure(endpoint: Endpoint, response: Incoming, requestId: string): Promise<CallError> {
+async function failure(
+  endpoint: Endpoint,
+  response: Incoming,
+  requestId: string,
+  background: boolean,
+): Promise<CallError> {
   const text = await response.blob.text();
   const problem = problemIn(text);
   const base = { status: response.status, problem, requestId: problem?.requestId ?? requestId };
   const message = messageOf(problem, text);
+  if (background) return new CallError({ ...base, message });
 
   if (response.status >= 500 && (text === '' || text.length > 200)) {
     // Nobody signed in can't be shown the Error page: the login screen shows the sentence.

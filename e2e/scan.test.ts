@@ -1,0 +1,197 @@
+/** The scanner, as a storekeeper uses it: by hand, by reader, by camera, and without a network. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../server/src/testing/app.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import { type Browser, complaintsOf, launchBrowser, type Page, picture } from './support/browser.ts';
+import { cameraArguments, labelVideo } from './support/label-video.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { signedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let who: Caller;
+const ids: Record<string, number> = {};
+
+before(async () => {
+  product = await startProduct();
+  who = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
+  const { location, product: make } = await stockFixture(product.db);
+  ids.shelf = await location('OFF-A-01');
+  ids.bin = await location('OFF-A-02');
+  ids.screw = await make({ code: 'VITE-M8', name: 'Vite a testa esagonale zincata M8' });
+  ids.resin = await make({
+    code: 'RESINA',
+    name: 'Resina epossidica',
+    unit: 'kg',
+    tracking: 'lot',
+    has_expiry: true,
+    hazards: ['GHS07', 'GHS09'],
+  });
+  const load = (productId: number, quantity: string, lot?: object) => ({
+    type: 'carico',
+    productId,
+    quantity,
+    toLocationId: ids.shelf,
+    lot,
+  });
+  const response = await who.post('/api/logistics/movements', {
+    booking: randomUUID(),
+    lines: [
+      load(ids.screw, '20'),
+      load(ids.resin, '2.5', { code: 'L-NUOVO', expiresOn: '2031-05-01' }),
+      load(ids.resin, '1', { code: 'L-VECCHIO', expiresOn: '2027-02-01' }),
+    ],
+  });
+  assert.equal(response.status, 200, await response.text());
+  browser = await launchBrowser(
+    cameraArguments(await labelVideo(`https://wms.example.org/p/${ids.screw}`, 'qrcode')),
+  );
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const stockOf = async (id: number | undefined) => {
+  const { quantity } = await product.db
+    .selectFrom('product_totals')
+    .select('quantity')
+    .where('product_id', '=', id ?? 0)
+    .executeTakeFirstOrThrow();
+  return Number(quantity);
+};
+const typeCode = async (page: Page, code: string) => {
+  await page.getByRole('textbox', { name: 'Codice' }).fill(code);
+  await page.keyboard.press('Enter');
+};
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+
+describe('with a network', () => {
+  let page: Page;
+  let complaints: string[];
+  before(async () => {
+    page = await (await signedIn(browser, product.url, who, 390)).newPage();
+    page.setDefaultTimeout(8000);
+    complaints = complaintsOf(page);
+  });
+  after(() => page?.context().close());
+
+  test('a code that is typed shows the product, where it lies and what it does to whom', async () => {
+    await page.goto('/scan');
+    await typeCode(page, 'resina');
+    await said(page, 'Irritante o nocivo');
+    await said(page, /3,5\skg/);
+    await picture(page, 'scan-product', 390);
+  });
+
+  test('of what has lots the one that expires first is proposed, and the keypad books it', async () => {
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    const sheet = page.getByRole('dialog');
+    assert.equal(await sheet.getByRole('radio', { name: /L-VECCHIO/ }).isChecked(), true);
+    await sheet.getByRole('button', { name: 'Cancella una cifra' }).click();
+    for (const key of ['0', 'Virgola', '5'])
+      await sheet.getByRole('button', { name: key, exact: true }).click();
+    await picture(page, 'scan-keypad', 390);
+    await sheet.getByRole('button', { name: /^Scarica 0,5/ }).click();
+    await said(page, /Movimento registrato: −0,5/);
+    assert.equal(await stockOf(ids.resin), 3);
+  });
+
+  test('a reader that types fast is heard in any field, which keeps its value; slow typing is not', async () => {
+    await page.getByText('Sposta', { exact: true }).first().click();
+    await said(page, /Scansiona una volta l’ubicazione/);
+    for (const code of ['OFF-A-02', 'VITE-M8', 'VITE-M8']) {
+      await page.getByRole('textbox', { name: 'Codice' }).focus();
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form input')?.value === '');
+    }
+    await said(page, /2\spz/);
+    await picture(page, 'scan-list', 390);
+    await page.getByRole('button', { name: /^Uno in più/ }).click();
+    await page.getByRole('button', { name: 'Annulla l’ultima' }).click();
+    await page.getByRole('button', { name: 'Sposta 1 riga' }).click();
+    await said(page, /Movimento registrato: 2/);
+    assert.equal(await stockOf(ids.screw), 20);
+  });
+
+  test('a place shows what lies in it, and what nobody knows says so', async () => {
+    await page.goto('/scan?codice=OFF-A-02');
+    await page.getByRole('list', { name: 'Contenuto' }).getByText('Vite a testa').waitFor();
+    await picture(page, 'scan-place', 390);
+    await typeCode(page, 'MAI-VISTO');
+    await said(page, 'Codice non conosciuto');
+    assert.deepEqual(complaints, []);
+  });
+});
+
+describe('without a network', () => {
+  let page: Page;
+  before(async () => {
+    page = await (await signedIn(browser, product.url, who, 390, { offlinePages: true })).newPage();
+    page.setDefaultTimeout(10_000);
+  });
+  after(() => page?.context().close());
+
+  test('the page opens again, knows its codes, keeps what one books, and sends it once when the network is back', async () => {
+    await page.goto('/scan');
+    await typeCode(page, 'VITE-M8');
+    await said(page, 'disponibili');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const before = await stockOf(ids.screw);
+    await page.context().setOffline(true);
+    await page.reload();
+    await typeCode(page, 'VITE-M8');
+    await said(page, /Senza rete: dati di/);
+    await picture(page, 'scan-offline', 390);
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();
+    await said(page, 'Salvato su questo dispositivo');
+    await page.reload();
+    await said(page, '1 registrazione aspetta la rete');
+    await picture(page, 'scan-queue', 390);
+    assert.equal(await stockOf(ids.screw), before);
+    await page.context().setOffline(false);
+    await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
+    assert.equal(await stockOf(ids.screw), before - 1);
+  });
+
+  test('an answer that was lost on its way books nothing twice', async () => {
+    const before = await stockOf(ids.screw);
+    let lost = 0;
+    await page.context().route('**/api/logistics/movements', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await typeCode(page, 'VITE-M8');
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();
+    await said(page, 'Salvato su questo dispositivo');
+    assert.equal(lost, 1);
+    assert.equal(await stockOf(ids.screw), before - 1, 'the server has it');
+    await page.locator('summary').click();
+    await page.getByRole('button', { name: 'Invia ora' }).click();
+    await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
+    assert.equal(await stockOf(ids.screw), before - 1);
+  });
+});
+
+test('a label before the camera is read, and its thing unloaded', async () => {
+  const page = await (await signedIn(browser, product.url, who, 390)).newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints = complaintsOf(page);
+  const before = await stockOf(ids.screw);
+  await page.goto('/scan');
+  await page.getByRole('button', { name: 'Accendi la fotocamera' }).click();
+  await said(page, 'disponibili');
+  await picture(page, 'scan-camera', 390);
+  await page.getByRole('button', { name: 'Scarica' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();
+  await said(page, /Movimento registrato: −1/);
+  assert.equal(await stockOf(ids.screw), before - 1);
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,65 @@
+/** What a camera sees that is held over a printed label: for Chromium's fake camera. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import bwipjs from 'bwip-js/node';
+import sharp from 'sharp';
+
+const width = 640;
+const height = 480;
+
+type Kind = 'qrcode' | 'code128';
+
+/** A label on a table, a little askew and out of the middle, for a second; then the bare table for another. Repeats for ever. */
+export async function labelVideo(code: string, kind: Kind): Promise<string> {
+  const symbol = await bwipjs.toBuffer({
+    bcid: kind,
+    text: code,
+    scale: 4,
+    ...(kind === 'code128' && { height: 14, includetext: true }),
+  });
+  const label = await sharp(symbol)
+    .flatten({ background: '#fdfdfa' })
+    .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#fdfdfa' })
+    .resize({ width: kind === 'qrcode' ? 220 : 430 })
+    .rotate(7, { background: '#00000000' })
+    .blur(0.6)
+    .png()
+    .toBuffer();
+  const table = () =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#8a6f52',
+        noise: { type: 'gaussian', mean: 120, sigma: 14 },
+      },
+    });
+  const { width: wide = 0, height: high = 0 } = await sharp(label).metadata();
+  const held = async (shift: number) =>
+    table()
+      .composite([
+        {
+          input: label,
+          left: Math.round((width - wide) / 2) + shift,
+          top: Math.round((height - high) / 2) - shift,
+        },
+      ])
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  const bare = await table().jpeg({ quality: 85 }).toBuffer();
+  const seen = await Promise.all([0, 3, 6, 3].map(held));
+  const second = (frames: Buffer[]) =>
+    Array.from({ length: 30 }, (_, i) => frames[i % frames.length] ?? bare);
+  const file = join(await mkdtemp(join(tmpdir(), 'wms-video-')), 'label.mjpeg');
+  await writeFile(file, Buffer.concat([...second(seen), ...second([bare])]));
+  return file;
+}
+
+/** The arguments that put this video before the camera, and let pages use it. */
+export const cameraArguments = (file: string) => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { movesStock } from '@wms/contract/logistics/access';
+import type { LocationContents } from '@wms/contract/logistics/stock';
+import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { useMay } from '../../ui/permission.ts';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { giveCode } from './codes.ts';
+import classes from './Found.module.css';
+import { KeptAt } from './KeptAt.tsx';
+import { kindOfMode, type Mode } from './modes.ts';
+import { leaveList } from './use-list.ts';
+
+type Props = { location: LocationContents; keptAt: string | null; onMode: (mode: Mode) => void };
+
+/** A place and what lies in it; from here one loads, unloads or moves with this place in hand. */
+export function FoundPlace({ location, keptAt, onMode }: Props) {
+  const { id, code, name, path, closed, holdsStock, rows, more } = location;
+  const moves = useMay(movesStock);
+  const begin = (mode: Mode) => {
+    const kind = kindOfMode[mode];
+    if (kind) leaveList({ kind, place: { id, code, name }, lines: [] });
+    onMode(mode);
+  };
+  return (
+    <article className={classes.found}>
+      <KeptAt at={keptAt} />
+      <header className={classes.head}>
+        <span className={classes.photo} aria-hidden>
+          <IconMapPin size={28} stroke={1.5} />
+        </span>
+        <div className={classes.heading}>
+          <h2 className={classes.name}>{code}</h2>
+          <span className={classes.code}>
+            {[name !== code && name, path.slice(0, -1).join(' › ')].filter(Boolean).join(' · ')}
+          </span>
+          {closed && <StateDot colour="amber">Chiusa</StateDot>}
+        </div>
+      </header>
+      {rows.length === 0 ? (
+        <p className={classes.none}>
+          {keptAt === null ? 'Qui non c’è niente.' : 'Che cosa contiene si sa di nuovo quando torna la rete.'}
+        </p>
+      ) : (
+        <ul className={classes.rows} aria-label="Contenuto">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button type="button" className={classes.row} onClick={() => giveCode(row.product.code)}>
+                <span className={classes.place}>
+                  {row.product.name}
+                  <small>
+                    {[
+                      row.product.code,
+                      row.lot?.code,
+                      row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <span className={classes.quantity}>{formatQuantity(row.quantity, row.product.unit)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <p className={classes.none}>Ce n’è altro: qui sono i primi {rows.length}.</p>}
+      {moves && (
+        <div className={classes.bar}>
+          {!closed && holdsStock && (
+            <Button size="md" variant="default" onClick={() => begin('carico')}>
+              Carica qui
+            </Button>
+          )}
+          {rows.length > 0 && (
+            <Button size="md" variant="default" onClick={() => begin('scarico')}>
+              Scarica da qui
+            </Button>
+          )}
+          {!closed && holdsStock && (
+            <Button size="md" variant="default" onClick={() => begin('sposta')}>
+              Sposta qui
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { movesStock } from '@wms/contract/logistics/access';
+import { useState } from 'react';
+import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { useMay } from '../../ui/permission.ts';
+import { StateDot } from '../../ui/StateDot.tsx';
+import { expiryState } from '../movements/expiry.ts';
+import { movementWords } from '../movements/words.ts';
+import { Availability } from '../products/Availability.tsx';
+import classes from './Found.module.css';
+import { hazardWords } from './hazards.ts';
+import { KeptAt } from './KeptAt.tsx';
+import { LineSheet } from './LineSheet.tsx';
+import { type Kind, kinds, lineOf, type Reading } from './lines.ts';
+import { ThingPhoto } from './ThingPhoto.tsx';
+import { useBooking } from './use-booking.ts';
+
+type Props = { reading: Reading; keptAt: string | null; person: number | null; onBooked: () => void };
+
+/** What one holds in the hand: what it is, how much there is and where, what it may do to whom, and what to do with it. */
+export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
+  const { product, lot } = reading;
+  const [doing, setDoing] = useState<Kind | null>(null);
+  const booking = useBooking(person);
+  const moves = useMay(movesStock);
+  const may = (kind: Kind) =>
+    kind === 'carico' ? product.active : keptAt !== null || product.stock.length > 0;
+  return (
+    <article className={classes.found}>
+      <KeptAt at={keptAt} />
+      <header className={classes.head}>
+        <ThingPhoto product={product} />
+        <div className={classes.heading}>
+          <h2 className={classes.name}>
+            <Link to="/prod/$id" params={{ id: String(product.id) }}>
+              {product.name}
+            </Link>
+          </h2>
+          <span className={classes.code}>{product.code}</span>
+          {keptAt === null && product.active && <Availability of={product} />}
+          {!product.active && <StateDot colour="gray">Disattivato</StateDot>}
+        </div>
+        {(keptAt === null || product.stock.length > 0) && (
+          <p className={classes.available}>
+            <strong>{formatQuantity(product.available, product.unit)}</strong>
+            disponibili
+          </p>
+        )}
+      </header>
+      {lot && (
+        <p className={classes.lot}>
+          {product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} <strong>{lot.code}</strong>
+          {lot.expiresOn && (
+            <StateDot colour={expiryState(lot.expiresOn).colour}>{expiryState(lot.expiresOn).words}</StateDot>
+          )}
+        </p>
+      )}
+      {product.hazards.length > 0 && (
+        <ul className={classes.hazards} aria-label="Pericoli">
+          {product.hazards.map((hazard) => (
+            <li key={hazard}>
+              <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+              {hazardWords[hazard] ?? hazard}
+            </li>
+          ))}
+        </ul>
+      )}
+      {product.stock.length > 0 ? (
+        <ul className={classes.rows} aria-label="Dove si trova">
+          {product.stock.map((row) => (
+            <li key={row.id} className={classes.row}>
+              <span className={classes.place}>
+                {row.location.code}
+                <small>
+                  {[
+                    row.lot && `${product.tracking === 'serial' ? 'Matricola' : 'Lotto'} ${row.lot.code}`,
+                    row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
+                    !row.lot && row.location.path.slice(0, -1).join(' › '),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>
+          {keptAt === null
+            ? 'Non ce n’è in nessuna ubicazione.'
+            : 'Dove si trova si sa di nuovo quando torna la rete.'}
+        </p>
+      )}
+      {moves && (
+        <div className={classes.bar}>
+          {kinds.filter(may).map((kind) => {
+            const { verb, icon: Icon } = movementWords[kind];
+            return (
+              <Button
+                key={kind}
+                size="md"
+                variant={kind === 'scarico' ? 'filled' : 'default'}
+                leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
+                onClick={() => setDoing(kind)}
+              >
+                {verb}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+      {doing && (
+        <LineSheet
+          kind={doing}
+          line={lineOf(doing, reading, null, [])}
+          busy={booking.busy}
+          errors={booking.errors}
+          onClose={() => setDoing(null)}
+          onDone={async (line) => {
+            if (!(await booking.book({ kind: doing, lines: [line] }))) return;
+            setDoing(null);
+            onBooked();
+          }}
+        />
+      )}
+    </article>
+  );
+}

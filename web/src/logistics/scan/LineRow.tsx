@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatQuantity } from '../../ui/formats.ts';
+import { decimal } from '../movements/thousandths.ts';
+import classes from './ListMode.module.css';
+import { type Kind, type Line, missingIn } from './lines.ts';
+
+type Props = {
+  kind: Kind;
+  line: Line;
+  error: string | undefined;
+  onChange: (line: Line) => void;
+  onRemove: () => void;
+  onOpen: () => void;
+};
+
+/** One thing of the list: what, how many, from where; what is missing is said, and opened by a touch. */
+export function LineRow({ kind, line, error, onChange, onRemove, onOpen }: Props) {
+  const { product, quantity, lot, from, to } = line;
+  const serial = product.tracking === 'serial';
+  const wrong = error ?? missingIn(kind, line);
+  const step = (by: number) => onChange({ ...line, quantity: quantity + by });
+  const where = [
+    lot?.code,
+    kind !== 'carico' && from && `da ${from.code}`,
+    kind !== 'scarico' && to && `a ${to.code}`,
+  ].filter(Boolean);
+  return (
+    <li className={classes.line} data-wrong={wrong ? true : undefined}>
+      <button type="button" className={classes.what} onClick={onOpen}>
+        <span className={classes.name}>{product.name}</span>
+        <span className={classes.where}>{[product.code, ...where].join(' · ')}</span>
+        {wrong && <span className={classes.wrong}>{wrong}</span>}
+      </button>
+      <span className={classes.steps}>
+        {quantity > 1000 && !serial ? (
+          <ActionIcon
+            variant="default"
+            size={44}
+            onClick={() => step(-1000)}
+            aria-label={`Uno in meno: ${product.name}`}
+          >
+            <IconMinus size={20} stroke={1.5} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon variant="default" size={44} onClick={onRemove} aria-label={`Togli ${product.name}`}>
+            <IconTrash size={20} stroke={1.5} />
+          </ActionIcon>
+        )}
+        <span className={classes.quantity}>{formatQuantity(decimal(quantity), product.unit)}</span>
+        <ActionIcon
+          variant="default"
+          size={44}
+          disabled={serial}
+          onClick={() => step(1000)}
+          aria-label={`Uno in più: ${product.name}`}
+        >
+          <IconPlus size={20} stroke={1.5} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}

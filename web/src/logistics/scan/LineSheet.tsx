@@ -1,0 +1,141 @@
+import { Button, Drawer, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { alert } from '../../ui/alert.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { formatQuantity } from '../../ui/formats.ts';
+import { decimal, thousandths, typed } from '../movements/thousandths.ts';
+import { movementWords } from '../movements/words.ts';
+import { useCodes } from './codes.ts';
+import { Keypad } from './Keypad.tsx';
+import classes from './LineSheet.module.css';
+import { bareLot, type Kind, type Line, missingIn } from './lines.ts';
+import { lookUp } from './look-up.ts';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { signal } from './signals.ts';
+import { TakenFrom } from './TakenFrom.tsx';
+
+type Props = {
+  kind: Kind;
+  line: Line;
+  /** 'Fatto' for a line of a list; unset, the button books it. */
+  doneLabel?: string;
+  busy?: boolean;
+  /** What the server said against it, by field. */
+  errors?: Record<string, string>;
+  onDone: (line: Line) => void;
+  onClose: () => void;
+};
+
+/** How much, from where, to where, of which lot: everything that a thumb has to say of one thing. */
+export function LineSheet({
+  kind,
+  line: given,
+  doneLabel,
+  busy = false,
+  errors = {},
+  onDone,
+  onClose,
+}: Props) {
+  const [line, setLine] = useState(given);
+  const [quantity, setQuantity] = useState(typed(given.quantity));
+  const [tried, setTried] = useState(false);
+  const { product, lot } = line;
+  const serial = product.tracking === 'serial';
+  const now = { ...line, quantity: thousandths(quantity) ?? 0 };
+  const missing = missingIn(kind, now);
+  const sentence = (tried && missing) || Object.values(errors)[0];
+  const setLot = (change: { code?: string; expiresOn?: string | null }) => {
+    const next = { code: lot?.code ?? '', expiresOn: lot?.expiresOn ?? null, ...change };
+    setLine({ ...line, lot: next.code === '' && !next.expiresOn ? null : next });
+  };
+
+  useCodes(async (code) => {
+    const { answer } = await lookUp(code).catch(() => ({ answer: null }));
+    if (answer?.kind === 'location' && kind !== 'scarico') {
+      const { id, name, code: placeCode } = answer.location;
+      setLine((before) => ({ ...before, to: { id, name, code: placeCode } }));
+      return signal('read');
+    }
+    if (answer?.kind === 'location') {
+      const row = product.stock.find(({ location }) => location.id === answer.location.id);
+      if (row) setLine((before) => ({ ...before, from: row.location, lot: bareLot(row.lot) }));
+      else alert.info(`In ${answer.location.code} non ce n’è`);
+      return signal(row ? 'read' : 'refused');
+    }
+    if (answer?.kind === 'product' && answer.product.id === product.id && !serial) {
+      setQuantity((before) =>
+        typed((thousandths(before) ?? 0) + (thousandths(answer.packageQuantity) ?? 1000)),
+      );
+      return signal('read');
+    }
+    alert.info('È un altro prodotto: prima finisci con questo');
+    signal('refused');
+  });
+
+  const done = () => {
+    setTried(true);
+    if (missing) return signal('refused');
+    onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
+  };
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      scrollAreaComponent={Whole}
+      title={`${movementWords[kind].verb} ${product.name}`}
+      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '', title: classes.title ?? '' }}
+    >
+      {kind !== 'carico' && <TakenFrom kind={kind} line={line} onChange={setLine} />}
+      {kind !== 'scarico' && (
+        <PlaceSelect
+          label="In quale ubicazione"
+          value={line.to}
+          onChange={(to) => setLine({ ...line, to })}
+        />
+      )}
+      {(kind === 'carico' || product.stock.length === 0) && product.tracking !== 'none' && (
+        <div className={classes.lot}>
+          <TextInput
+            label={serial ? 'Numero di serie' : 'Lotto'}
+            value={lot?.code ?? ''}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => setLot({ code: event.currentTarget.value })}
+            withAsterisk
+          />
+          {kind === 'carico' && product.hasExpiry && (
+            <DateField
+              label="Scade il"
+              value={lot?.expiresOn ?? ''}
+              onChange={(expiresOn) => setLot({ expiresOn: expiresOn || null })}
+              withAsterisk
+            />
+          )}
+        </div>
+      )}
+      {!serial && (
+        <Keypad
+          value={quantity}
+          onChange={setQuantity}
+          unit={product.unit}
+          whole={['pz', 'conf.'].includes(product.unit)}
+        />
+      )}
+      {sentence && (
+        <p className={classes.error} role="alert">
+          {sentence}
+        </p>
+      )}
+      <Button size="lg" fullWidth loading={busy} onClick={done}>
+        {doneLabel ?? `${movementWords[kind].verb} ${formatQuantity(decimal(now.quantity), product.unit)}`}
+      </Button>
+    </Drawer>
+  );
+}
+
+/** As high as its content; the drawer itself scrolls what is higher than the screen. */
+const Whole = ({ children }: { children?: ReactNode }) => <div>{children}</div>;

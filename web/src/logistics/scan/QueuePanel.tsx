@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { confirm } from '../../ui/confirm.ts';
+import { formatCount, formatInstant } from '../../ui/formats.ts';
+import { useStore } from '../../ui/store.ts';
+import { movementWords } from '../movements/words.ts';
+import { type Mode, modeOfKind } from './modes.ts';
+import classes from './QueuePanel.module.css';
+import { type Queued, queueStore, removeQueued } from './queue.ts';
+import { keepSending } from './send-queue.ts';
+import type { Draft } from './use-booking.ts';
+import { leaveList } from './use-list.ts';
+
+type Props = { onMend: (mode: Mode) => void };
+
+/** What waits for the network, and what the server did not take, with its reason. */
+export function QueuePanel({ onMend }: Props) {
+  const queue = useStore(queueStore);
+  if (queue.length === 0) return null;
+  const waiting = queue.filter(({ refused }) => refused === null);
+  const person = queue[0]?.person;
+  return (
+    <details className={classes.panel} open={queue.some(({ refused }) => refused !== null)}>
+      <summary className={classes.summary}>
+        <IconCloudUpload size={20} stroke={1.5} aria-hidden />
+        {waiting.length > 0 &&
+          formatCount(waiting.length, 'registrazione aspetta la rete', 'registrazioni aspettano la rete')}
+        {waiting.length > 0 && waiting.length < queue.length && ', '}
+        {waiting.length < queue.length &&
+          formatCount(queue.length - waiting.length, 'non accettata', 'non accettate')}
+      </summary>
+      <ul className={classes.entries}>
+        {queue.map((entry) => (
+          <Entry key={entry.seq} entry={entry} onMend={onMend} />
+        ))}
+      </ul>
+      {waiting.length > 0 && person !== undefined && (
+        <Button variant="default" onClick={() => void keepSending(person)}>
+          Invia ora
+        </Button>
+      )}
+    </details>
+  );
+}
+
+function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void }) {
+  const draft = entry.draft as Draft;
+  const mend = async () => {
+    leaveList({ ...draft, place: null });
+    await removeQueued(entry.seq);
+    onMend(modeOfKind[draft.kind]);
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Elimina la registrazione',
+      message: 'Questi movimenti non saranno registrati. La giacenza resta com’è.',
+      confirmLabel: 'Elimina',
+      backLabel: 'Tieni',
+      danger: true,
+    });
+    if (sure) await removeQueued(entry.seq);
+  };
+  return (
+    <li className={classes.entry}>
+      <span className={classes.when}>
+        {movementWords[draft.kind].label} del {formatInstant(entry.at)}
+      </span>
+      <ul className={classes.lines}>
+        {entry.told.slice(0, 5).map(({ what, quantity, where }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a queued booking never changes
+          <li key={index}>
+            {quantity} · {what} · {where}
+          </li>
+        ))}
+        {entry.told.length > 5 && <li>e altre {entry.told.length - 5}</li>}
+      </ul>
+      {entry.refused !== null && (
+        <>
+          <p className={classes.reason}>{entry.refused}</p>
+          <div className={classes.actions}>
+            <Button size="sm" variant="default" onClick={mend}>
+              Correggi
+            </Button>
+            <Button size="sm" variant="subtle" color="red" onClick={remove}>
+              Elimina
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

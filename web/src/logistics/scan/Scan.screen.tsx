@@ -1,0 +1,77 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { movesStock } from '@wms/contract/logistics/access';
+import { useEffect, useRef, useState } from 'react';
+import { Page } from '../../ui/Page.tsx';
+import { useMay } from '../../ui/permission.ts';
+import { CameraPane } from './CameraPane.tsx';
+import { CodeField } from './CodeField.tsx';
+import { giveCode } from './codes.ts';
+import { ListMode } from './ListMode.tsx';
+import { kindOfMode, type Mode, modes } from './modes.ts';
+import { QueuePanel } from './QueuePanel.tsx';
+import classes from './Scan.module.css';
+import { SearchMode } from './SearchMode.tsx';
+import { startQueue } from './start-queue.ts';
+
+/** Codes by camera, reader or hand, and what is done with them: for a phone, one thumb, and no network. */
+export default function Scan() {
+  const search: { modo?: string; codice?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const moves = useMay(movesStock);
+  const [person, setPerson] = useState<number | null>(null);
+  const mode: Mode = (moves && modes.find(({ value }) => value === search.modo)?.value) || 'cerca';
+  // A list that is taken up again from the queue begins anew even in the same mode.
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    void startQueue({ refresh: true }).then((found) => left || setPerson(found));
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  // A code in the address (a label's link, another page) is looked up once.
+  const asked = useRef('');
+  useEffect(() => {
+    if (!search.codice || asked.current === search.codice) return;
+    asked.current = search.codice;
+    giveCode(search.codice);
+  }, [search.codice]);
+
+  const toMode = (next: Mode) => {
+    setRound((count) => count + 1);
+    void navigate({ to: '/scan', search: next === 'cerca' ? {} : { modo: next }, replace: true });
+  };
+  const kind = kindOfMode[mode];
+
+  return (
+    <Page title="Scansiona">
+      <div className={classes.scan}>
+        <div className={classes.input}>
+          {moves && (
+            <SegmentedControl
+              fullWidth
+              size="md"
+              aria-label="Che cosa fai"
+              data={[...modes]}
+              value={mode}
+              onChange={(next) => toMode(next as Mode)}
+            />
+          )}
+          <CameraPane />
+          <CodeField />
+          <QueuePanel onMend={toMode} />
+        </div>
+        <div className={classes.result} aria-live="polite">
+          {kind ? (
+            <ListMode key={`${kind} ${round}`} kind={kind} person={person} />
+          ) : (
+            <SearchMode person={person} onMode={toMode} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { CallError, defaultMessage } from '../../ui/call.ts';
+import { EmptyState, Skeletons } from '../../ui/Page.tsx';
+import { useCodes } from './codes.ts';
+import { FoundPlace } from './FoundPlace.tsx';
+import { FoundThing } from './FoundThing.tsx';
+import { type Found, lookUp } from './look-up.ts';
+import type { Mode } from './modes.ts';
+import { signal } from './signals.ts';
+import { UnknownCode } from './UnknownCode.tsx';
+
+type Shown = { code: string } & (
+  | { is: 'asked' }
+  | { is: 'found'; found: Found }
+  | { is: 'failed'; message: string }
+);
+
+type Props = { person: number | null; onMode: (mode: Mode) => void };
+
+/** One code, and everything that one may want to know or do about it. */
+export function SearchMode({ person, onMode }: Props) {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  const show = async (code: string, quiet = false) => {
+    if (!quiet) setShown({ code, is: 'asked' });
+    try {
+      const found = await lookUp(code);
+      setShown({ code, is: 'found', found });
+      if (!quiet) signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
+    } catch (error) {
+      setShown({ code, is: 'failed', message: error instanceof CallError ? error.message : defaultMessage });
+      signal('refused');
+    }
+  };
+  useCodes((code) => show(code));
+
+  if (!shown)
+    return (
+      <EmptyState>
+        Inquadra un’etichetta, usa un lettore o scrivi un codice: prodotto, ubicazione, lotto o numero di
+        serie.
+      </EmptyState>
+    );
+  if (shown.is === 'asked') return <Skeletons count={2} />;
+  if (shown.is === 'failed')
+    return (
+      <EmptyState>
+        «{shown.code}» non si trova su questo dispositivo. {shown.message}
+      </EmptyState>
+    );
+  const { answer, keptAt } = shown.found;
+  if (answer.kind === 'unknown') return <UnknownCode code={shown.code} onLinked={() => show(shown.code)} />;
+  if (answer.kind === 'location')
+    return <FoundPlace location={answer.location} keptAt={keptAt} onMode={onMode} />;
+  return (
+    <FoundThing
+      key={`${shown.code} ${answer.product.id}`}
+      reading={answer}
+      keptAt={keptAt}
+      person={person}
+      onBooked={() => show(shown.code, true)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { editsProducts } from '@wms/contract/logistics/access';
+import { useMay } from '../../ui/permission.ts';
+import classes from './Found.module.css';
+
+type Props = { code: string; onLinked: () => void };
+
+/** A code that nobody knows yet: whoever keeps the catalogue gives it a product. */
+export function UnknownCode({ code }: Props) {
+  const edits = useMay(editsProducts);
+  return (
+    <article className={classes.found}>
+      <h2 className={classes.name}>Codice non conosciuto</h2>
+      <p className={classes.unknown}>{code}</p>
+      {edits ? (
+        <div className={classes.bar}>
+          <Button
+            size="md"
+            renderRoot={(props) => <Link to={`/prod/nuovo?codice=${encodeURIComponent(code)}`} {...props} />}
+          >
+            Crea prodotto
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.none}>
+          Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.
+        </p>
+      )}
+    </article>
+  );
+}

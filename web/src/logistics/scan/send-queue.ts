@@ -1,0 +1,77 @@
+/** Sends what waits, in its order, by one tab at a time. */
+import { bookMovements } from '@wms/contract/logistics/movements';
+import { CallError, send } from '../../ui/call.ts';
+import { onceServerAnswers } from '../../ui/connection.ts';
+import { refetchAnswers } from '../../ui/query.ts';
+import { loggedIn } from '../../ui/session.ts';
+import { type Queued, queueOf, refuse, removeQueued } from './queue.ts';
+
+/** What became of a booking: the server's sentence, its reason against it, or still on its way. */
+export type Outcome =
+  | { is: 'booked'; message: string }
+  | { is: 'refused'; message: string; errors: Record<string, string> }
+  | { is: 'waiting' };
+
+/** A network that doesn't answer by then is as good as none: the same booking is sent again later. */
+const patience = 15_000;
+
+type Send = (entry: Queued) => Promise<string>;
+
+const sendToServer: Send = async ({ booking, lines }) => {
+  const { body } = await send(
+    bookMovements,
+    { body: { booking, lines } },
+    { idempotencyKey: booking, background: true, signal: AbortSignal.timeout(patience) },
+  );
+  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+};
+
+/** Sends this person's queue until it is empty or the server can't be reached; says what became of each. */
+export async function sendQueue(person: number, sending: Send = sendToServer): Promise<Map<number, Outcome>> {
+  const outcomes = new Map<number, Outcome>();
+  await alone(async () => {
+    for (const entry of await queueOf(person)) {
+      if (entry.refused !== null || !loggedIn()) continue;
+      const outcome = await sendOne(entry, sending);
+      outcomes.set(entry.seq, outcome);
+      if (outcome.is === 'waiting') break;
+      if (outcome.is === 'booked') await removeQueued(entry.seq);
+      else await refuse(entry, outcome.message);
+    }
+  });
+  if ([...outcomes.values()].some(({ is }) => is === 'booked')) void refetchAnswers();
+  return outcomes;
+}
+
+async function sendOne(entry: Queued, sending: Send): Promise<Outcome> {
+  try {
+    return { is: 'booked', message: await sending(entry) };
+  } catch (error) {
+    if (!(error instanceof CallError)) return { is: 'waiting' };
+    // 401: the session ended, and the movements wait for the next one. 5xx and silence: perhaps booked, perhaps not.
+    const judged = error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+    return judged
+      ? { is: 'refused', message: error.message, errors: error.problem?.errors ?? {} }
+      : { is: 'waiting' };
+  }
+}
+
+// Web Locks need a secure context; without one there is no offline page either, and one tab is the rule.
+const alone = (work: () => Promise<void>): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request('wms-queue', work) : work();
+
+let watching: (() => void) | null = null;
+
+/** Sends now, and again as soon as the server can be reached while something waits. */
+export async function keepSending(person: number): Promise<Map<number, Outcome>> {
+  const outcomes = await sendQueue(person).catch(() => new Map<number, Outcome>());
+  const waits = (await queueOf(person).catch(() => [])).some(({ refused }) => refused === null);
+  watching?.();
+  watching = null;
+  if (waits && loggedIn())
+    watching = onceServerAnswers(() => {
+      watching = null;
+      void keepSending(person);
+    });
+  return outcomes;
+}

@@ -1,0 +1,29 @@
+/**
+ * The camera sees one label many times a second. A code counts once for as long as it stays in the frame: it counts
+ * again when it has certainly left (nothing of it in several looks), or 1,200 ms after it was last seen.
+ */
+export const ignoredFor = 1200;
+const leftAfter = 500;
+const leftLooks = 4;
+
+type Seen = { last: number; missed: number };
+
+/** Told every look of the camera, answers the codes that count now. */
+export function createSightings() {
+  const seen = new Map<string, Seen>();
+  return (codes: readonly string[], now: number): string[] => {
+    const fresh: string[] = [];
+    for (const [code, sighting] of seen) {
+      if (codes.includes(code)) continue;
+      sighting.missed += 1;
+      const away = now - sighting.last;
+      if (away >= ignoredFor || (sighting.missed >= leftLooks && away >= leftAfter)) seen.delete(code);
+    }
+    for (const code of new Set(codes)) {
+      const known = seen.get(code);
+      if (!known || now - known.last >= ignoredFor) fresh.push(code);
+      seen.set(code, { last: now, missed: 0 });
+    }
+    return fresh;
+  };
+}

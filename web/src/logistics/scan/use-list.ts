@@ -1,0 +1,59 @@
+/** The running list: survives a reload, takes back its last step, and belongs to who is signed in. */
+
+import type { PlaceRef } from '@wms/contract/logistics/stock';
+import { useEffect, useState } from 'react';
+import { session } from '../../ui/session.ts';
+import type { Kind, Line } from './lines.ts';
+
+export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[] };
+
+const key = 'wms.scan.list';
+/** Enough of the token to tell one session from the next. */
+const mine = () => session.get().token.slice(-12);
+
+function kept(kind: Kind): RunningList {
+  try {
+    const list = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (list?.of === mine() && list.kind === kind) return list;
+  } catch {
+    // Half written or not ours: a new list.
+  }
+  return { kind, place: null, lines: [] };
+}
+
+function keep(list: RunningList) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...list, of: mine() }));
+  } catch {
+    // Without a store it lives as long as the page.
+  }
+}
+
+export function useList(kind: Kind) {
+  const [list, setList] = useState(() => kept(kind));
+  const [past, setPast] = useState<Line[][]>([]);
+  useEffect(() => keep(list), [list]);
+  return {
+    ...list,
+    setPlace: (place: PlaceRef | null) => setList((before) => ({ ...before, place })),
+    /** A step that can be taken back. */
+    change: (lines: Line[]) => {
+      setPast((steps) => [...steps.slice(-30), list.lines]);
+      setList((before) => ({ ...before, lines }));
+    },
+    undo:
+      past.length === 0
+        ? null
+        : () => {
+            setList((before) => ({ ...before, lines: past.at(-1) ?? [] }));
+            setPast((steps) => steps.slice(0, -1));
+          },
+    clear: () => {
+      setPast([]);
+      setList((before) => ({ ...before, lines: [] }));
+    },
+  };
+}
+
+/** Puts a list where the next `useList` of its kind finds it. */
+export const leaveList = (list: RunningList) => keep(list);

@@ -1,0 +1,35 @@
+import { createWedge } from './wedge.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const fieldOf = (target: EventTarget | null): Field | null =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+
+/** Hears the codes of hand-held readers wherever the focus is; a field that they were typed into gets its value back. */
+export function listenForReaders(onCode: (code: string) => void): () => void {
+  const wedge = createWedge();
+  let field: Field | null = null;
+  let before = '';
+  const hear = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    const { first, code } = wedge({ key: event.key, at: event.timeStamp });
+    if (first) {
+      field = fieldOf(event.target);
+      before = field?.value ?? '';
+    }
+    if (code === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (field) restore(field, before);
+    onCode(code);
+  };
+  window.addEventListener('keydown', hear, { capture: true });
+  return () => window.removeEventListener('keydown', hear, { capture: true });
+}
+
+/** Through the browser's own setter, so that React hears of it. */
+function restore(field: Field, value: string) {
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
