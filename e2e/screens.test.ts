@@ -19,6 +19,7 @@ import { workshopPlaces } from './support/places.ts';
 import { filesToUpload, type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
+import { warehouseAtWork } from './support/stock.ts';
 
 let product: Product;
 let browser: Browser;
@@ -45,6 +46,7 @@ before(async () => {
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
   people.member = await fullMember(product);
   await workshopPlaces(people.member);
+  await warehouseAtWork(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await almostRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -250,6 +252,22 @@ const screens: Screen[] = [
     },
     seen: text(/20 ripiani|15 scaffali/),
   },
+  { name: 'desk', path: '/warehouse', seen: text('Ceduto al reparto') },
+  {
+    name: 'desk-correction',
+    path: '/warehouse',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Rettifica' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Prodotto' }).fill('resina epo');
+      await page.getByRole('option', { name: /Resina epossidica/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Rettifica' }).click();
+    },
+    seen: text('Questo campo è obbligatorio'),
+  },
+  { name: 'desk-reservations', path: '/warehouse?scheda=prenotazioni', seen: text(/^Vettura 2027/) },
+  { name: 'desk-loans', path: '/warehouse?scheda=prestiti', seen: text(/^In ritardo/) },
+  { name: 'desk-expiring', path: '/warehouse?scheda=scadenze', seen: text(/^Scaduto il/) },
+  { name: 'desk-value', path: '/warehouse?scheda=valore', seen: text('I più movimentati') },
   { name: 'area-data', path: '/areaUtente', seen: text('Data di nascita') },
   {
     name: 'area-unsaved',
