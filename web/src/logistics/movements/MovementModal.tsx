@@ -84,11 +84,14 @@ const choiceField = ({ form }: MovementForm, field: string) => ({
 function Places({ movement }: { movement: MovementForm }) {
   const { product, leaves, enters, from, to } = movement;
   const both = leaves && enters;
+  const neither = movement.form.errors[at('toLocationId')];
   const fields = (
     <>
       {leaves && (
         <LocationSelect
           {...choiceField(movement, 'fromLocationId')}
+          // Of a correction the contract refuses both places at once, under the other's name.
+          {...(!enters && neither && { error: neither })}
           label={both ? 'Da' : 'Da quale ubicazione'}
           holding={product ?? undefined}
           value={from}

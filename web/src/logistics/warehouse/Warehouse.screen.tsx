@@ -27,6 +27,7 @@ const tabs = {
     async () => (await import('../stockTakes/StockTakesPanel.tsx')).StockTakesPanel,
   ),
   valore: tab('Valore', async () => (await import('./ValuePanel.tsx')).ValuePanel),
+  mappa: tab('Mappa', async () => (await import('../locations/WarehousePlan.tsx')).WarehousePlan),
 };
 
 export default function Warehouse() {

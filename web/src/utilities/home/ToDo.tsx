@@ -83,8 +83,10 @@ export function tasksOf(home: Home, held: ReadonlySet<string>): Task[] {
       ...receiptsTab,
     });
   }
-  return tasks;
+  return tasks.toSorted((a, b) => urgency[a.tone] - urgency[b.tone]);
 }
+
+const urgency = { danger: 0, attention: 1, plain: 2 } as const;
 
 export function ToDo({ home }: { home: Home }) {
   const held = useHeld();
