@@ -191,8 +191,12 @@ const screens: Screen[] = [
     name: 'product-long',
     path: '/prod?q=guarnizione',
     act: (page) => page.getByRole('main').getByRole('link', { name: 'Guarnizione' }).click(),
-    seen: text('Codice produttore'),
+    seen: text('Ubicazione'),
   },
+  { name: 'product-details', path: '/prod/1?scheda=dettagli', seen: text('Scorta e conteggio') },
+  { name: 'product-papers', path: '/prod/1?scheda=allegati', seen: text('Allega un file') },
+  { name: 'product-new', path: '/prod/nuovo?codice=8001090001238', seen: title('Nuovo prodotto') },
+  { name: 'product-edit', path: '/prod/1/modifica', seen: title('Modifica') },
   { name: 'product-missing', path: '/prod/999999', seen: text(/Questo prodotto non c’è/) },
   { name: 'macro-categories', path: '/macrocat', seen: text(/^\d+ categorie$/) },
   {

@@ -5,7 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import type { FileRule } from '@wms/contract/endpoint';
 import { useRef, useState } from 'react';
 import classes from './FileDrop.module.css';
-import { fileProblem, ruleSentence } from './file-rules.ts';
+import { acceptOf, fileProblem, ruleSentence } from './file-rules.ts';
 
 type Props = {
   rule: FileRule;
@@ -36,7 +36,7 @@ export function FileDrop({ rule, what, onFile, disabled = false }: Props) {
         openRef={open}
         onDrop={(files) => judge(files[0])}
         onReject={(rejections) => judge(rejections[0]?.file)}
-        accept={[...rule.types]}
+        accept={acceptOf(rule)}
         multiple={false}
         disabled={disabled}
         activateOnClick={false}

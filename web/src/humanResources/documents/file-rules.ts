@@ -6,7 +6,24 @@ const names: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'model/step': 'STEP',
 };
+
+/** For browsers that know no type of a file but its name. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'model/step': ['.step', '.stp'],
+};
+
+/** Types with their endings, as a file dialog wants them. */
+export const acceptOf = (rule: FileRule): Record<string, string[]> =>
+  Object.fromEntries(rule.types.map((type) => [type, [...(endings[type] ?? [])]]));
+
+const isOf = (file: Blob & { name: string }, type: string) =>
+  file.type === type || (endings[type]?.some((ending) => file.name.toLowerCase().endsWith(ending)) ?? false);
 
 /** 'PDF, JPEG o PNG' */
 export function typeNames(rule: FileRule): string {
@@ -28,7 +45,7 @@ export function fileSize(bytes: number): string {
 
 /** Why a file can't be sent, as a sentence that says what to do; null when it can be tried. */
 export function fileProblem(file: Blob & { name: string }, rule: FileRule): string | null {
-  if (!rule.types.includes(file.type))
+  if (!rule.types.some((type) => isOf(file, type)))
     return `«${file.name}» non è un file ${typeNames(rule)}: convertilo, poi caricalo di nuovo`;
   if (file.size === 0) return `«${file.name}» è vuoto: scegli un altro file`;
   if (file.size > rule.maxBytes)

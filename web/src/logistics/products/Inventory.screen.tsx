@@ -4,6 +4,7 @@ import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { type Column, Rows } from '../../ui/list/Rows.tsx';
 import { Availability } from './Availability.tsx';
+import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { placesOf, productTitle, things, useProducts } from './product-query.ts';
 import { Quantity } from './Quantity.tsx';
@@ -78,7 +79,12 @@ export default function Inventory() {
         mandatory: true,
       }}
       pages={pages}
-      actions={<ExportMenu save={save} disabled={pages.rows.length === 0} />}
+      actions={
+        <>
+          <ExportMenu save={save} disabled={pages.rows.length === 0} />
+          <NewProductButton />
+        </>
+      }
       narrowed={narrowed}
       onClear={clear}
       whenNone={<NoProducts />}

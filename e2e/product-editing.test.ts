@@ -1,0 +1,83 @@
+/** A product made, looked at and edited in a browser, as whoever keeps the catalogue does. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/permissions';
+import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
+import { filesToUpload, type Product, startProduct } from './support/product.ts';
+import { importProducts } from './support/products.ts';
+import { signedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let files: Awaited<ReturnType<typeof filesToUpload>>;
+before(async () => {
+  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), filesToUpload()]);
+  await importProducts(product, [{ codice: 'COLLA-1', nome: 'Colla epossidica bicomponente' }]);
+  const who = await product.person({ permissions: [can.productsManagement, can.productsUpdate] });
+  page = await (await signedIn(browser, product.url, who)).newPage();
+  page.setDefaultTimeout(10_000);
+  complaints = complaintsOf(page);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test('a product is made from a barcode that was read, with its photo, and edited; its history tells all of it', async () => {
+  await page.goto('/prod/nuovo?codice=8001090001238');
+  await page.locator('[data-path=name]').fill('Colla epossidica bi-componente');
+  await page.getByText('C’è già qualcosa di simile:').waitFor();
+  await page.getByRole('link', { name: 'Colla epossidica bicomponente' }).waitFor();
+  await page.locator('[data-path=subCategoryId]').fill('minut');
+  await page.getByRole('option', { name: /minuteria/i }).click();
+  assert.equal(await page.locator('[data-path="barcodes.0.code"]').inputValue(), '8001090001238');
+  await page.getByLabel('Minimo').fill('2,5,');
+  await page.getByRole('button', { name: 'Crea prodotto' }).click();
+  await page.getByText('Deve essere un numero').waitFor();
+  await page.getByLabel('Minimo').fill('2');
+  await page.getByRole('button', { name: 'Infiammabile' }).click();
+  await page.getByRole('button', { name: 'Crea prodotto' }).click();
+  await page.getByRole('heading', { name: 'Colla epossidica bi-componente' }).waitFor();
+  await page.getByText('8001090001238').waitFor();
+
+  await page.getByLabel('Aggiungi foto').first().setInputFiles(files.photo);
+  await page.getByRole('button', { name: /^Ingrandisci la foto/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Foto' })
+    .getByRole('img', { name: /foto 1$/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Modifica' }).click();
+  await page.locator('[data-path=name]').fill('Colla epossidica rapida');
+  await page.getByRole('link', { name: 'Inventario' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Modifiche non salvate' })
+    .getByRole('button', { name: 'Resta qui' })
+    .click();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { name: 'Colla epossidica rapida' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Cronologia' }).click();
+  const history = page.getByRole('list', { name: 'Cronologia' });
+  await history.getByText('Colla epossidica rapida').waitFor();
+  await history.getByText(/8001090001238/).waitFor();
+  await history.getByText(/^Foto/).first().waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('two edit the same product: the second sees what the first changed, and loses nothing', async () => {
+  await page.goto('/prod/1/modifica');
+  await page.getByLabel('Produttore', { exact: true }).fill('Loctite');
+  await product.db.updateTable('products').set({ notes: 'In frigo' }).where('id', '=', 1).execute();
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await page.getByText('Quello che hai scritto è ancora qui').waitFor();
+  await page.getByText('In frigo').first().waitFor();
+  await page.getByRole('button', { name: 'Unisci alle mie' }).click();
+
+  assert.equal(await page.getByLabel('Note', { exact: true }).inputValue(), 'In frigo');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await page.getByRole('definition').filter({ hasText: 'Loctite' }).waitFor();
+});

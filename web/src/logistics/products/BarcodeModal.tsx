@@ -1,0 +1,39 @@
+import { addBarcode, editBarcode } from '@wms/contract/logistics/barcode-editing';
+import type { Barcode } from '@wms/contract/logistics/barcodes';
+import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products';
+import { FormModal } from '../../ui/AppModal.tsx';
+import { useContractForm } from '../../ui/form.ts';
+import { BarcodeFields, newBarcode } from './BarcodeFields.tsx';
+import { plain } from './product-values.ts';
+
+type Props = { product: Product; barcode?: Barcode; onClose: () => void };
+
+/** A barcode of a product: a new one, or one to mend. */
+export function BarcodeModal({ product, barcode, onClose }: Props) {
+  const id = String(product.id);
+  const refetch = [getProduct, listProducts];
+  const adding = useContractForm(addBarcode, {
+    initial: newBarcode(''),
+    args: () => ({ params: { id } }),
+    refetch,
+  });
+  const mending = useContractForm(editBarcode, {
+    initial: barcode
+      ? { code: barcode.code, kind: barcode.kind, packageQuantity: plain(barcode.packageQuantity) }
+      : newBarcode(''),
+    args: () => ({ params: { id, barcodeId: String(barcode?.id) } }),
+    refetch,
+  });
+  const form = barcode ? mending : adding;
+  return (
+    <FormModal
+      title={barcode ? 'Modifica il codice a barre' : 'Aggiungi un codice a barre'}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Salva"
+    >
+      <BarcodeFields form={form} unit={product.unit} except={product.id} autoFocus />
+    </FormModal>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './Facts.module.css';
+
+/** What is known of a thing, by name, in two columns. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
+
+export function Fact({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.fact} data-wide={wide || undefined}>
+      <dt>{name}</dt>
+      <dd>{children ?? '–'}</dd>
+    </div>
+  );
+}
+
+export const Code = ({ children }: { children: ReactNode }) => (
+  <span className={classes.code}>{children}</span>
+);

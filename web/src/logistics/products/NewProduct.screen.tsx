@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createProduct } from '@wms/contract/logistics/product-editing';
+import { Cell, FormSection } from '../../humanResources/personal-data/FormSection.tsx';
+import { useContractForm } from '../../ui/form.ts';
+import { Page } from '../../ui/Page.tsx';
+import { BarcodeFields, newBarcode } from './BarcodeFields.tsx';
+import classes from './ProductForm.module.css';
+import { ProductForm, type ProductFormState } from './ProductForm.tsx';
+import { bodyOf, newValues } from './product-values.ts';
+
+/** A new product; `?codice=` is a barcode that was read and that nobody knew. */
+export default function NewProduct() {
+  const { codice }: { codice?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const form = useContractForm(createProduct, {
+    initial: newValues(typeof codice === 'string' || typeof codice === 'number' ? String(codice) : ''),
+    toBody: (values) => ({ ...bodyOf(values), barcodes: values.barcodes }),
+    onSubmitted: ({ id }) => navigate({ to: `/prod/${id}`, replace: true, ignoreBlocker: true }),
+  });
+  return (
+    <Page title="Nuovo prodotto" back={{ to: '/prod', label: 'Inventario' }}>
+      <ProductForm
+        form={form}
+        submitLabel="Crea prodotto"
+        onCancel={() => void navigate({ to: '/prod' })}
+        barcodes={<BarcodesSection form={form} />}
+      />
+    </Page>
+  );
+}
+
+function BarcodesSection({ form }: { form: ProductFormState }) {
+  const { barcodes, unit } = form.values;
+  return (
+    <FormSection title="Codici a barre" help="Quelli stampati sul prodotto o sulla sua scatola">
+      <Cell span={6}>
+        {barcodes.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+          <div key={at} className={classes.barcode}>
+            <BarcodeFields form={form} unit={unit} prefix={`barcodes.${at}.`} />
+            <Button
+              className={classes.remove ?? ''}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => form.set('barcodes', barcodes.toSpliced(at, 1))}
+            >
+              Togli questo codice
+            </Button>
+          </div>
+        ))}
+        {barcodes.length < 20 && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => form.set('barcodes', [...barcodes, newBarcode('')])}
+          >
+            {barcodes.length === 0 ? 'Aggiungi un codice a barre' : 'Aggiungine un altro'}
+          </Button>
+        )}
+      </Cell>
+    </FormSection>
+  );
+}

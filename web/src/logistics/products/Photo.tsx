@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPhoto, type photoSizes } from '@wms/contract/logistics/product-files';
+import { useObjectUrl } from '../../humanResources/profile-picture/use-object-url.ts';
+import { answerQuery } from '../../ui/query.ts';
+import classes from './Photo.module.css';
+
+type Props = {
+  photoId: number;
+  size?: (typeof photoSizes)[number];
+  /** Empty where the thing's name stands beside it. */
+  alt: string;
+  className?: string | undefined;
+};
+
+/** A product's photo; it fills what holds it. The server asks who looks, so the picture comes by a call. */
+export function Photo({ photoId, size = 'small', alt, className }: Props) {
+  const args = { params: { id: String(photoId) }, query: { size } };
+  // Under one id a photo never changes: nothing that is saved makes it worth another look.
+  const { data, isError } = useQuery({ ...answerQuery(getPhoto, args), staleTime: 'static' });
+  const url = useObjectUrl(data);
+  if (isError) return <span className={classes.missing}>Foto non leggibile</span>;
+  if (!url) return <span className={classes.blank} aria-hidden />;
+  return <img src={url} alt={alt} className={`${classes.photo} ${className ?? ''}`} />;
+}

@@ -1,0 +1,78 @@
+/** The tab 'Dettagli': barcodes, how the product is counted and ordered again, its dangers and notes. */
+import { Title } from '@mantine/core';
+import { editsProducts } from '@wms/contract/logistics/access';
+import type { Product } from '@wms/contract/logistics/products';
+import { formatEuro, formatInstant, formatQuantity } from '../../ui/formats.ts';
+import { useMay } from '../../ui/permission.ts';
+import { Barcodes } from './Barcodes.tsx';
+import { Fact, Facts } from './Facts.tsx';
+import { hazardNames, Pictogram } from './Pictogram.tsx';
+import classes from './ProductDetails.module.css';
+import { kindNames, trackingNames } from './product-words.ts';
+
+export function ProductDetails({ product }: { product: Product }) {
+  const edits = useMay(editsProducts);
+  const { unit, maximumStock, reorderQuantity, standardCost } = product;
+  return (
+    <div className={classes.details}>
+      <section>
+        <Title order={2} className={classes.title ?? ''}>
+          Codici a barre
+        </Title>
+        <Barcodes product={product} editable={edits} />
+      </section>
+      <section>
+        <Title order={2} className={classes.title ?? ''}>
+          Scorta e conteggio
+        </Title>
+        <Facts>
+          <Fact name="Scorta minima">
+            {Number(product.minimumStock) > 0 ? formatQuantity(product.minimumStock, unit) : null}
+          </Fact>
+          <Fact name="Scorta massima">{maximumStock && formatQuantity(maximumStock, unit)}</Fact>
+          <Fact name="Quantità di riordino">{reorderQuantity && formatQuantity(reorderQuantity, unit)}</Fact>
+          <Fact name="Costo standard">{standardCost && `${formatEuro(standardCost)} / ${unit}`}</Fact>
+          <Fact name="Si conta">{trackingNames[product.tracking]}</Fact>
+          <Fact name="Scadenza">{product.hasExpiry ? 'Ogni lotto ha la sua' : 'Non scade'}</Fact>
+        </Facts>
+      </section>
+      {product.hazards.length > 0 && (
+        <section>
+          <Title order={2} className={classes.title ?? ''}>
+            Pericoli
+          </Title>
+          <ul className={classes.hazards}>
+            {product.hazards.map((hazard) => (
+              <li key={hazard}>
+                <Pictogram hazard={hazard} size={48} decorative />
+                <span>
+                  {hazardNames[hazard]}
+                  <small>{hazard}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <Title order={2} className={classes.title ?? ''}>
+          Altro
+        </Title>
+        <Facts>
+          <Fact name="Tipo">{kindNames[product.kind]}</Fact>
+          <Fact name="Unità">{product.unit}</Fact>
+          {product.description && (
+            <Fact name="Descrizione" wide>
+              {product.description}
+            </Fact>
+          )}
+          <Fact name="Note" wide>
+            {product.notes}
+          </Fact>
+          <Fact name="Aggiunto">{formatInstant(product.createdAt)}</Fact>
+          <Fact name="Aggiornato">{formatInstant(product.updatedAt)}</Fact>
+        </Facts>
+      </section>
+    </div>
+  );
+}

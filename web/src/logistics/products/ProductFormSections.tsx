@@ -1,0 +1,117 @@
+import { Checkbox, SegmentedControl, Text } from '@mantine/core';
+import { type Hazard, hazards, trackings } from '@wms/contract/logistics/products';
+import { Cell, FormSection } from '../../humanResources/personal-data/FormSection.tsx';
+import type { ContractForm } from '../../ui/form.ts';
+import { QuantityField } from '../../ui/QuantityField.tsx';
+import { hazardNames, Pictogram } from './Pictogram.tsx';
+import classes from './ProductForm.module.css';
+import type { ProductValues } from './product-values.ts';
+import { trackingNames } from './product-words.ts';
+
+type Props = { form: ContractForm<ProductValues> };
+
+export function StockSection({ form }: Props) {
+  const { values, field, set } = form;
+  const amount = (name: 'minimumStock' | 'maximumStock' | 'reorderQuantity' | 'standardCost') => ({
+    ...field(name),
+    value: values[name],
+    onChange: (value: string) => set(name, value),
+  });
+  return (
+    <FormSection title="Scorta" help="Sotto il minimo il prodotto va fra quelli da riordinare">
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('minimumStock')} label="Minimo" unit={values.unit} withAsterisk={false} />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('maximumStock')} label="Massimo" unit={values.unit} />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('reorderQuantity')} label="Si riordina" unit={values.unit} />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('standardCost')} label="Costo standard" unit="€" />
+      </Cell>
+    </FormSection>
+  );
+}
+
+const ways = trackings.map((value) => ({ value, label: trackingNames[value] }));
+
+export function CountingSection({ form, stocked }: Props & { stocked: boolean }) {
+  const { values, field, set, errors } = form;
+  return (
+    <FormSection
+      title="Conteggio"
+      help={stocked ? 'Si cambia solo quando la giacenza è zero' : 'Che cosa distingue un pezzo da un altro'}
+    >
+      <Cell span={6}>
+        <SegmentedControl
+          aria-label="Come si conta"
+          className={classes.ways ?? ''}
+          data={ways}
+          value={values.tracking}
+          onChange={(value) => set('tracking', value)}
+          disabled={form.busy || stocked}
+        />
+        {values.tracking !== 'none' && (
+          <Text size="sm" c="dimmed" mt={6}>
+            {values.tracking === 'lot'
+              ? 'Ogni carico dice il suo lotto.'
+              : 'Ogni pezzo ha il suo numero e si carica da solo.'}
+          </Text>
+        )}
+        {errors.tracking && (
+          <Text size="sm" c="var(--mantine-color-error)" mt={6}>
+            {errors.tracking}
+          </Text>
+        )}
+      </Cell>
+      {values.tracking === 'lot' && (
+        <Cell span={6}>
+          <Checkbox
+            {...field('hasExpiry', { type: 'checkbox' })}
+            label="I lotti hanno una scadenza"
+            withErrorStyles={false}
+          />
+        </Cell>
+      )}
+    </FormSection>
+  );
+}
+
+export function HazardsSection({
+  chosen,
+  onChange,
+  disabled,
+}: {
+  chosen: readonly Hazard[];
+  onChange: (hazards: Hazard[]) => void;
+  disabled: boolean;
+}) {
+  return (
+    <FormSection title="Pericoli" help="I pittogrammi sull’etichetta del prodotto">
+      <Cell span={6}>
+        <div className={classes.hazards}>
+          {hazards.map((hazard) => {
+            const on = chosen.includes(hazard);
+            return (
+              <button
+                key={hazard}
+                type="button"
+                aria-pressed={on}
+                disabled={disabled}
+                className={classes.hazard}
+                onClick={() =>
+                  onChange(on ? chosen.filter((one) => one !== hazard) : [...chosen, hazard].sort())
+                }
+              >
+                <Pictogram hazard={hazard} size={36} decorative />
+                <span>{hazardNames[hazard]}</span>
+              </button>
+            );
+          })}
+        </div>
+      </Cell>
+    </FormSection>
+  );
+}
