@@ -34,7 +34,12 @@ import {
   IconWheel,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type CategoryIcon, colourWords } from '@wms/contract/logistics/category-looks';
+import {
+  type CategoryColour,
+  type CategoryIcon,
+  categoryColours,
+  categoryIcons,
+} from '@wms/contract/logistics/category-looks';
 import classes from './CategoryMark.module.css';
 
 const icons: Readonly<Record<CategoryIcon, TablerIcon>> = {
@@ -76,8 +81,8 @@ type Props = { icon: string; colour: string; size?: 28 | 36 };
 
 /** Unknown names, of an older or newer release, show a grey parcel. */
 export function CategoryMark({ icon, colour, size = 28 }: Props) {
-  const Icon = isIcon(icon) ? icons[icon] : icons.package;
-  const shade = Object.hasOwn(colourWords, colour) ? colour : 'gray';
+  const Icon = icons[knownIcon(icon)];
+  const shade = knownColour(colour);
   return (
     <span
       aria-hidden
@@ -94,4 +99,8 @@ export function CategoryMark({ icon, colour, size = 28 }: Props) {
   );
 }
 
-const isIcon = (name: string): name is CategoryIcon => Object.hasOwn(icons, name);
+export const knownIcon = (name: string): CategoryIcon =>
+  categoryIcons.find((icon) => icon === name) ?? 'package';
+
+export const knownColour = (name: string): CategoryColour =>
+  categoryColours.find((colour) => colour === name) ?? 'gray';

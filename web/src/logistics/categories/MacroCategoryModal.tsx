@@ -6,6 +6,7 @@ import {
 } from '@wms/contract/logistics/categories';
 import { FormModal } from '../../ui/AppModal.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form.ts';
+import { knownColour, knownIcon } from './CategoryMark.tsx';
 import { CodeField } from './CodeField.tsx';
 import { useFreshVersion } from './fresh-version.ts';
 import { LooksFields } from './LooksFields.tsx';
@@ -25,10 +26,16 @@ export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onD
 }
 
 export function EditMacroCategory({ category, onClose }: { category: MacroCategory; onClose: () => void }) {
-  const { name, code, icon, colour, position } = category;
+  const { name, code, position } = category;
   const { version, onFailure } = useFreshVersion(category.version);
   const form = useContractForm(editMacroCategory, {
-    initial: { name, code, icon, colour, position } satisfies Values as Values,
+    initial: {
+      name,
+      code,
+      icon: knownIcon(category.icon),
+      colour: knownColour(category.colour),
+      position,
+    } satisfies Values as Values,
     args: () => ({ params: { id: String(category.id) } }),
     toBody: (values) => ({ ...values, version }),
     onFailure,
