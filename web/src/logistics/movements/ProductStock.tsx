@@ -10,6 +10,8 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import { useMay } from '../../ui/permission.ts';
 import { LendModal } from '../loans/LendModal.tsx';
 import { OnLoan } from '../loans/OnLoan.tsx';
+import { Promised } from '../reservations/Promised.tsx';
+import { ReservationModal } from '../reservations/ReservationModal.tsx';
 import { MovementModal } from './MovementModal.tsx';
 import type { MovementStart } from './movement-form.ts';
 import classes from './ProductStock.module.css';
@@ -20,6 +22,7 @@ export function ProductStock({ productId }: { productId: number }) {
   const [start, setStart] = useState<
     (Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' }) | null
   >(null);
+  const [reserving, setReserving] = useState(false);
   const mayMove = useMay(movesStock);
   const mayCorrect = useMay(managesWarehouses);
 
@@ -54,6 +57,11 @@ export function ProductStock({ productId }: { productId: number }) {
           {product.maximum && <Total name="Massimo">{says(product.maximum)}</Total>}
         </dl>
         <div className={classes.actions}>
+          {mayMove && product.active && Number(data.available) > 0 && (
+            <Button variant="default" onClick={() => setReserving(true)}>
+              Prenota
+            </Button>
+          )}
           {rows.length > 0 && correct}
           {rows.length > 0 && load}
         </div>
@@ -67,7 +75,9 @@ export function ProductStock({ productId }: { productId: number }) {
       ) : (
         <StockRows stock={data} onStart={mayMove ? setStart : undefined} />
       )}
+      {Number(data.reserved) > 0 && <Promised product={product} />}
       <OnLoan stock={data} />
+      {reserving && <ReservationModal product={product} onClose={() => setReserving(false)} />}
       {start &&
         (start.type === 'loan' ? (
           <LendModal {...start} onClose={() => setStart(null)} />

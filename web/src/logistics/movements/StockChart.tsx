@@ -22,14 +22,23 @@ export const StockChart = ({ days, minimum, unit, height }: Props) => (
     fillOpacity={0.12}
     strokeWidth={2}
     tickLine="none"
-    gridAxis="y"
+    gridAxis="x"
+    // It is a picture: the figures and the table beside it are what is read and reached by keyboard.
+    areaChartProps={{ accessibilityLayer: false }}
     valueFormatter={(value) => formatQuantity(value, unit)}
     xAxisProps={{ tickFormatter: shortDay, minTickGap: 40 }}
     yAxisProps={{ tickFormatter: (value: number) => formatNumber(value), width: 56 }}
     tooltipProps={{ labelFormatter: (day) => formatDate(String(day)) }}
     referenceLines={
       minimum > 0
-        ? [{ y: minimum, label: 'Minimo', color: 'amber.5', labelPosition: 'insideTopRight' as const }]
+        ? [
+            {
+              y: minimum,
+              label: 'Minimo',
+              color: 'var(--mantine-color-amber-text)',
+              labelPosition: 'insideTopRight' as const,
+            },
+          ]
         : []
     }
   />
