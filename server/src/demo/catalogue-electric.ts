@@ -108,6 +108,7 @@ export const electricCatalogue: readonly MacroCategory[] = [
       },
       {
         name: 'Connettori',
+        about: 'Contatti da crimpare con la pinza tarata; provare la trazione a campione.',
         unit: 'pz',
         picture: 'connector',
         cost: [0.8, 46],
@@ -201,6 +202,8 @@ export const electricCatalogue: readonly MacroCategory[] = [
     subs: [
       {
         name: 'Celle',
+        about:
+          'Misurare tensione e resistenza interna prima dell’assemblaggio; scartare oltre 5 mV di differenza.',
         unit: 'pz',
         picture: 'battery',
         cost: [4, 22],

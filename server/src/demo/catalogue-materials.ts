@@ -10,6 +10,7 @@ export const materialsCatalogue: readonly MacroCategory[] = [
     subs: [
       {
         name: 'Tessuti di carbonio',
+        about: 'Conservare in rotolo, al riparo da luce e polvere. Tagliare con guanti puliti.',
         unit: 'm²',
         picture: 'fabric',
         cost: [22, 95],
@@ -23,6 +24,7 @@ export const materialsCatalogue: readonly MacroCategory[] = [
       },
       {
         name: 'Preimpregnati',
+        about: 'In congelatore a −18 °C: annotare sul foglio del lotto le ore passate fuori.',
         unit: 'm²',
         picture: 'fabric',
         cost: [48, 120],
@@ -148,6 +150,8 @@ export const materialsCatalogue: readonly MacroCategory[] = [
     subs: [
       {
         name: 'Resine e indurenti',
+        about:
+          'Conservare fra 15 e 25 °C, nell’armadio infiammabili. Miscelare in peso, con guanti e occhiali.',
         unit: 'kg',
         picture: 'can',
         cost: [14, 48],
@@ -188,6 +192,7 @@ export const materialsCatalogue: readonly MacroCategory[] = [
       },
       {
         name: 'Adesivi strutturali',
+        about: 'Sgrassare e carteggiare le superfici; rispettare il tempo di lavoro scritto sulla cartuccia.',
         unit: 'pz',
         picture: 'bottle',
         cost: [16, 62],

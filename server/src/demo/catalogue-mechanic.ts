@@ -10,6 +10,8 @@ export const mechanicCatalogue: readonly MacroCategory[] = [
     subs: [
       {
         name: 'Viti TCEI',
+        about:
+          'Testa cilindrica con esagono incassato, ISO 4762. Coppia di serraggio nella tabella appesa al banco.',
         unit: 'pz',
         picture: 'screw',
         cost: [0.06, 0.6],
@@ -24,6 +26,7 @@ export const mechanicCatalogue: readonly MacroCategory[] = [
       },
       {
         name: 'Viti TE',
+        about: 'Testa esagonale, ISO 4017. Per il telaio solo classe 8.8 o superiore.',
         unit: 'pz',
         picture: 'screw',
         cost: [0.08, 0.7],
@@ -91,6 +94,7 @@ export const mechanicCatalogue: readonly MacroCategory[] = [
     subs: [
       {
         name: 'Cuscinetti a sfere',
+        about: 'Si montano con la pressa e il tampone giusto, mai a martello.',
         unit: 'pz',
         picture: 'bearing',
         cost: [4, 38],

@@ -36,6 +36,8 @@ export type SubCategory = {
   minimum: number;
   makers: readonly string[];
   items: readonly string[];
+  /** What its products' pages say of them. */
+  about?: string;
   kind?: 'attrezzatura' | 'bene inventariato';
   tracking?: 'lot' | 'serial';
   /** How many months a lot may be used. */

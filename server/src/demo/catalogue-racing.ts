@@ -68,6 +68,7 @@ export const racingCatalogue: readonly MacroCategory[] = [
       },
       {
         name: 'Pneumatici e cerchi',
+        about: 'Segnare sul fianco data di montaggio e giri percorsi.',
         unit: 'pz',
         picture: 'wheel',
         cost: [140, 380],

@@ -30,6 +30,7 @@ export const workshopCatalogue: readonly MacroCategory[] = [
       },
       {
         name: 'Elettroutensili',
+        about: 'Si prende in prestito dal magazzino e si riporta con la batteria carica.',
         unit: 'pz',
         picture: 'drill',
         cost: [70, 420],
@@ -66,6 +67,7 @@ export const workshopCatalogue: readonly MacroCategory[] = [
       },
       {
         name: 'Strumenti di misura',
+        about: 'Taratura annuale: la data è sull’etichetta verde.',
         unit: 'pz',
         picture: 'gauge',
         cost: [28, 640],

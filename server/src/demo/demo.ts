@@ -38,10 +38,17 @@ export async function fillWithDemo(db: Database, options: DemoOptions): Promise<
     const items = await makeProducts(tx, chance, { places, photos, since });
     await makePapers(tx, chance, { papers, people, organisation, now });
     const bookings = yearOfBookings({ now, chance, items, people, places });
-    for (const booking of bookings) await bookDated(tx, booking);
+    // The last bookings come after the stock-take, so that the newest movements are everyday ones.
+    const lastLoan = bookings.findLastIndex(({ loan }) => loan);
+    const turn = Math.max(bookings.length - 8, lastLoan + 1);
+    const lately = bookings.slice(turn);
+    for (const booking of bookings.slice(0, turn)) await bookDated(tx, booking);
+    await actAt(tx, people.ids[0] ?? 0, '');
+    const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+    await makeStockTakes(tx, { now, chance, people, places }, busy);
+    for (const booking of lately) await bookDated(tx, { ...booking, at: '' });
     await actAt(tx, people.ids[0] ?? 0, '');
     await makeReservations(tx, { now, chance, people, places });
-    await makeStockTakes(tx, { now, chance, people, places });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
 }

@@ -46,13 +46,13 @@ const lyingIn = (tx: Writer, below: number, most: number) =>
     tx,
   );
 
-/** One stock-take that is done, with a few differences, and one in which people are counting. */
-export async function makeStockTakes(tx: Writer, today: Today): Promise<void> {
+/** One stock-take that is done, with a few differences (in nothing that is `busy`), and one in which people are counting. */
+export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet<number>): Promise<void> {
   const { chance, people, places } = today;
   const [manager = 0] = people.keepers;
   const done = await openTake(tx, 'Inventario elettronica', places.idOf('OFF-B'), manager);
   const { rows } = await lyingIn(tx, places.idOf('OFF-B'), 1000);
-  const differences = rows.filter(({ whole }, place) => whole && place % 14 === 3);
+  const differences = rows.filter((row, place) => row.whole && place % 20 === 3 && !busy.has(row.product_id));
   for (const row of rows) {
     const off = differences.includes(row) ? 1 : 0;
     await count(tx, done, row, Number(row.quantity) - off, chance.one(people.keepers));

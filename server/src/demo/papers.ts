@@ -1,4 +1,6 @@
 /** Regulations, people's documents and a few receipts. */
+
+import { sql } from 'kysely';
 import { issueReceipt } from '../accounting/receipts.ts';
 import type { Writer } from '../platform/database.ts';
 import { renderPdf } from '../platform/pdf.ts';
@@ -38,7 +40,12 @@ const regulations: readonly [title: string, must: boolean, articles: readonly st
   ],
 ];
 
-export type Papers = { regulations: readonly StoredFile[]; identity: StoredFile; course: StoredFile };
+export type Papers = {
+  regulations: readonly StoredFile[];
+  identity: StoredFile;
+  course: StoredFile;
+  safety: StoredFile;
+};
 
 /** The PDFs, before the transaction opens. */
 export async function storePapers(storage: Storage, by: string): Promise<Papers> {
@@ -47,6 +54,10 @@ export async function storePapers(storage: Storage, by: string): Promise<Papers>
   return {
     regulations: await Promise.all(regulations.map(([title, , articles]) => paper(title, articles))),
     identity: await paper('Documento d’identità', ['Questa pagina sta al posto di un documento vero.']),
+    safety: await paper('Scheda di sicurezza', [
+      'Questa pagina sta al posto della scheda del produttore.',
+      'Usare guanti e occhiali, aerare il locale, tenere lontano da fiamme e fonti di calore.',
+    ]),
     course: await paper('Attestato di formazione sulla sicurezza', [
       'Questa pagina sta al posto di un attestato vero.',
     ]),
@@ -72,6 +83,7 @@ export async function makePapers(
     .insertInto('regulation_acceptances')
     .values(people.ids.flatMap((user_id) => versions.map(({ id }) => ({ user_id, version_id: id }))))
     .execute();
+  await addSafetySheets(tx, papers.safety);
   await makeDocuments(tx, chance, papers, people, now);
   for (const [place, userId] of people.ids.slice(1, 7).entries())
     await issueReceipt(tx, {
@@ -81,6 +93,14 @@ export async function makePapers(
       method: chance.one(['contanti', 'bonifico', 'satispay'] as const),
       organisation,
     });
+}
+
+/** What has a hazard has a sheet that says what to do. */
+async function addSafetySheets(tx: Writer, sheet: StoredFile) {
+  await recordFile(tx, sheet);
+  await sql`insert into product_attachments (product_id, kind, name, sha256)
+            select id, 'scheda di sicurezza', 'Scheda di sicurezza.pdf', ${sheet.sha256} from products
+             where hazards <> '{}' order by id`.execute(tx);
 }
 
 async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people: People, now: Date) {

@@ -1,5 +1,6 @@
 /** The catalogue in the database: categories, products with their barcodes, photos and usual places. */
 import { sql } from 'kysely';
+import { categoryCode } from '../logistics/category-codes.ts';
 import type { Writer } from '../platform/database.ts';
 import { recordFile, type StoredFile } from '../platform/storage.ts';
 import { catalogue } from './catalogue.ts';
@@ -31,19 +32,21 @@ export async function makeCategories(tx: Writer): Promise<ReadonlyMap<string, nu
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(code, id);
-    await tx
-      .insertInto('sub_categories')
-      .values(
-        subs.map((sub, index) => ({
+    const taken = new Set<string>();
+    for (const sub of subs) {
+      const subCode = categoryCode(sub.name, taken);
+      taken.add(subCode);
+      await tx
+        .insertInto('sub_categories')
+        .values({
           macro_id: id,
-          // Three letters, each once in its category.
-          code: `${sub.name.slice(0, 2).toUpperCase()}${'ABCDEFGH'[index]}`,
+          code: subCode,
           name: sub.name,
           default_unit: sub.unit,
           default_minimum_stock: String(sub.minimum),
-        })),
-      )
-      .execute();
+        })
+        .execute();
+    }
   }
   return ids;
 }
@@ -80,6 +83,11 @@ export async function makeProducts(
           home: chance.one(homes),
         });
       }
+      await tx
+        .updateTable('sub_categories')
+        .set({ default_location_id: items.at(-1)?.home ?? null })
+        .where('id', '=', subId)
+        .execute();
       if (photo)
         await addPhotos(
           tx,
@@ -109,6 +117,7 @@ function newProduct(chance: Chance, sub: SubCategory, subId: number, name: strin
       .replace(/[^A-Za-z]/g, '')
       .slice(0, 3)
       .toUpperCase()}-${chance.between(10_000, 99_999)}`,
+    description: sub.about ?? null,
     kind: sub.kind ?? 'consumabile',
     minimum_stock: String(minimum),
     maximum_stock: sub.kind || chance.likely(0.5) ? null : String(minimum * 12),
