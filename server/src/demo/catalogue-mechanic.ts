@@ -155,7 +155,7 @@ export const mechanicCatalogue: readonly MacroCategory[] = [
       {
         name: 'Paraolio e O-ring',
         unit: 'pz',
-        picture: 'bearing',
+        picture: 'ring',
         cost: [0.2, 9],
         minimum: 10,
         makers: ['Trelleborg', 'Corteco'],

@@ -5,6 +5,7 @@ export type Picture =
   | 'screw'
   | 'nut'
   | 'bearing'
+  | 'ring'
   | 'chain'
   | 'fabric'
   | 'board'

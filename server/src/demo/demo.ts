@@ -13,7 +13,7 @@ import { makeReservations, makeStockTakes } from './happenings.ts';
 import { makePapers, storePapers } from './papers.ts';
 import { makePeople } from './people.ts';
 import { drawPicture } from './pictures.ts';
-import { makePlaces } from './places.ts';
+import { limitPlaces, makePlaces } from './places.ts';
 import { makeCategories, makeProducts, type Photo, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 
@@ -48,6 +48,7 @@ export async function fillWithDemo(db: Database, options: DemoOptions): Promise<
     await makeStockTakes(tx, { now, chance, people, places }, busy);
     for (const booking of lately) await bookDated(tx, { ...booking, at: '' });
     await actAt(tx, people.ids[0] ?? 0, '');
+    await limitPlaces(tx, chance);
     await makeReservations(tx, { now, chance, people, places });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });

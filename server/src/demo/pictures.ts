@@ -35,6 +35,8 @@ const drawings: Record<Picture, (tint: Tint) => string> = {
     `${path(hexagon(200, 200, 128), main)}${path(hexagon(200, 200, 112), light)}${circle(200, 200, 74, dark)}${circle(200, 200, 62, paper)}${repeat(3, (n) => circle(200, 200, 66 - n * 4, 'none', `stroke="${dark}" stroke-width="1.5"`))}`,
   bearing: ({ main, dark, light, paper }) =>
     `${circle(200, 200, 140, main)}${circle(200, 200, 116, light)}${around(10, (x, y) => circle(x, y, 19, dark) + circle(x - 5, y - 5, 6, '#ffffff'), 92)}${circle(200, 200, 68, main)}${circle(200, 200, 46, paper)}`,
+  ring: ({ paper, light }) =>
+    `${circle(176, 212, 112, 'none', 'stroke="#2b2f33" stroke-width="26"')}${circle(172, 208, 112, 'none', `stroke="${light}" stroke-width="3" opacity="0.5"`)}${circle(270, 140, 66, paper, 'stroke="#3b3732" stroke-width="20"')}`,
   chain: ({ main, dark, light }) =>
     repeat(
       4,

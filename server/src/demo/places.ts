@@ -1,5 +1,7 @@
 /** Three warehouses with about 150 places. */
+import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
+import type { Chance } from './chance.ts';
 
 type Kind = 'magazzino' | 'area' | 'scaffale' | 'ripiano' | 'contenitore';
 type Place = {
@@ -8,7 +10,6 @@ type Place = {
   kind: Kind;
   parent: string | null;
   holdsStock?: boolean;
-  capacity?: number;
   /** Code of the only macro category that may lie here. */
   only?: string;
   notes?: string;
@@ -17,12 +18,7 @@ type Place = {
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** A rack of an area with its shelves, and bins on the first of them. */
-function rack(
-  area: string,
-  number: number,
-  shelves: number,
-  bins: { on: number; each: number; capacity: number },
-) {
+function rack(area: string, number: number, shelves: number, bins: { on: number; each: number }) {
   const code = `${area}-${two(number)}`;
   const places: Place[] = [
     { code, name: `Scaffale ${number}`, kind: 'scaffale', parent: area, holdsStock: false },
@@ -36,13 +32,12 @@ function rack(
         name: `Cassetto ${'ABCDEF'[bin - 1]}`,
         kind: 'contenitore',
         parent: onShelf,
-        capacity: bins.capacity,
       });
   }
   return places;
 }
 
-const noBins = { on: 0, each: 0, capacity: 0 };
+const noBins = { on: 0, each: 0 };
 const area = (code: string, name: string): Place => ({
   code,
   name,
@@ -61,10 +56,10 @@ const warehouse = (code: string, name: string): Place => ({
 const places: Place[] = [
   warehouse('OFF', 'Officina'),
   area('OFF-A', 'Meccanica'),
-  ...rack('OFF-A', 1, 5, { on: 3, each: 4, capacity: 6000 }),
-  ...rack('OFF-A', 2, 5, { on: 2, each: 4, capacity: 6000 }),
+  ...rack('OFF-A', 1, 5, { on: 3, each: 4 }),
+  ...rack('OFF-A', 2, 5, { on: 2, each: 4 }),
   area('OFF-B', 'Elettronica'),
-  ...rack('OFF-B', 1, 5, { on: 2, each: 4, capacity: 30000 }),
+  ...rack('OFF-B', 1, 5, { on: 2, each: 4 }),
   ...rack('OFF-B', 2, 5, noBins),
   area('OFF-C', 'Compositi'),
   ...rack('OFF-C', 1, 6, noBins),
@@ -83,7 +78,6 @@ const places: Place[] = [
       name: `Ripiano ${n}`,
       kind: 'ripiano',
       parent: 'OFF-C-INF',
-      capacity: 900,
     }),
   ),
   warehouse('MAG', 'Magazzino centrale'),
@@ -103,15 +97,13 @@ const places: Place[] = [
   ...rack('BOX-A', 1, 5, noBins),
   ...rack('BOX-A', 2, 5, noBins),
   area('BOX-B', 'Lato destro'),
-  ...rack('BOX-B', 1, 5, { on: 2, each: 3, capacity: 4000 }),
+  ...rack('BOX-B', 1, 5, { on: 2, each: 3 }),
 ];
 
 export type Places = {
   /** Ids of the places below a place that hold stock of any kind; of one kind only when that very place is named. */
   below(code: string): number[];
   idOf(code: string): number;
-  /** How many units fit in a place. */
-  room(id: number): number;
 };
 
 export async function makePlaces(
@@ -129,7 +121,6 @@ export async function makePlaces(
         kind: place.kind,
         parent_id: place.parent === null ? null : (ids.get(place.parent) ?? null),
         holds_stock: place.holdsStock ?? true,
-        capacity: place.capacity === undefined ? null : String(place.capacity),
         macro_category_id: macroIds.get(place.only ?? '') ?? null,
         responsible_id: place.kind === 'area' ? (responsible[ids.size % responsible.length] ?? null) : null,
         notes: place.notes ?? null,
@@ -143,10 +134,8 @@ export async function makePlaces(
     if (id === undefined) throw new Error(`no place ${code}`);
     return id;
   };
-  const rooms = new Map(places.map(({ code, capacity }) => [idOf(code), capacity]));
   return {
     idOf,
-    room: (id) => rooms.get(id) ?? Number.POSITIVE_INFINITY,
     below: (code) => {
       const elsewhere = places.filter(({ only, code: kept }) => only && !`${code}-`.startsWith(`${kept}-`));
       return places
@@ -155,4 +144,18 @@ export async function makePlaces(
         .map((place) => idOf(place.code));
     },
   };
+}
+
+/** How much fits in each bin and each shelf of the cupboards, after what lies there: some are full, some nearly empty. */
+export async function limitPlaces(tx: Writer, chance: Chance): Promise<void> {
+  const { rows } = await sql<{ id: number; quantity: number }>`
+    select l.id, sum(s.quantity)::float8 as quantity from locations l join stock s on s.location_id = l.id and s.quantity > 0
+     where l.kind = 'contenitore' or l.code like 'OFF-C-INF-%' or l.code like 'BOX-%' or l.code like 'MAG-D-%'
+     group by l.id order by l.id`.execute(tx);
+  for (const { id, quantity } of rows) {
+    const capacity = chance.likely(0.06)
+      ? quantity
+      : Math.ceil((quantity * chance.one([1.07, 1.2, 1.5, 1.8, 2.6, 4])) / 10) * 10;
+    await sql`update locations set capacity = ${String(capacity)}::numeric where id = ${id}`.execute(tx);
+  }
 }

@@ -123,7 +123,7 @@ function happening(season: Season, room: Stockroom, date: Date): NewMovement[] {
   }
   if (what < 0.78) return work(season, room);
   if (what < 0.9) return carry(season, room, date);
-  if (what < 0.95) return giveBack(season, room);
+  if (what < 0.95) return giveBack(season);
   return loss(season, room, date);
 }
 
@@ -156,7 +156,7 @@ function carry({ chance, items, places }: Season, room: Stockroom, date: Date): 
     );
     if (!line?.fromLocationId) return [];
     const to = out && item.macro !== 'MET' ? chance.one(trailer) : item.home;
-    if (to === line.fromLocationId || !room.fits(to, Number(line.quantity))) return [];
+    if (to === line.fromLocationId) return [];
     return [
       {
         ...line,
@@ -169,10 +169,9 @@ function carry({ chance, items, places }: Season, room: Stockroom, date: Date): 
   return once(lines);
 }
 
-function giveBack({ chance, items, people }: Season, room: Stockroom): NewMovement[] {
+function giveBack({ chance, items, people }: Season): NewMovement[] {
   const team = chance.one(people.teamIds);
   const item = chance.one(items.filter(({ sub }) => !sub.tracking));
-  if (!room.fits(item.home, item.minimum)) return [];
   const quantity = String(Math.max(1, Math.round(item.minimum * 0.1)));
   return [
     {

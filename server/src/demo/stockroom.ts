@@ -1,7 +1,6 @@
 /** What lies where while the year goes by, so that only what is there leaves. */
 import type { NewMovement } from '../logistics/booking.ts';
 import type { Chance } from './chance.ts';
-import type { Places } from './places.ts';
 import type { Item } from './products.ts';
 
 type Balance = { place: number; lot: string | null; expiresOn: string | null; quantity: number };
@@ -9,7 +8,6 @@ type Taken = Pick<NewMovement, 'productId' | 'quantity' | 'fromLocationId' | 'lo
 
 export type Stockroom = {
   total(item: Item): number;
-  fits(place: number, quantity: number): boolean;
   /** Lines that load so much at the product's usual place; each piece with a serial number is a line. */
   bringIn(item: Item, quantity: number, date: Date, reason: string): NewMovement[];
   /** A line that takes so much, or less where there is less, from what expires first; none where there is nothing. */
@@ -19,28 +17,21 @@ export type Stockroom = {
   apply(line: NewMovement): void;
 };
 
-export function openStockroom({ chance, places }: { chance: Chance; places: Places }): Stockroom {
+export function openStockroom({ chance }: { chance: Chance }): Stockroom {
   const balances = new Map<number, Balance[]>();
-  const held = new Map<number, number>();
   let lots = 0;
   const of = (item: Item) => (balances.get(item.id) ?? []).filter(({ quantity }) => quantity > 0);
   const add = (line: NewMovement, place: number, quantity: number) => {
     const rows = balances.get(line.productId) ?? [];
     balances.set(line.productId, rows);
-    held.set(place, (held.get(place) ?? 0) + quantity);
     const row = rows.find((known) => known.place === place && known.lot === (line.lot?.code ?? null));
     if (row) row.quantity += quantity;
     else rows.push({ place, lot: line.lot?.code ?? null, expiresOn: line.lot?.expiresOn ?? null, quantity });
   };
-  const fits = (place: number, quantity: number) =>
-    (held.get(place) ?? 0) + quantity < places.room(place) * 0.9;
-
   return {
-    fits,
     total: (item) => of(item).reduce((sum, { quantity }) => sum + quantity, 0),
     bringIn(item, quantity, date, reason) {
       const { tracking, months, unit } = item.sub;
-      if (!fits(item.home, quantity)) return [];
       const line = { type: 'carico' as const, productId: item.id, toLocationId: item.home, reason };
       if (tracking === 'serial')
         return Array.from({ length: Math.min(quantity, 4) }, () => ({
