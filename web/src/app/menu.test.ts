@@ -70,6 +70,8 @@ test('the permissions of every path are those of the specification', () => {
     '/warehouse': 'log_WHR_MAN',
     '/warehouse/inventari/$id': 'log_WHR_MAN',
     '/prod': 'log_WHR_PRD | log_WHR_BRW',
+    '/prod/nuovo': 'log_WHR_PRD',
+    '/prod/$id/modifica': 'log_WHR_PRD',
     '/prod/$id': 'log_WHR_PRD | log_WHR_BRW',
     '/p/$id': 'log_WHR_PRD | log_WHR_BRW',
     '/l/$id': 'log_WHR_PRD | log_WHR_BRW',

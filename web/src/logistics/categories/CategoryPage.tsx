@@ -137,12 +137,3 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
     </div>
   );
 }
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

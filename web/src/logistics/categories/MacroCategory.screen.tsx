@@ -7,10 +7,11 @@ import { useAnswer } from '../../ui/answer.ts';
 import { formatNumber } from '../../ui/formats.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+import { Fact, Facts } from '../products/Facts.tsx';
 import { ThingHistory } from '../ThingHistory.tsx';
 import classes from './Categories.module.css';
 import { CategoryMark } from './CategoryMark.tsx';
-import { CategoryPage, Fact } from './CategoryPage.tsx';
+import { CategoryPage } from './CategoryPage.tsx';
 import { orderOf, useSubCategories } from './category-lists.ts';
 import { EditMacroCategory } from './MacroCategoryModal.tsx';
 import { ProductCount } from './ProductCount.tsx';
@@ -30,12 +31,12 @@ export default function MacroCategoryScreen() {
     >
       {(category) => (
         <>
-          <dl className={classes.facts}>
+          <Facts>
             <Fact name="Prodotti">
               <ProductCount {...category} macroId={category.id} words />
             </Fact>
             <Fact name="Ordine negli elenchi">{formatNumber(category.position)}</Fact>
-          </dl>
+          </Facts>
           <TabsInUrl
             label="Sezioni della categoria"
             tabs={{

@@ -3,10 +3,11 @@ import { getSubCategory, type SubCategory } from '@wms/contract/logistics/catego
 import { useAnswer } from '../../ui/answer.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+import { Fact, Facts } from '../products/Facts.tsx';
 import { ThingHistory } from '../ThingHistory.tsx';
 import classes from './Categories.module.css';
 import { CategoryMark } from './CategoryMark.tsx';
-import { CategoryPage, Fact } from './CategoryPage.tsx';
+import { CategoryPage } from './CategoryPage.tsx';
 import { ProductCount } from './ProductCount.tsx';
 import { EditSubCategory } from './SubCategoryModal.tsx';
 
@@ -29,7 +30,7 @@ function Details({ of: category }: { of: SubCategory }) {
   const { macro, defaultUnit, defaultMinimumStock, defaultLocation } = category;
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Categoria">
           <Link to={`/macrocat/${macro.id}`} className={`${classes.link} ${classes.withMark}`}>
             <CategoryMark icon={macro.icon} colour={macro.colour} />
@@ -52,7 +53,7 @@ function Details({ of: category }: { of: SubCategory }) {
             '–'
           )}
         </Fact>
-      </dl>
+      </Facts>
       <TabsInUrl
         label="Sezioni della sottocategoria"
         tabs={{
