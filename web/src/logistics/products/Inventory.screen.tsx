@@ -1,35 +1,11 @@
-import type { ListedProduct, productSorts } from '@wms/contract/logistics/products';
-import { formatQuantity } from '../../ui/formats.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { type Column, Rows } from '../../ui/list/Rows.tsx';
-import { Availability } from './Availability.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
-import { placesOf, productTitle, things, useProducts } from './product-query.ts';
-import { Quantity } from './Quantity.tsx';
-
-type Sort = (typeof productSorts)[number];
-
-const columns: readonly Column<ListedProduct, Sort>[] = [
-  { key: 'category', header: 'Categoria', cell: ({ macro, sub }) => `${macro} › ${sub}`, wideOnly: true },
-  { key: 'place', header: 'Dove', cell: (row) => placesOf(row) ?? '–', wideOnly: true },
-  { key: 'state', header: 'Disponibilità', cell: (row) => <Availability of={row} /> },
-  {
-    key: 'minimum',
-    header: 'Minimo',
-    numeric: true,
-    wideOnly: true,
-    cell: ({ minimumStock }) => (Number(minimumStock) > 0 ? formatQuantity(minimumStock) : '–'),
-  },
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    sort: 'quantity',
-    numeric: true,
-    cell: (row) => <Quantity of={row} />,
-  },
-];
+import { ProductCards } from './ProductCards.tsx';
+import { orderOf, ProductRows, type Sort } from './ProductRows.tsx';
+import { things, useProducts } from './product-query.ts';
+import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const orders: readonly { label: string; sort?: Sort; direction?: 'asc' | 'desc' }[] = [
   { label: 'Più pertinenti' },
@@ -45,16 +21,9 @@ const orderName = ({ sort, direction }: { sort?: Sort; direction?: string }) =>
 const orderValues = orders.map((order) => ({ value: orderName(order), label: order.label }));
 
 export default function Inventory() {
-  const { values, set, pages, filters, narrowed, clear, save } = useProducts();
-  const { q, sort, direction = 'asc' } = values;
-  const order = sort ? { sort, direction } : q ? null : ({ sort: 'name', direction: 'asc' } as const);
-
-  // The header's own order first, the other way round at the second click.
-  const sortBy = (by: Sort) => {
-    const first = by === 'quantity' ? 'desc' : 'asc';
-    const other = first === 'asc' ? 'desc' : 'asc';
-    set({ sort: by, direction: order?.sort === by && order.direction === first ? other : first });
-  };
+  const products = useProducts();
+  const { values, set, pages, filters, narrowed, clear, save } = products;
+  const view = useView('tabella');
   const choose = (value: string | undefined) => {
     const chosen = orders.find((candidate) => orderName(candidate) === value);
     set({ sort: chosen?.sort, direction: chosen?.direction });
@@ -66,21 +35,22 @@ export default function Inventory() {
       things={things}
       search={{
         label: 'Cerca per nome, codice o descrizione',
-        value: q ?? '',
+        value: values.q ?? '',
         onChange: (text) => set({ q: text || undefined }),
       }}
       filters={filters}
       order={{
         label: 'Ordina',
         // A best match is of something searched for.
-        values: q ? orderValues : orderValues.slice(1),
-        chosen: orderName(order ?? {}),
+        values: values.q ? orderValues : orderValues.slice(1),
+        chosen: orderName(orderOf(values) ?? {}),
         onChoose: choose,
         mandatory: true,
       }}
       pages={pages}
       actions={
         <>
+          <ViewSwitch {...view} />
           <ExportMenu save={save} disabled={pages.rows.length === 0} />
           <NewProductButton />
         </>
@@ -89,23 +59,7 @@ export default function Inventory() {
       onClear={clear}
       whenNone={<NoProducts />}
     >
-      <Rows
-        label="Prodotti"
-        rows={pages.rows}
-        title={productTitle}
-        titleHeader="Nome"
-        titleSort="name"
-        columns={columns}
-        card={(row) => (
-          <>
-            <Availability of={row} />
-            <Quantity of={row} />
-          </>
-        )}
-        order={order}
-        onSort={sortBy}
-        stale={pages.stale}
-      />
+      {view.value === 'foto' ? <ProductCards pages={pages} /> : <ProductRows products={products} />}
     </ListPage>
   );
 }

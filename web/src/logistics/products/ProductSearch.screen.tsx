@@ -1,14 +1,15 @@
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { RowTitle } from '../../ui/list/Rows.tsx';
-import { Availability } from './Availability.tsx';
 import { NoProducts } from './NoProducts.tsx';
-import classes from './ProductSearch.module.css';
-import { placesOf, productTitle, things, useProducts } from './product-query.ts';
-import { Quantity } from './Quantity.tsx';
+import { ProductCards } from './ProductCards.tsx';
+import { ProductRows } from './ProductRows.tsx';
+import { things, useProducts } from './product-query.ts';
+import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
-/** One big field, answered while one types: what there is, and how much of it, without opening anything. */
+/** One big field, answered while one types: what there is, how much of it and where, without opening anything. */
 export default function ProductSearch() {
-  const { values, set, pages, filters, narrowed, clear } = useProducts();
+  const products = useProducts();
+  const { values, set, pages, filters, narrowed, clear } = products;
+  const view = useView('foto');
   return (
     <ListPage
       title="Ricerca Prodotti"
@@ -22,28 +23,12 @@ export default function ProductSearch() {
       }}
       filters={filters}
       pages={pages}
+      actions={<ViewSwitch {...view} />}
       narrowed={narrowed}
       onClear={clear}
       whenNone={<NoProducts />}
     >
-      <ul
-        className={classes.cards}
-        aria-label="Prodotti"
-        aria-busy={pages.stale}
-        data-stale={pages.stale || undefined}
-      >
-        {pages.rows.map((row) => (
-          <li key={row.id}>
-            <RowTitle {...productTitle(row)} />
-            <p className={classes.description}>{row.description ?? `${row.macro} › ${row.sub}`}</p>
-            <div className={classes.facts}>
-              <Availability of={row} />
-              <Quantity of={row} />
-            </div>
-            {placesOf(row) && <p className={classes.place}>{placesOf(row)}</p>}
-          </li>
-        ))}
-      </ul>
+      {view.value === 'foto' ? <ProductCards pages={pages} /> : <ProductRows products={products} />}
     </ListPage>
   );
 }

@@ -63,8 +63,4 @@ const nothingChosen = {
 };
 type FilterName = keyof typeof nothingChosen;
 
-/** `OFF-A-01 e altre 2` */
-export const placesOf = ({ place, places }: ListedProduct): string | null =>
-  place && (places > 1 ? `${place} e ${places === 2 ? 'un’altra' : `altre ${places - 1}`}` : place);
-
 export const productTitle = ({ id, name, code }: ListedProduct) => ({ name, code, to: `/prod/${id}` });

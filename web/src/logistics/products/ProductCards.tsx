@@ -1,0 +1,29 @@
+import { RowTitle } from '../../ui/list/Rows.tsx';
+import { Availability } from './Availability.tsx';
+import { Place } from './Place.tsx';
+import classes from './ProductCards.module.css';
+import { productTitle, type useProducts } from './product-query.ts';
+import { Quantity } from './Quantity.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+/** The products by their photos, with how many there are and where. */
+export function ProductCards({ pages: { rows, stale } }: Pick<ReturnType<typeof useProducts>, 'pages'>) {
+  return (
+    <ul className={classes.cards} aria-label="Prodotti" aria-busy={stale} data-stale={stale || undefined}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className={classes.head}>
+            <Thumbnail photoId={row.photoId} large />
+            <RowTitle {...productTitle(row)} />
+          </div>
+          <p className={classes.description}>{row.description ?? `${row.macro} › ${row.sub}`}</p>
+          <div className={classes.facts}>
+            <Availability of={row} />
+            <Quantity of={row} />
+          </div>
+          <Place of={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

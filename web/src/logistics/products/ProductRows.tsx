@@ -1,0 +1,69 @@
+import type { ListedProduct, productSorts } from '@wms/contract/logistics/products';
+import { formatQuantity } from '../../ui/formats.ts';
+import { type Column, Rows } from '../../ui/list/Rows.tsx';
+import { Availability } from './Availability.tsx';
+import { Place } from './Place.tsx';
+import { productTitle, type useProducts } from './product-query.ts';
+import { Quantity } from './Quantity.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+export type Sort = (typeof productSorts)[number];
+
+const columns: readonly Column<ListedProduct, Sort>[] = [
+  { key: 'category', header: 'Categoria', cell: ({ macro, sub }) => `${macro} › ${sub}`, wideOnly: true },
+  { key: 'place', header: 'Dove', cell: (row) => <Place of={row} />, wideOnly: true },
+  { key: 'state', header: 'Disponibilità', cell: (row) => <Availability of={row} /> },
+  {
+    key: 'minimum',
+    header: 'Minimo',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ minimumStock }) => (Number(minimumStock) > 0 ? formatQuantity(minimumStock) : '–'),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantità',
+    sort: 'quantity',
+    numeric: true,
+    cell: (row) => <Quantity of={row} />,
+  },
+];
+
+/** The order that is seen: by name unless asked otherwise, by how well it matches when something is searched for. */
+export function orderOf({ q, sort, direction = 'asc' }: ReturnType<typeof useProducts>['values']) {
+  return sort ? { sort, direction } : q ? null : ({ sort: 'name', direction: 'asc' } as const);
+}
+
+/** The products as a table, cards on a phone. */
+export function ProductRows({
+  products: { values, set, pages },
+}: {
+  products: ReturnType<typeof useProducts>;
+}) {
+  const order = orderOf(values);
+  // The header's own order first, the other way round at the second click.
+  const sortBy = (by: Sort) => {
+    const first = by === 'quantity' ? 'desc' : 'asc';
+    const other = first === 'asc' ? 'desc' : 'asc';
+    set({ sort: by, direction: order?.sort === by && order.direction === first ? other : first });
+  };
+  return (
+    <Rows
+      label="Prodotti"
+      rows={pages.rows}
+      title={(row) => ({ ...productTitle(row), mark: <Thumbnail photoId={row.photoId} /> })}
+      titleHeader="Nome"
+      titleSort="name"
+      columns={columns}
+      card={(row) => (
+        <>
+          <Availability of={row} />
+          <Quantity of={row} />
+        </>
+      )}
+      order={order}
+      onSort={sortBy}
+      stale={pages.stale}
+    />
+  );
+}
