@@ -1,8 +1,7 @@
 /** Labels as a phone meets them: a PDF's pages as pixels, and what a reader finds on them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 // Unless told, the reader asks a server elsewhere for its WebAssembly.
@@ -18,6 +17,8 @@ export type LabelPage = {
   words: string;
 };
 
+type Drawing = Parameters<PDFPageProxy['render']>[0];
+
 const dotsPerInch = 200;
 const mm = (dots: number) => (dots / dotsPerInch) * 25.4;
 
@@ -29,7 +30,10 @@ export async function readLabels(pdf: Uint8Array): Promise<LabelPage[]> {
     const viewport = page.getViewport({ scale: dotsPerInch / 72 });
     // pdf.js draws only on the canvas that it brings along.
     const factory = document.canvasFactory as {
-      create(width: number, height: number): { canvas: Canvas; context: SKRSContext2D };
+      create(
+        width: number,
+        height: number,
+      ): { canvas: NonNullable<Drawing['canvas']>; context: NonNullable<Drawing['canvasContext']> };
     };
     const { canvas, context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
     await page.render({ canvas, canvasContext: context, viewport, background: 'white' }).promise;

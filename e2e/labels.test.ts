@@ -1,0 +1,77 @@
+/** A label from the product's page to the phone's camera and back. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readLabels } from '../server/src/testing/labels.ts';
+import { type StockFixture, stockFixture } from '../server/src/testing/stock.ts';
+import { type Browser, launchBrowser, picture, type Size, violations } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { signedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let fixture: StockFixture;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  fixture = await stockFixture(product.db);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test('a person prints a product’s labels from the fourth place of a started sheet; the printer is remembered', async () => {
+  const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
+  const id = await fixture.product({ code: 'VITE-M8', name: 'Vite TCEI M8×25' });
+  for (const size of [1280, 390] satisfies Size[]) {
+    const window = await signedIn(browser, product.url, keeper, size);
+    const page = await window.newPage();
+    page.setDefaultTimeout(10_000);
+    const open = async () => {
+      await page.getByRole('button', { name: 'Altre azioni' }).click();
+      await page.getByRole('menuitem', { name: /Stampa etichett/ }).click();
+      await page.getByAltText('Anteprima della prima etichetta').waitFor();
+    };
+    await page.goto(`/p/${id}`);
+    await page.waitForURL(`**/prod/${id}`);
+    await open();
+    await page.getByRole('combobox', { name: 'Formato' }).click();
+    await page.getByRole('option', { name: /14 etichette/ }).click();
+    await page.getByText('Entrambi', { exact: true }).click();
+    await page.getByLabel('Copie').fill('12');
+    await page.getByLabel('Prima etichetta').fill('4');
+    await page.getByText('12 etichette su 2 fogli').waitFor();
+    await picture(page, 'labels', size);
+    assert.deepEqual(await violations(page), []);
+    if (size === 390) return;
+    const asked = page.waitForRequest((request) => request.url().includes('/api/logistics/labels?'));
+    await page.getByRole('button', { name: 'Apri il PDF' }).click();
+    const { pathname, search } = new URL((await asked).url());
+    const pdf = await (await keeper.get(pathname + search)).arrayBuffer();
+    const sheets = await readLabels(new Uint8Array(pdf));
+    assert.deepEqual(
+      sheets.map(({ codes }) => [codes.length, new Set(codes.map(({ text }) => text)).size]),
+      [
+        [22, 1],
+        [2, 1],
+      ],
+    );
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await open();
+    assert.match(await page.getByRole('combobox', { name: 'Formato' }).inputValue(), /14 etichette/);
+    await window.close();
+  }
+});
+
+test('the address of a place’s label opens the place for who looks after places, and the scan for who only looks', async () => {
+  const id = await fixture.location('OFF-Z-01');
+  const opens = async (permissions: ('log_WHR_PRD' | 'log_WHR_BRW')[], address: RegExp) => {
+    const window = await signedIn(browser, product.url, await product.person({ permissions }), 390);
+    const page = await window.newPage();
+    await page.goto(`/l/${id}`);
+    await page.waitForURL(address);
+    await page.getByText('OFF-Z-01').first().waitFor();
+    await window.close();
+  };
+  await opens(['log_WHR_PRD', 'log_WHR_BRW'], new RegExp(`/alloc\\?ubicazione=${id}`));
+  await opens(['log_WHR_BRW'], /\/scan/);
+});
