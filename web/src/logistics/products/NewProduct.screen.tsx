@@ -12,10 +12,10 @@ import { bodyOf, newValues } from './product-values.ts';
 
 /** A new product; `?codice=` is a barcode that was read and that nobody knew. */
 export default function NewProduct() {
-  const { codice }: { codice?: unknown } = useSearch({ strict: false });
+  const { codice = '' }: { codice?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const form = useContractForm(createProduct, {
-    initial: newValues(typeof codice === 'string' || typeof codice === 'number' ? String(codice) : ''),
+    initial: newValues(codice.trim()),
     toBody: (values) => ({ ...bodyOf(values), barcodes: values.barcodes }),
     onSubmitted: ({ id }) => navigate({ to: `/prod/${id}`, replace: true, ignoreBlocker: true }),
   });

@@ -7,6 +7,7 @@ import { fileProblem } from '../../humanResources/documents/file-rules.ts';
 import { alert } from '../../ui/alert.ts';
 import { useChange } from '../../ui/answer.ts';
 import classes from './PhotoGallery.module.css';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 const rule = addPhoto.files.image;
 
@@ -16,11 +17,16 @@ export function usePhotoUpload(productId: number) {
   const change = useChange(addPhoto, { quiet: true, refetch: [getProduct, listProducts] });
   const send = async (files: readonly File[]) => {
     if (progress) return;
-    const problem = files.map((file) => fileProblem(file, rule)).find(Boolean);
-    if (problem) return alert.error(problem);
+    setProgress({ at: 1, of: files.length });
+    const images = await Promise.all(files.map(shrinkPhoto));
+    const problem = images.map((file) => fileProblem(file, rule)).find(Boolean);
+    if (problem) {
+      setProgress(null);
+      return alert.error(problem);
+    }
     let sent = 0;
-    for (const [index, image] of files.entries()) {
-      setProgress({ at: index + 1, of: files.length });
+    for (const [index, image] of images.entries()) {
+      setProgress({ at: index + 1, of: images.length });
       const answer = await change.run({ params: { id: String(productId) }, files: { image } });
       if (!answer) break;
       sent += 1;

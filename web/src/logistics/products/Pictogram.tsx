@@ -47,7 +47,7 @@ const symbols: Record<Hazard, ReactNode> = {
     <>
       <circle cx="50" cy="55" r="11" />
       <path
-        d="M50 37V25M63 43l8-9M37 43l-8-9M68 56h11M32 56H21M61 68l7 8M39 68l-7 8M56 39l4-10M44 39l-4-10"
+        d="M50 37V25M63 43l8-9M37 43l-8-9M68 56h11M32 56H21M59 66l5 6M41 66l-5 6M56 39l4-10M44 39l-4-10"
         {...line}
       />
     </>
@@ -74,9 +74,9 @@ const symbols: Record<Hazard, ReactNode> = {
   ),
   GHS05: (
     <>
-      <path d="m27 30 19 8-2 5-19-8ZM54 38l19-8 2 5-19 8Z" />
-      <path d="M43 47v6M39 51v3M57 47v5M61 50v4" {...line} strokeWidth="3.5" />
-      <path d="M22 62h10l4 4 5-5 5 5 4-4v10H22ZM56 66c5-5 12-5 18-3l6 3v6H56Z" />
+      <path d="m29 31 17 7-2.4 5.5-17-7ZM71 31l-17 7 2.4 5.5 17-7Z" />
+      <path d="M45 45.5v5M41 47v2M55 45.5v5M59 47v2" {...line} strokeWidth="3.2" />
+      <path d="M27 57h8l3.5 4.5L42 57h6v9H27ZM52 66v-3c3-5 8-7 12-6l9 4v5Z" />
     </>
   ),
   GHS06: (
@@ -104,8 +104,8 @@ const symbols: Record<Hazard, ReactNode> = {
   GHS09: (
     <>
       <path d="M38 26c-3 5-9 6-9 12 0 5 4 8 7 8v18h5V46c4 0 7-3 7-8 0-6-7-7-10-12Z" />
-      <path d="M20 66h60" {...line} />
-      <path d="M48 56c6-7 16-7 22-1l7-5v13l-7-5c-6 5-16 5-22-2Z" />
+      <path d="M29 66h42" {...line} />
+      <path d="M50 57c5-6 13-6 18-1l5-4v11l-5-4c-5 5-13 5-18-2Z" />
     </>
   ),
 };
