@@ -3,6 +3,7 @@ import { formatQuantity } from '../../ui/formats.ts';
 import { type Column, Rows } from '../../ui/list/Rows.tsx';
 import { Availability } from './Availability.tsx';
 import { Place } from './Place.tsx';
+import classes from './ProductRows.module.css';
 import { productTitle, type useProducts } from './product-query.ts';
 import { Quantity } from './Quantity.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -10,7 +11,17 @@ import { Thumbnail } from './Thumbnail.tsx';
 export type Sort = (typeof productSorts)[number];
 
 const columns: readonly Column<ListedProduct, Sort>[] = [
-  { key: 'category', header: 'Categoria', cell: ({ macro, sub }) => `${macro} › ${sub}`, wideOnly: true },
+  {
+    key: 'category',
+    header: 'Categoria',
+    cell: ({ macro, sub }) => (
+      <span className={classes.category}>
+        {sub}
+        <span className={classes.macro}>{macro}</span>
+      </span>
+    ),
+    wideOnly: true,
+  },
   { key: 'place', header: 'Dove', cell: (row) => <Place of={row} />, wideOnly: true },
   { key: 'state', header: 'Disponibilità', cell: (row) => <Availability of={row} /> },
   {
