@@ -26,7 +26,13 @@ const columns: readonly Column<SubCategory, SubSort>[] = [
     header: 'Ubicazione',
     wideOnly: true,
     cell: ({ defaultLocation }) =>
-      defaultLocation ? <span className={classes.code}>{defaultLocation.code}</span> : '–',
+      defaultLocation ? (
+        <span className={`${classes.code} ${classes.place}`} title={defaultLocation.code}>
+          {defaultLocation.code}
+        </span>
+      ) : (
+        '–'
+      ),
   },
   {
     key: 'minimum',
