@@ -14,9 +14,9 @@ import { alert } from '../../ui/alert.ts';
 import { useAnswer, useChange } from '../../ui/answer.ts';
 import { EmptyState, ErrorState, Page, Skeletons } from '../../ui/Page.tsx';
 import { refetchAnswers } from '../../ui/query.ts';
+import { Steps } from '../../ui/Steps.tsx';
 import { useChoiceInUrl } from '../../ui/use-choice-in-url.ts';
 import { type Step, StepContent, stepLabels } from './StepContent.tsx';
-import { Steps } from './Steps.tsx';
 
 export default function FirstEntryScreen() {
   const status = useAnswer(getInsertionStatus);
@@ -109,6 +109,7 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
   return (
     <>
       <Steps
+        label="Passi della registrazione"
         current={current}
         onOpen={(name) => {
           const step = registrationSteps.find((candidate) => candidate === name);

@@ -5,16 +5,19 @@ export type StepState = { name: string; label: string; done: boolean; open: bool
 
 /** The named steps of a longer way: those done and the one to do can be opened. */
 export function Steps({
+  label: title,
   steps,
   current,
   onOpen,
 }: {
+  /** What the steps are of, for who doesn't see them. */
+  label: string;
   steps: readonly StepState[];
   current: string;
   onOpen: (name: string) => void;
 }) {
   return (
-    <nav aria-label="Passi della registrazione">
+    <nav aria-label={title}>
       <ol className={classes.steps}>
         {steps.map(({ name, label, done, open }, index) => (
           <li key={name} className={classes.step} data-done={done}>

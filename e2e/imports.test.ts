@@ -1,0 +1,128 @@
+/** A workshop moves in: products, places and stock from its own files, through the mapping screen. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { can } from '@wms/contract/permissions';
+import { sql } from 'kysely';
+import type { Caller } from '../server/src/testing/app.ts';
+import { type Browser, launchBrowser, newWindow, type Page, picture } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const shared = path('../../shared/data/');
+/** The real workshop where it lies beside the repository, else a small one with the same traps. */
+const real = existsSync(`${shared}workshop-stock.csv`);
+const file = (name: string) => `${real ? shared : path('fixtures/')}workshop-${name}.csv`;
+const rowsOf = (name: string) => readFileSync(file(name), 'utf8').trim().split('\n').length - 1;
+const italian = (count: number) => new Intl.NumberFormat('it-IT', { useGrouping: 'always' }).format(count);
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let who: Caller;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  who = await product.person({
+    permissions: [can.productsManagement, can.warehouseManagement, can.inventoryBrowse],
+  });
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(15_000);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const field = (column: string) => page.getByLabel(`Campo della colonna ${column}`);
+const chosen = (column: string) => field(column).locator('option:checked').innerText();
+
+async function upload(kind: string, name: string) {
+  await openAs(page, who, `/importa?dati=${kind}`);
+  await page.getByLabel('File da importare').setInputFiles(file(name));
+  await button('Controlla il file').waitFor();
+}
+/** The figures of the check, by their names. */
+async function counts(): Promise<Record<string, string>> {
+  await page.getByRole('main').locator('dl').waitFor();
+  const terms = await page.getByRole('main').locator('dl dt').allInnerTexts();
+  const figures = await page.getByRole('main').locator('dl dd').allInnerTexts();
+  return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']));
+}
+
+test('products: their columns are recognised, the category path is folded as chosen, seen before', async () => {
+  await upload('products', 'products');
+  assert.deepEqual(await Promise.all(['Part number', 'Category path', 'Units', 'Keywords'].map(chosen)), [
+    'Codice',
+    'Percorso della categoria',
+    'Unità',
+    'Non importare',
+  ]);
+  await page.getByText('Electronics › Resistors').waitFor();
+  await page.getByLabel('Dal percorso alla categoria').selectOption('Gli ultimi due');
+  await page.getByText('Passives › Resistors').waitFor();
+  await page.getByLabel('Dal percorso alla categoria').selectOption('Primo livello › ultimo');
+  await picture(page, 'import-columns', 1280);
+  await button('Controlla il file').click();
+  assert.equal((await counts()).nuovi, italian(rowsOf('products')));
+  // The server keeps where it is.
+  await page.reload();
+  await button(`Importa ${italian(rowsOf('products'))} prodotti`).click();
+  await page.getByText(/^Importazione finita/).waitFor();
+  const { rows } = await sql<{ told: string }>`
+    select m.name || ' › ' || s.name || ' ' || p.unit as told from products p join sub_categories s on s.id = p.sub_category_id
+      join macro_categories m on m.id = s.macro_id where p.code in ('P0001', 'P0401') order by p.code limit 1`.execute(
+    product.db,
+  );
+  assert.deepEqual(rows, [{ told: 'Electronics › Resistors pz' }]);
+});
+
+test('places: paths become a tree with codes of their own', async () => {
+  await upload('locations', 'locations');
+  assert.equal(await chosen('Location path'), 'Percorso');
+  await button('Controlla il file').click();
+  assert.equal((await counts()).nuove, italian(rowsOf('locations')));
+  await button(/^Importa \d+ ubicazioni/).click();
+  await page.getByText(/^Importazione finita/).waitFor();
+});
+
+test('stock: what can’t be is named cell by cell; the good rows go in, and the page tells it at 390 px too', async () => {
+  await upload('stock', 'stock');
+  await button('Controlla il file').click();
+  await page.getByRole('cell', { name: 'Questo prodotto non ha lotti né numeri di serie' }).first().waitFor();
+  await button('Cambia le colonne').click();
+  await page.getByLabel('Lotti di prodotti che non ne hanno').selectOption('Tralascia il lotto');
+  await button('Controlla il file').click();
+  const wrong = real ? 8 : 5;
+  await page
+    .locator('dd', { hasText: new RegExp(`^${wrong}$`) })
+    .first()
+    .waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'Manca il numero di serie' }).first();
+  assert.match(await row.innerText(), /Serial\s+vuota/);
+  if (!real) await page.getByRole('row').filter({ hasText: 'Un numero di serie è un pezzo solo' }).waitFor();
+  await picture(page, 'import-check', 1280);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'import-check', 390);
+  await button(`Importa solo le ${italian(rowsOf('stock') - wrong)} righe buone`).click();
+  await page.getByText(/^Importazione finita/).waitFor();
+  const { rows } = await sql<{ same: boolean; some: boolean }>`
+    select count(*) > 0 as some, bool_and(t.quantity = (select coalesce(sum(s.quantity), 0) from stock s where s.product_id = t.product_id)) as same
+      from product_totals t where t.quantity > 0`.execute(product.db);
+  assert.deepEqual(rows, [{ same: true, some: true }]);
+  await page.getByRole('link', { name: 'Importa un altro file' }).click();
+  await page.getByRole('link', { name: 'workshop-stock.csv' }).waitFor();
+  await picture(page, 'imports', 390);
+});
+
+test('a file that is no table is refused with a sentence', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, who, '/importa?dati=products');
+  await page
+    .getByLabel('File da importare')
+    .setInputFiles({ name: 'vuoto.csv', mimeType: 'text/csv', buffer: Buffer.from('codice\n') });
+  await page.getByRole('alert').filter({ hasText: 'Il file ha solo l’intestazione' }).waitFor();
+  await picture(page, 'imports', 1280);
+});

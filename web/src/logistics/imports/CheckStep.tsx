@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { importKindNames } from '@wms/contract/logistics/import-fields';
+import { getImport, type Import, startImport } from '@wms/contract/logistics/imports';
+import { useChange } from '../../ui/answer.ts';
+import { formatCount, formatNumber } from '../../ui/formats.ts';
+import { Counts } from './Counts.tsx';
+import { ErrorList } from './ErrorList.tsx';
+import classes from './Import.module.css';
+
+/** What will happen, before it does. */
+export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
+  const start = useChange(startImport, { refetch: [getImport], quiet: true });
+  const { counts } = of;
+  if (!counts) return null;
+  const run = (onlyGood: boolean) => start.run({ params: { id: String(of.id) }, body: { onlyGood } });
+  const { one, many } = importKindNames[of.kind];
+  const good = of.rows - counts.wrong;
+  const nothing = counts.created + counts.updated === 0;
+  return (
+    <div className={classes.step}>
+      {of.note && (
+        <p className={classes.note} role="alert">
+          {of.note}
+        </p>
+      )}
+      <Counts kind={of.kind} counts={counts} tense="future" />
+      {counts.wrong > 0 && <ErrorList of={of} />}
+      <p className={classes.words}>
+        {counts.wrong === 0
+          ? nothing
+            ? 'È già tutto com’è nel file: non c’è niente da importare.'
+            : 'Il file va bene: niente è stato ancora scritto.'
+          : 'Correggi il file e caricalo di nuovo, cambia le colonne, oppure importa solo le righe buone.'}
+      </p>
+      <div className={classes.actions}>
+        {counts.wrong === 0 && !nothing && (
+          <Button loading={start.busy} onClick={() => run(false)}>
+            Importa {formatCount(good, one, many)}
+          </Button>
+        )}
+        {counts.wrong > 0 && good > 0 && !nothing && (
+          <Button loading={start.busy} onClick={() => run(true)}>
+            {good === 1 ? 'Importa la riga buona' : `Importa solo le ${formatNumber(good)} righe buone`}
+          </Button>
+        )}
+        <Button variant="default" disabled={start.busy} onClick={onBack}>
+          Cambia le colonne
+        </Button>
+      </div>
+    </div>
+  );
+}

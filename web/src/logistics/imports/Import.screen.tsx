@@ -1,0 +1,95 @@
+/** One import, step by step. The server keeps where it is: a reload goes on, on another device too. */
+import { useParams } from '@tanstack/react-router';
+import { importKindNames } from '@wms/contract/logistics/import-fields';
+import { getImport, type Import } from '@wms/contract/logistics/imports';
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../../ui/answer.ts';
+import { CallError } from '../../ui/call.ts';
+import { formatCount } from '../../ui/formats.ts';
+import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/Page.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { MappingStep } from './MappingStep.tsx';
+import { Running } from './Running.tsx';
+import { ImportStateDot } from './words.tsx';
+
+const askEveryMs = 400;
+
+export default function ImportScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data, error, refetch } = useAnswer(getImport, { params: { id } });
+  const runs = data?.progress != null;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => void refetch(), askEveryMs);
+    return () => clearInterval(timer);
+  }, [runs, refetch]);
+
+  if (data) return <Wizard key={data.id} of={data} />;
+  return (
+    <Page title="Importazione" back={{ to: '/importa', label: 'Importa' }}>
+      {error instanceof CallError && (error.status === 404 || error.status === 422) ? (
+        <EmptyState>Questa importazione non c’è: forse l’indirizzo è sbagliato.</EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <RowsSkeleton rows={6} />
+      )}
+    </Page>
+  );
+}
+
+const steps = ['file', 'columns', 'check', 'import'] as const;
+type Step = (typeof steps)[number];
+const labels: Record<Step, string> = {
+  file: 'File',
+  columns: 'Colonne',
+  check: 'Controllo',
+  import: 'Importa',
+};
+
+const stepOf = ({ state }: Import): Step => {
+  if (state === 'mapping') return 'columns';
+  if (state === 'checking' || state === 'checked') return 'check';
+  return 'import';
+};
+
+function Wizard({ of }: { of: Import }) {
+  const reached = stepOf(of);
+  // Going back to the columns is the person's, until the next check.
+  const [back, setBack] = useState(false);
+  const changeable = of.progress === null && of.state !== 'done';
+  const current: Step = back && changeable ? 'columns' : reached;
+  const { label, many } = importKindNames[of.kind];
+  return (
+    <Page
+      title={`Importa ${many}`}
+      shortTitle="Importa"
+      state={<ImportStateDot state={of.state} />}
+      subtitle={`${of.fileName} · ${formatCount(of.rows, 'riga', 'righe')}`}
+      back={{ to: '/importa', search: { dati: of.kind }, label: `Importa: ${label.toLowerCase()}` }}
+    >
+      <Steps
+        label="Passi dell’importazione"
+        current={current}
+        onOpen={(name) => setBack(name === 'columns')}
+        steps={steps.map((name, index) => ({
+          name,
+          label: labels[name],
+          done: index < steps.indexOf(reached) || of.state === 'done',
+          open: (name === 'columns' && changeable) || name === reached,
+        }))}
+      />
+      {of.progress ? (
+        <Running of={of} progress={of.progress} />
+      ) : current === 'columns' ? (
+        <MappingStep of={of} onChecking={() => setBack(false)} />
+      ) : current === 'check' ? (
+        <CheckStep of={of} onBack={() => setBack(true)} />
+      ) : (
+        <DoneStep of={of} onBack={() => setBack(true)} />
+      )}
+    </Page>
+  );
+}

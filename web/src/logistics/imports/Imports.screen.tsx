@@ -1,0 +1,107 @@
+/** Where an import begins, and those that were. */
+import { Anchor, NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/import-fields';
+import {
+  type ImportSummary,
+  importAccess,
+  importTemplate,
+  listImports,
+} from '@wms/contract/logistics/imports';
+import { satisfies } from '@wms/contract/permissions';
+import { useAnswer } from '../../ui/answer.ts';
+import { download } from '../../ui/download.ts';
+import { formatCount, formatInstant } from '../../ui/formats.ts';
+import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/Page.tsx';
+import { useHeld } from '../../ui/session.ts';
+import { useChoiceInUrl } from '../../ui/use-choice-in-url.ts';
+import classes from './Imports.module.css';
+import { UploadFile } from './UploadFile.tsx';
+import { ImportStateDot } from './words.tsx';
+
+export default function Imports() {
+  const held = useHeld();
+  const kinds = importKinds.filter((kind) => satisfies(held, importAccess[kind]));
+  const [kind, setKind] = useChoiceInUrl<ImportKind>('dati', kinds, kinds[0] ?? 'products');
+  return (
+    <Page
+      title="Importa"
+      subtitle="Scegli il file: vedi che cosa succederà prima che qualcosa venga scritto."
+    >
+      <section className={classes.start} aria-label="Nuova importazione">
+        <NativeSelect
+          label="Che cosa importi"
+          value={kind}
+          onChange={(event) => setKind(kinds.find((one) => one === event.currentTarget.value) ?? kind)}
+          data={kinds.map((value) => ({ value, label: importKindNames[value].label }))}
+          className={classes.kind ?? ''}
+        />
+        <UploadFile kind={kind} />
+        <p className={classes.template}>
+          Non hai un file? Parti dal modello:{' '}
+          {(['csv', 'xlsx'] as const).map((format, index) => (
+            <span key={format}>
+              {index > 0 && ' o '}
+              <Anchor
+                component="button"
+                type="button"
+                onClick={() => download(importTemplate, { query: { kind, format } })}
+              >
+                {format.toUpperCase()}
+              </Anchor>
+            </span>
+          ))}
+          .
+        </p>
+      </section>
+      <Earlier kind={kind} />
+    </Page>
+  );
+}
+
+function Earlier({ kind }: { kind: ImportKind }) {
+  const { data, error, refetch } = useAnswer(listImports, { query: { kind } });
+  const { label } = importKindNames[kind];
+  return (
+    <section aria-label="Importazioni fatte">
+      <h2 className={classes.heading}>{label}: importazioni fatte</h2>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <RowsSkeleton rows={3} />
+      ) : data.rows.length === 0 ? (
+        <EmptyState>Qui trovi le importazioni, con il loro esito.</EmptyState>
+      ) : (
+        <ul className={classes.earlier}>
+          {data.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ row }: { row: ImportSummary }) {
+  const { one, many } = importKindNames[row.kind];
+  const { counts } = row;
+  return (
+    <li className={classes.row}>
+      <div className={classes.file}>
+        <Link to="/importa/$id" params={{ id: String(row.id) }} search={{}} className={classes.link}>
+          {row.fileName}
+        </Link>
+        <span className={classes.small}>
+          {formatInstant(row.createdAt)}
+          {row.by && ` · ${row.by}`}
+        </span>
+      </div>
+      <ImportStateDot state={row.state} />
+      <span className={classes.outcome}>
+        {row.state === 'done' && counts
+          ? formatCount(counts.created + counts.updated + counts.unchanged, one, many)
+          : formatCount(row.rows, 'riga', 'righe')}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import '@mantine/dropzone/styles.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import { IconUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ImportKind } from '@wms/contract/logistics/import-fields';
+import { listImports, uploadImport } from '@wms/contract/logistics/imports';
+import { useRef, useState } from 'react';
+import { useChange } from '../../ui/answer.ts';
+import classes from './Imports.module.css';
+
+/** A table, dropped or chosen: it goes up at once, for nothing is written before it was looked at. */
+export function UploadFile({ kind }: { kind: ImportKind }) {
+  const open = useRef<() => void>(null);
+  const abort = useRef<AbortController>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [progress, setProgress] = useState(0);
+  const navigate = useNavigate();
+  const upload = useChange(uploadImport, {
+    refetch: [listImports],
+    quiet: true,
+    onDone: ({ id }) => void navigate({ to: '/importa/$id', params: { id: String(id) } }),
+    onFieldErrors: ({ file }) => {
+      setProblem(file ?? null);
+      return file !== undefined;
+    },
+    onFailure: ({ status, message }) => {
+      if (status === 413) setProblem(message);
+      return status === 413;
+    },
+  });
+
+  const send = (file: File | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    if (file.size > uploadImport.files.file.maxBytes) {
+      setProblem('Il file supera 100 MB: dividilo.');
+      return;
+    }
+    setProgress(0);
+    abort.current = new AbortController();
+    void upload.run(
+      { body: { kind }, files: { file } },
+      { onProgress: setProgress, signal: abort.current.signal },
+    );
+  };
+
+  if (upload.busy) {
+    const percent = Math.round(progress * 100);
+    return (
+      <div className={classes.uploading}>
+        <Progress value={percent} aria-label="Caricamento del file" animated={percent === 100} />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {percent < 100 ? `Caricamento: ${percent}%` : 'Lettura delle colonne'}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => abort.current?.abort()}>
+            Annulla
+          </Button>
+        </Group>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Dropzone
+        openRef={open}
+        onDrop={(files) => send(files[0])}
+        multiple={false}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        className={classes.zone ?? ''}
+        // Hidden from everyone: the button opens it. Its label is for tools that fill it directly.
+        inputProps={{ 'aria-label': 'File da importare', accept: '.csv,.txt,.tsv,.xlsx' }}
+      >
+        <Group gap="sm" wrap="nowrap" justify="space-between">
+          <Text size="sm" c="dimmed">
+            <span className={classes.dropWords}>Trascina qui il file. </span>
+            CSV o XLSX, al massimo 100 MB
+          </Text>
+          <Button
+            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+            onClick={() => open.current?.()}
+          >
+            Scegli il file
+          </Button>
+        </Group>
+      </Dropzone>
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
+          {problem}
+        </Text>
+      )}
+    </div>
+  );
+}
