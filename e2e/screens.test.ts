@@ -1,6 +1,7 @@
 /** Every screen, at both sizes, on the phone dark as well: nothing for axe-core, nothing sideways, no complaint; a picture of each. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Caller } from '../server/src/testing/app.ts';
 import {
   type Browser,
@@ -81,6 +82,7 @@ const openMenu = async (page: Page, size: Size) => {
 };
 /** In the tree, or in the phone's list. */
 const openPlace = (code: string) => (page: Page) => page.getByText(code, { exact: true }).first().click();
+const workshop = (name: string) => fileURLToPath(new URL(`fixtures/workshop-${name}.csv`, import.meta.url));
 const step = (name: string) => `/primoIngresso?passo=${name}`;
 const tab = (name: string) => `/areaUtente?scheda=${name}`;
 
@@ -183,6 +185,22 @@ const screens: Screen[] = [
     path: '/prod',
     answers: ['**/api/logistics/products*', 500, '{"detail":"Il disco è pieno"}'],
     seen: text('Il disco è pieno'),
+  },
+  { name: 'imports', path: '/importa', seen: text(/importazioni fatte/) },
+  {
+    name: 'import-columns',
+    path: '/importa?dati=products',
+    act: (page) => page.getByLabel('File da importare').setInputFiles(workshop('products')),
+    seen: text('Come diventano'),
+  },
+  {
+    name: 'import-errors',
+    path: '/importa?dati=stock',
+    act: async (page) => {
+      await page.getByLabel('File da importare').setInputFiles(workshop('stock'));
+      await press('Controlla il file')(page);
+    },
+    seen: text('Perché non va'),
   },
   { name: 'search', path: '/ricercaProdotti?q=lib', seen: text(/\d\spz$/) },
   { name: 'search-long', path: '/ricercaProdotti?q=guarnizione', seen: text('GUARNIZIONE-CODICE') },

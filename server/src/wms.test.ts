@@ -166,6 +166,8 @@ test('every command has its help', async () => {
     ['user', 'create'],
     ['receipt', 'issue'],
     ['import', 'products'],
+    ['import', 'stock'],
+    ['export', 'products'],
     ['regulation', 'publish'],
   ]) {
     const { code, output } = await wms(...command, '--help');

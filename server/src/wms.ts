@@ -3,6 +3,7 @@ import { addReceiptCommands } from './accounting/receipt-commands.ts';
 import { addDemoCommand } from './demo/demo-commands.ts';
 import { addUserCommands } from './identity/user-commands.ts';
 import { databaseServer, lockInstance } from './instance.ts';
+import { addExportCommands } from './logistics/imports/export-commands.ts';
 import { addImportCommands } from './logistics/imports/import-commands.ts';
 import { notify } from './platform/changes.ts';
 import { CommandError, type Run } from './platform/command-line.ts';
@@ -42,6 +43,7 @@ const program = new ItalianCommand('wms')
 addUserCommands(program.command('user').description('persone e permessi'), run, siteOf(config));
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
 addImportCommands(program.command('import').description('importazioni da file'), run);
+addExportCommands(program.command('export').description('esportazioni in un file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
 addOrganisationCommands(
   program.command('organisation').description('dati di chi emette i documenti'),

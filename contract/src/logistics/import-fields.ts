@@ -187,7 +187,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     {
       name: 'parentCode',
       label: 'Codice di chi la contiene',
-      titles: ['codice superiore', 'dentro', 'parent code', 'parent', 'codice padre'],
+      titles: ['contenuta in', 'codice superiore', 'dentro', 'parent code', 'parent', 'codice padre'],
     },
     { name: 'name', label: 'Nome', titles: ['nome', 'name', 'ubicazione', 'location'] },
     { name: 'kind', label: 'Tipo', titles: ['tipo', 'type', 'kind'] },
@@ -203,6 +203,12 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       titles: ['note', 'descrizione', 'description', 'notes'],
     },
     { name: 'closed', label: 'Chiusa', titles: ['chiusa', 'closed'], shape: 'boolean' },
+    {
+      name: 'holdsStock',
+      label: 'Contiene prodotti',
+      titles: ['contiene prodotti', 'holds stock'],
+      shape: 'boolean',
+    },
   ],
   stock: [
     code,

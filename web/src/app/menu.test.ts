@@ -75,6 +75,8 @@ test('the permissions of every path are those of the specification', () => {
     '/prod/$id': 'log_WHR_PRD | log_WHR_BRW',
     '/p/$id': 'log_WHR_PRD | log_WHR_BRW',
     '/l/$id': 'log_WHR_PRD | log_WHR_BRW',
+    '/importa': 'log_WHR_PRD | log_WHR_MAN',
+    '/importa/$id': 'log_WHR_PRD | log_WHR_MAN',
     '/ordini': 'log_WHR_ORD',
     '/fornitori': 'log_WHR_PRD',
     '/macrocat': 'log_WHR_PRD',

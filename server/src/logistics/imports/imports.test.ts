@@ -1,11 +1,13 @@
 /** Categories, places and stock from files; the files of a real workshop, and small ones with the same traps. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../platform/database.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { exportContents, exportTree } from '../location-export.ts';
 import { type FileImportOptions, importFile } from './file-import.ts';
 
 let database: TestDatabase;
@@ -206,6 +208,21 @@ test('a column alone updates the products that have its code; a new product need
     '2 attivo «forse»: Scegli uno dei valori previsti',
     '2 tracking «a mano»: Scegli uno dei valori previsti',
   ]);
+});
+
+test('places, categories and stock that went out come back in and change nothing', async () => {
+  const ways = [
+    ['locations', (format: 'csv' | 'xlsx') => exportTree(connection.db, { format })],
+    ['stock', (format: 'csv' | 'xlsx') => exportContents(connection.db, { format })],
+  ] as const;
+  for (const [kind, write] of ways)
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { body } = await write(format);
+      const content = Buffer.isBuffer(body) ? body : Buffer.from(await text(body));
+      const { counts: found, errors } = await run(kind, content, { ignoreOthers: true });
+      assert.deepEqual([errors, found.created, found.updated], [[], 0, 0], `${kind} ${format}`);
+      assert.ok(found.unchanged > 3);
+    }
 });
 
 test('two imports at once make what is missing once', async () => {

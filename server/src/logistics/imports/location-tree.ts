@@ -15,6 +15,7 @@ export type Place = {
   notes: string | null;
   capacity: string | null;
   closed: boolean;
+  holds_stock: boolean;
   children: Map<string, Place>;
   /** The row that says what it is; made for a row below it, it has none. */
   row: number | null;
@@ -44,11 +45,11 @@ export class PlaceTree {
   child(parent: Place | null, name: string, levels: readonly string[] = []): Place | undefined {
     let at = parent;
     for (const level of levels.slice(0, -1)) {
-      const next = this.#below(at).get(keyOf(level));
+      const next = this.#named(at, level);
       if (!next) return undefined;
       at = next;
     }
-    return this.#below(at).get(keyOf(name));
+    return this.#named(at, name);
   }
 
   /** Whether a path, or a parent, is where a place known by its code lies. */
@@ -56,7 +57,8 @@ export class PlaceTree {
     if (levels.length === 0) return place.parent === parent ? 'here' : 'elsewhere';
     let above = place.parent;
     for (const level of levels.slice(0, -1).toReversed()) {
-      if (!above || keyOf(above.name) !== keyOf(level)) return 'elsewhere';
+      if (!above || (keyOf(above.name) !== keyOf(level) && above.code !== level.toUpperCase()))
+        return 'elsewhere';
       above = above.parent;
     }
     return above === null ? 'here' : 'elsewhere';
@@ -73,6 +75,7 @@ export class PlaceTree {
       notes: null,
       capacity: null,
       closed: false,
+      holds_stock: true,
       children: new Map(),
       row: null,
       changed: false,
@@ -88,6 +91,12 @@ export class PlaceTree {
     this.#keep(place);
   }
 
+  /** Levels are names, or codes: our own export writes those. */
+  #named(parent: Place | null, level: string): Place | undefined {
+    const byCode = this.#byCode.get(level.toUpperCase());
+    return this.#below(parent).get(keyOf(level)) ?? (byCode?.parent === parent ? byCode : undefined);
+  }
+
   #below = (parent: Place | null) => parent?.children ?? this.#roots;
 
   #keep(place: Place): void {
@@ -101,7 +110,7 @@ type Row = Omit<Place, 'parent' | 'children' | 'row' | 'changed' | 'renamed'> & 
 export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   const tree = new PlaceTree();
   const { rows } = await sql<Row>`
-    select id, parent_id, code, name, kind, notes, capacity, closed from locations order by cardinality(path), id`.execute(
+    select id, parent_id, code, name, kind, notes, capacity, closed, holds_stock from locations order by cardinality(path), id`.execute(
     tx,
   );
   const byId = new Map<number, Place>();
@@ -118,22 +127,31 @@ export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promi
   const added = tree.added();
   for (const [index, place] of added.entries()) {
     if (index % 50 === 0) await step('Scrittura delle ubicazioni', index, added.length);
-    const { code, name, kind, notes, capacity, closed, parent } = place;
+    const { code, name, kind, notes, capacity, closed, holds_stock, parent } = place;
     // Only a warehouse lies in nothing, and it lies in nothing else.
     const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
     const { id } = await tx
       .insertInto('locations')
-      .values({ parent_id: parent?.id ?? null, kind: fitting, code, name, notes, capacity, closed })
+      .values({
+        parent_id: parent?.id ?? null,
+        kind: fitting,
+        code,
+        name,
+        notes,
+        capacity,
+        closed,
+        holds_stock,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     place.id = id;
   }
-  for (const { id, name, kind, notes, capacity, closed, changed, parent } of tree.known()) {
+  for (const { id, name, kind, notes, capacity, closed, holds_stock, changed, parent } of tree.known()) {
     if (!changed || id === null) continue;
     const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
     await tx
       .updateTable('locations')
-      .set({ name, kind: fitting, notes, capacity, closed })
+      .set({ name, kind: fitting, notes, capacity, closed, holds_stock })
       .where('id', '=', id)
       .execute();
   }

@@ -92,6 +92,10 @@ function valuesOf(cells: ReadRow['cells'], refuse: Refuse): Partial<Place> | nul
     if (!['', 'yes', 'no'].includes(cells.closed)) return refuse('closed', messages.choice);
     values.closed = cells.closed === 'yes';
   }
+  if (cells.holdsStock !== undefined) {
+    if (!['', 'yes', 'no'].includes(cells.holdsStock)) return refuse('holdsStock', messages.choice);
+    values.holds_stock = cells.holdsStock !== 'no';
+  }
   if (cells.kind) {
     const kind = kindOf(cells.kind);
     if (!kind) return refuse('kind', messages.choice);
@@ -111,7 +115,8 @@ function findOrAdd(
     return refuse('code', 'Un codice è di lettere, cifre, punti e trattini, al massimo 40');
   const levels = levelsOf(cells.path ?? '', options.separator);
   const where = cells.path === undefined ? (cells.name === undefined ? 'code' : 'name') : 'path';
-  const name = levels.at(-1) ?? cells.name ?? code;
+  // Where there is a name of its own, the path's end may be the code.
+  const name = cells.name || (levels.at(-1) ?? code);
   if (name === '') return refuse(where, messages.required);
   if ([...levels, name].some((level) => level.length > 80)) return refuse(where, messages.maxLength(80));
 
@@ -126,7 +131,7 @@ function findOrAdd(
     const first = levels.length > 1 ? tree.child(null, levels[0] ?? '') : parent;
     return !first && !may(managesWarehouses);
   };
-  const place = known ?? tree.child(parent, name, levels);
+  const place = known ?? tree.child(parent, levels.at(-1) ?? name, levels);
   if (!place && makesWarehouse())
     return refuse(where, 'I magazzini li crea chi gestisce il magazzino: indica dentro quale sta');
   if (place) {

@@ -12,6 +12,7 @@ import { formatCount, formatNumber } from '../../ui/formats.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { type Column, Rows } from '../../ui/list/Rows.tsx';
+import { ImportLink } from '../imports/ImportLink.tsx';
 import classes from './Categories.module.css';
 import { CategoryMark } from './CategoryMark.tsx';
 import { orderOf, useMacroCategories } from './category-lists.ts';
@@ -87,6 +88,7 @@ export default function MacroCategories() {
         pages={pages}
         actions={
           <>
+            <ImportLink kind="categories" />
             <ExportMenu
               save={(format) => download(exportMacroCategories, { query: { ...values, format } })}
               disabled={pages.rows.length === 0}

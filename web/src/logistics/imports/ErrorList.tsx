@@ -3,7 +3,6 @@ import { exportImportErrors, type Import, listImportErrors } from '@wms/contract
 import { useState } from 'react';
 import { useAnswer } from '../../ui/answer.ts';
 import { download } from '../../ui/download.ts';
-import { formatNumber } from '../../ui/formats.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import classes from './Import.module.css';
@@ -42,7 +41,7 @@ export function ErrorList({ of }: { of: Import }) {
             <tr key={index}>
               <td className={classes.rowNumber}>
                 <span className={classes.onPhone}>Riga </span>
-                {formatNumber(row)}
+                {row}
               </td>
               <td className={classes.columnName}>{column || 'Tutta la riga'}</td>
               <td className={classes.value}>{value || <span className={classes.emptyCell}>vuota</span>}</td>

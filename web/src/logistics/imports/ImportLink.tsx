@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ImportKind } from '@wms/contract/logistics/import-fields';
 import { importAccess } from '@wms/contract/logistics/imports';
 import { useMay } from '../../ui/permission.ts';
+import classes from './ImportLink.module.css';
 
 /** The way to the import of such data, for who may import them. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
@@ -12,6 +13,8 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
   return (
     <Button
       variant="default"
+      aria-label="Importa"
+      classNames={{ root: classes.root ?? '', label: classes.label ?? '', section: classes.section ?? '' }}
       leftSection={<IconFileImport size={18} stroke={1.5} aria-hidden />}
       renderRoot={(props: object) => <Link to="/importa" search={{ dati: kind }} {...props} />}
     >

@@ -82,6 +82,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
           <Button
             leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
             onClick={() => open.current?.()}
+            className={classes.choose ?? ''}
           >
             Scegli il file
           </Button>

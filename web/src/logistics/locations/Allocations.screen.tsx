@@ -18,6 +18,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx';
 import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/Page.tsx';
 import { useMay } from '../../ui/permission.ts';
 import type { Choice } from '../../ui/RemoteSelect.tsx';
+import { ImportLink } from '../imports/ImportLink.tsx';
 import { MovementModal } from '../movements/MovementModal.tsx';
 import { thousandths, typed } from '../movements/thousandths.ts';
 import classes from './Allocations.module.css';
@@ -101,6 +102,7 @@ export default function Allocations() {
       actions={
         (!narrow || id === null) && (
           <>
+            <ImportLink kind="locations" />
             <ExportMenu
               save={(format) => download(exportLocations, { query: { format } })}
               disabled={empty}

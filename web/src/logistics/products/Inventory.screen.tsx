@@ -1,5 +1,6 @@
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ImportLink } from '../imports/ImportLink.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
@@ -51,6 +52,7 @@ export default function Inventory() {
       actions={
         <>
           <ViewSwitch {...view} />
+          <ImportLink kind="products" />
           <ExportMenu save={save} disabled={pages.rows.length === 0} />
           <NewProductButton />
         </>

@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Page, RowsSkeleton } from '../../ui/Page.tsx';
 import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+import { ImportLink } from '../imports/ImportLink.tsx';
 
 /** Each tab's code comes when it is first opened. */
 function tab(label: string, load: () => Promise<ComponentType>) {
@@ -32,7 +33,7 @@ const tabs = {
 
 export default function Warehouse() {
   return (
-    <Page title="Magazzino">
+    <Page title="Magazzino" actions={<ImportLink kind="stock" />}>
       <TabsInUrl label="Sezioni del magazzino" tabs={tabs} />
     </Page>
   );
