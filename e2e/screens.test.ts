@@ -21,6 +21,7 @@ import { filesToUpload, type Product, smallCatalogue, startProduct } from './sup
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
 import { warehouseAtWork } from './support/stock.ts';
+import { stockTakesAtWork } from './support/stock-takes.ts';
 
 let product: Product;
 let browser: Browser;
@@ -47,7 +48,8 @@ before(async () => {
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
   people.member = await fullMember(product);
   await workshopPlaces(people.member);
-  await warehouseAtWork(product, people.member);
+  const things = await warehouseAtWork(product, people.member);
+  await stockTakesAtWork(product, people.member, things);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await almostRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
@@ -290,6 +292,30 @@ const screens: Screen[] = [
   { name: 'desk-loans', path: '/warehouse?scheda=prestiti', seen: text(/^In ritardo/) },
   { name: 'desk-expiring', path: '/warehouse?scheda=scadenze', seen: text(/^Scaduto il/) },
   { name: 'desk-value', path: '/warehouse?scheda=valore', seen: text('I più movimentati') },
+  { name: 'stock-takes', path: '/warehouse?scheda=inventari', seen: text('Attrezzi e resine') },
+  {
+    name: 'stock-take-new',
+    path: '/warehouse?scheda=inventari',
+    act: press('Apri inventario'),
+    seen: dialog('Apri un inventario'),
+  },
+  {
+    name: 'stock-take-count',
+    path: '/warehouse/inventari/1',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Ubicazione' }).fill('mec-a-01');
+      await page.getByRole('option', { name: /MEC-A-01/ }).click();
+      await page.getByRole('button', { name: /^Resina/ }).click();
+    },
+    seen: (page) => page.getByRole('textbox', { name: 'Quanti ce ne sono' }).waitFor(),
+  },
+  { name: 'stock-take-differences', path: '/warehouse/inventari/2', seen: text('2 conte') },
+  { name: 'stock-take-missing', path: '/warehouse/inventari/2?scheda=mancanti', seen: text('Lascia tutte') },
+  {
+    name: 'stock-take-history',
+    path: '/warehouse/inventari/2?scheda=cronologia',
+    seen: text('Inventario creato'),
+  },
   { name: 'area-data', path: '/areaUtente', seen: text('Data di nascita') },
   {
     name: 'area-unsaved',

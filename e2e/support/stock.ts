@@ -10,8 +10,8 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 /** Something in every tab of the desk: expiring lots, promises, loans that are late, little of this and that. */
 export async function warehouseAtWork(product: Product, who: Caller) {
   const fixture = await stockFixture(product.db);
-  const shelf = await fixture.location('OFF-A-01', { name: 'Scaffale A, ripiano 1' });
-  const other = await fixture.location('OFF-A-02');
+  const shelf = await fixture.location('MEC-A-01', { name: 'Scaffale A, ripiano 1' });
+  const other = await fixture.location('MEC-A-02');
   const send = async (path: string, body: object) => {
     const response = await who.post(`/api/logistics/${path}`, body);
     assert.ok(response.ok, `${path}: ${await response.clone().text()}`);

@@ -24,11 +24,14 @@ import { sameLine, type ToCount } from './to-count.ts';
 
 type Props = {
   takeId: number;
-  /** What a camera read; each reading is a new object, also of the same code. */
+  /**
+   * What was read elsewhere on the page; each reading is a new object, also of the same code. Without it there is a
+   * field of its own to read into.
+   */
   scanned?: { code: string } | null;
 };
 
-export function CountPanel({ takeId, scanned = null }: Props) {
+export function CountPanel({ takeId, scanned }: Props) {
   const id = String(takeId);
   const take = useAnswer(getStockTake, { params: { id } });
   const [place, setPlace] = useState<Choice | null>(null);
@@ -76,50 +79,54 @@ export function CountPanel({ takeId, scanned = null }: Props) {
   if (take.data.state !== 'aperto') return <EmptyState>La conta di questo inventario è chiusa.</EmptyState>;
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.work}>
-        <RemoteSelect
-          label="Ubicazione"
-          placeholder="Codice o nome"
-          queryKey={['stockTakePlaces', takeId]}
-          value={place}
-          onChange={choosePlace}
-          load={async (q, signal) => {
-            const found = await call(
-              stockTakePlaces,
-              { params: { id }, query: { ...(q && { q }) } },
-              { signal },
-            );
-            return found.map((row) => ({ ...placeChoice(row), hint: progress(row) }));
-          }}
-        />
-        <CodeField onRead={read} label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'} />
-        {place &&
-          (counting ? (
-            <CountForm
-              key={`${counting.product.id} ${counting.lot?.id ?? ''}`}
-              takeId={takeId}
-              place={place}
-              counting={counting}
-              onCode={read}
-              onDone={() => setCounting(nextAfter(rows, counting))}
-              onClose={() => setCounting(null)}
-            />
+    <div className={classes.frame}>
+      <div className={classes.panel}>
+        <div className={classes.work}>
+          <RemoteSelect
+            label="Ubicazione"
+            placeholder="Codice o nome"
+            queryKey={['stockTakePlaces', takeId]}
+            value={place}
+            onChange={choosePlace}
+            load={async (q, signal) => {
+              const found = await call(
+                stockTakePlaces,
+                { params: { id }, query: { ...(q && { q }) } },
+                { signal },
+              );
+              return found.map((row) => ({ ...placeChoice(row), hint: progress(row) }));
+            }}
+          />
+          {scanned === undefined && (
+            <CodeField onRead={read} label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'} />
+          )}
+          {place &&
+            (counting ? (
+              <CountForm
+                key={`${counting.product.id} ${counting.lot?.id ?? ''}`}
+                takeId={takeId}
+                place={place}
+                counting={counting}
+                onCode={read}
+                onDone={() => setCounting(nextAfter(rows, counting))}
+                onClose={() => setCounting(null)}
+              />
+            ) : (
+              <ProductToCount takeId={takeId} onChoose={(product) => setCounting({ product, lot: null })} />
+            ))}
+        </div>
+        {place ? (
+          lines.error ? (
+            <ErrorState error={lines.error} onRetry={lines.refetch} />
+          ) : lines.data?.id === place.id ? (
+            <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
           ) : (
-            <ProductToCount takeId={takeId} onChoose={(product) => setCounting({ product, lot: null })} />
-          ))}
-      </div>
-      {place ? (
-        lines.error ? (
-          <ErrorState error={lines.error} onRetry={lines.refetch} />
-        ) : lines.data?.id === place.id ? (
-          <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
+            <RowsSkeleton rows={4} />
+          )
         ) : (
-          <RowsSkeleton rows={4} />
-        )
-      ) : (
-        <EmptyState>Scegli l’ubicazione che hai davanti: qui compare che cosa contare.</EmptyState>
-      )}
+          <EmptyState>Scegli l’ubicazione che hai davanti: qui compare che cosa contare.</EmptyState>
+        )}
+      </div>
     </div>
   );
 }

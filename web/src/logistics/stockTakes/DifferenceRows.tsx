@@ -52,7 +52,7 @@ export function DifferenceRows({ take, rows, stale, mayAsk, onCounts }: Props) {
             <Table.Td className={classes.expected ?? ''} data-label="Atteso">
               {formatQuantity(row.expected)}
               {Number(row.movedSince) !== 0 && (
-                <span className={classes.small}>poi {plus(row.movedSince)}</span>
+                <span className={classes.small}>poi mossi {plus(row.movedSince)}</span>
               )}
             </Table.Td>
             <Table.Td className={classes.counted ?? ''} data-label="Contato">
@@ -74,7 +74,7 @@ export function DifferenceRows({ take, rows, stale, mayAsk, onCounts }: Props) {
                     variant="subtle"
                     size="compact-sm"
                     disabled={busy}
-                    aria-label={`${row.recount ? 'Ritira la richiesta di ricontare' : 'Fai ricontare'} ${row.product.code} in ${row.location.code}`}
+                    aria-label={`${row.recount ? 'Ritira la richiesta di ricontare' : 'Riconta'} ${row.product.code} in ${row.location.code}`}
                     onClick={() => ask(row)}
                   >
                     {row.recount ? 'Ritira' : 'Riconta'}

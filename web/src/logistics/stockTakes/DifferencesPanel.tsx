@@ -54,6 +54,12 @@ function Differences({ take }: { take: StockTake }) {
           totali non {differences.withoutCost === 1 ? 'conta' : 'contano'}.
         </p>
       )}
+      {take.state === 'in revisione' && recounts > 0 && (
+        <p className={classes.note}>
+          {formatCount(recounts, 'riga', 'righe')} da ricontare: riapri la conta, o ritira la richiesta per
+          approvare.
+        </p>
+      )}
       <div className={classes.tools}>
         <FilterChip
           label="Mostra"

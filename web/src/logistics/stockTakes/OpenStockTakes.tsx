@@ -17,7 +17,7 @@ type Props = {
   scanned?: { code: string } | null;
 };
 
-export function OpenStockTakes({ takeId, onChoose, scanned = null }: Props) {
+export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
   const takes = useAnswer(listOpenStockTakes);
   if (takeId !== null) {
     const name = takes.data?.find(({ id }) => id === takeId)?.name;
@@ -34,7 +34,7 @@ export function OpenStockTakes({ takeId, onChoose, scanned = null }: Props) {
           </Button>
           <strong className={classes.name}>{name}</strong>
         </div>
-        <CountPanel takeId={takeId} scanned={scanned} />
+        <CountPanel takeId={takeId} {...(scanned !== undefined && { scanned })} />
       </div>
     );
   }

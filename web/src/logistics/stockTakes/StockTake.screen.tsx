@@ -51,7 +51,9 @@ function TakePage({ take }: { take: StockTake }) {
   const live = state === 'aperto' || state === 'in revisione';
 
   const more: MoreAction[] = [
-    ...(state === 'in revisione' ? [{ label: 'Riapri la conta', onClick: () => void move('aperto') }] : []),
+    ...(state === 'in revisione' && take.recounts === 0
+      ? [{ label: 'Riapri la conta', onClick: () => void move('aperto') }]
+      : []),
     ...(state === 'aperto'
       ? [{ label: 'Stampa il foglio di conta', onClick: () => void openPdf(stockTakeSheet, { params }) }]
       : []),
@@ -61,6 +63,11 @@ function TakePage({ take }: { take: StockTake }) {
     state === 'aperto' ? (
       <Button onClick={() => void move('in revisione')} loading={busy}>
         Chiudi la conta
+      </Button>
+    ) : state === 'in revisione' && take.recounts > 0 ? (
+      // Nothing is approved while somebody still has to look again.
+      <Button onClick={() => void move('aperto')} loading={busy}>
+        Riapri la conta
       </Button>
     ) : state === 'in revisione' ? (
       <Button onClick={() => setAsked('approve')} loading={busy}>

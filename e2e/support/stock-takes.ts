@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { type Caller, json } from '../../server/src/testing/app.ts';
+import { placeId } from './places.ts';
+import type { Product } from './product.ts';
+
+/** Number 1 is being counted blind; number 2, over a category, is reviewed with differences and something missing. */
+export async function stockTakesAtWork(
+  product: Product,
+  who: Caller,
+  things: { drill: number; resin: number },
+) {
+  const send = async (path: string, body: object) => {
+    const response = await who.post(`/api/logistics/stock-takes${path}`, body);
+    assert.ok(response.ok, `${path}: ${await response.clone().text()}`);
+    return (await json<{ id: number }>(response)).id;
+  };
+  const locationId = await placeId(who, 'MEC-A-01');
+  const { sub_category_id: subCategoryId } = await product.db
+    .selectFrom('products')
+    .select('sub_category_id')
+    .where('id', '=', things.drill)
+    .executeTakeFirstOrThrow();
+  const name = 'Inventario di fine stagione dello scaffale della meccanica';
+  const open = await send('', { name, blind: true, locationId });
+  await send(`/${open}/counts`, { productId: things.drill, locationId, counted: '1' });
+  const reviewed = await send('', { name: 'Attrezzi e resine', blind: false, subCategoryId });
+  const resin = { productId: things.resin, locationId, lot: { code: 'L-2026-04' } };
+  await send(`/${reviewed}/counts`, { productId: things.drill, locationId, counted: '2' });
+  await send(`/${reviewed}/counts`, { ...resin, counted: '12.5' });
+  await send(`/${reviewed}/counts`, { ...resin, counted: '9,25' });
+  await send(`/${reviewed}/state`, { to: 'in revisione', version: 1 });
+}
