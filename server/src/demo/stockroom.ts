@@ -47,7 +47,8 @@ export function openStockroom({ chance }: { chance: Chance }): Stockroom {
         : quantity;
       if (tracking !== 'lot') return [{ ...line, quantity: String(measured) }];
       const expiry = new Date(date);
-      expiry.setUTCMonth(expiry.getUTCMonth() + (months ?? 0) - chance.between(0, 3));
+      expiry.setUTCMonth(expiry.getUTCMonth() + (months ?? 0));
+      expiry.setUTCDate(expiry.getUTCDate() - chance.between(0, 90));
       const lot = {
         code: `L${date.toISOString().slice(2, 7).replace('-', '')}-${String(++lots).padStart(4, '0')}`,
         expiresOn: months === undefined ? null : expiry.toISOString().slice(0, 10),
