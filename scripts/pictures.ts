@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { root } from './prepare.mjs';
 
 const [url = 'http://127.0.0.1:3000', password = ''] = process.argv.slice(2);
@@ -79,7 +79,7 @@ for (const { name, path, wide, act } of shots) {
 }
 await browser.close();
 
-const save = (name: string, picture: sharp.Sharp) =>
+const save = (name: string, picture: Sharp) =>
   picture.png({ palette: true, quality: 90, effort: 10 }).toFile(join(root, `docs/${name}.png`));
 for (const { name, wide } of shots) if (wide) await save(name, sharp(taken.get(name)));
 
