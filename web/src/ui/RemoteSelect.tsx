@@ -58,6 +58,8 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     <Combobox
       store={combobox}
       withinPortal
+      // Inside the page's main part, where screen readers look for it.
+      portalProps={{ target: '#contenuto' }}
       onOptionSubmit={(id) => {
         const choice = choices.find((candidate) => String(candidate.id) === id) ?? null;
         onChange(choice);
