@@ -43,6 +43,14 @@ export function MovementModal({ onClose, ...start }: MovementModalProps) {
           onChange={(kind) => movement.chooseKind(kind as (typeof corrections)[number]['value'])}
         />
       )}
+      {arrivals.some(({ value }) => value === start.type) && (
+        <SegmentedControl
+          aria-label="Che cosa arriva"
+          data={arrivals}
+          value={line.type}
+          onChange={(type) => form.set(at('type'), type)}
+        />
+      )}
       <Places movement={movement} />
       <LotFields movement={movement} />
       <QuantityStepper
@@ -73,6 +81,11 @@ const corrections = [
   { value: 'adds', label: 'Aggiungi' },
   { value: 'scarto', label: 'Scarta' },
 ] as const satisfies { value: string; label: string }[];
+
+const arrivals = [
+  { value: 'carico', label: 'Merce nuova' },
+  { value: 'reso', label: 'Reso da un reparto' },
+];
 
 /** What a field that is no input of its own needs to show the errors of its path. */
 const choiceField = ({ form }: MovementForm, field: string) => ({
