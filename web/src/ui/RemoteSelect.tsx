@@ -79,10 +79,9 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            combobox.openDropdown();
-          }}
+          onFocus={(event) => event.currentTarget.select()}
+          // Not on focus: sent back to by an error, it would cover what the error says.
+          onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
             setTyped(value ? nameOf(value) : '');

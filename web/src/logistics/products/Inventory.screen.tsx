@@ -1,6 +1,11 @@
+import { IconTag } from '@tabler/icons-react';
+import { mostLabelled } from '@wms/contract/logistics/labels';
+import { useState } from 'react';
+import { formatCount } from '../../ui/formats.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ImportLink } from '../imports/ImportLink.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
@@ -25,6 +30,7 @@ export default function Inventory() {
   const products = useProducts();
   const { values, set, pages, filters, narrowed, clear, save } = products;
   const view = useView('tabella');
+  const [printing, setPrinting] = useState<readonly number[] | null>(null);
   const choose = (value: string | undefined) => {
     const chosen = orders.find((candidate) => orderName(candidate) === value);
     set({ sort: chosen?.sort, direction: chosen?.direction });
@@ -57,11 +63,20 @@ export default function Inventory() {
           <NewProductButton />
         </>
       }
+      more={[
+        {
+          label: `Stampa le etichette di ${formatCount(pages.rows.length, 'prodotto', 'prodotti')}`,
+          icon: <IconTag size={18} stroke={1.5} aria-hidden />,
+          onClick: () => setPrinting(pages.rows.slice(0, mostLabelled).map(({ id }) => id)),
+          disabled: pages.rows.length === 0,
+        },
+      ]}
       narrowed={narrowed}
       onClear={clear}
       whenNone={<NoProducts />}
     >
       {view.value === 'foto' ? <ProductCards pages={pages} /> : <ProductRows products={products} />}
+      {printing && <PrintLabels kind="product" ids={printing} onClose={() => setPrinting(null)} />}
     </ListPage>
   );
 }

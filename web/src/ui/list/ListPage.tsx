@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../formats.ts';
-import { EmptyState, ErrorState, Page, RowsSkeleton } from '../Page.tsx';
+import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
 import classes from './ListPage.module.css';
 import { useListPlace } from './list-place.ts';
@@ -18,6 +18,8 @@ export type ListPageProps<Row> = {
   order?: FilterChipProps;
   pages: Pages<Row>;
   actions?: ReactNode;
+  /** Secondary actions, in a menu. */
+  more?: readonly MoreAction[];
   /** Some text or filter is set. */
   narrowed: boolean;
   onClear: () => void;
@@ -28,12 +30,12 @@ export type ListPageProps<Row> = {
 };
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, things, search, filters, order, pages, actions, narrowed, onClear, whenNone, children } =
-    props;
+  const { title, things, search, filters, order, pages, narrowed, onClear, whenNone, children } = props;
+  const { actions, more = [] } = props;
   useListPlace(!pages.loading);
   const count = pages.total ? counted(pages.total, things) : undefined;
   return (
-    <Page title={title} count={count} actions={actions}>
+    <Page title={title} count={count} actions={actions} more={more}>
       <search className={classes.tools}>
         <SearchField {...search} />
         <div className={classes.chips}>
