@@ -9,10 +9,12 @@ import {
   listImports,
 } from '@wms/contract/logistics/imports';
 import { satisfies } from '@wms/contract/permissions';
-import { useAnswer } from '../../ui/answer.ts';
+import { call } from '../../ui/call.ts';
 import { download } from '../../ui/download.ts';
 import { formatCount, formatInstant } from '../../ui/formats.ts';
-import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/Page.tsx';
+import { ListContent } from '../../ui/list/ListPage.tsx';
+import { usePages } from '../../ui/list/use-pages.ts';
+import { Page } from '../../ui/Page.tsx';
 import { useHeld } from '../../ui/session.ts';
 import { useChoiceInUrl } from '../../ui/use-choice-in-url.ts';
 import classes from './Imports.module.css';
@@ -60,24 +62,30 @@ export default function Imports() {
 }
 
 function Earlier({ kind }: { kind: ImportKind }) {
-  const { data, error, refetch } = useAnswer(listImports, { query: { kind } });
-  const { label } = importKindNames[kind];
+  const pages = usePages<ImportSummary>(listImports, { kind }, async (before, signal) => {
+    const { rows, more } = await call(
+      listImports,
+      { query: { kind, ...(before && { before }) } },
+      { signal },
+    );
+    return { rows, cursor: more ? String(rows.at(-1)?.id) : null, total: null };
+  });
   return (
     <section aria-label="Importazioni fatte">
-      <h2 className={classes.heading}>{label}: importazioni fatte</h2>
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : !data ? (
-        <RowsSkeleton rows={3} />
-      ) : data.rows.length === 0 ? (
-        <EmptyState>Qui trovi le importazioni, con il loro esito.</EmptyState>
-      ) : (
+      <h2 className={classes.heading}>{importKindNames[kind].label}: importazioni fatte</h2>
+      <ListContent
+        things={['importazione', 'importazioni']}
+        pages={pages}
+        narrowed={false}
+        onClear={() => undefined}
+        whenNone="Qui trovi le importazioni, con il loro esito."
+      >
         <ul className={classes.earlier}>
-          {data.rows.map((row) => (
+          {pages.rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </ul>
-      )}
+      </ListContent>
     </section>
   );
 }
