@@ -29,8 +29,8 @@ const quantityIn = async (code: string): Promise<number> => {
   );
   return Number(quantity);
 };
-const node = (page: Page, code: string) => page.getByRole('treeitem', { name: new RegExp(` ${code}(,|$)`) });
-const row = (page: Page, code: string) => node(page, code).locator(':scope > div').first();
+const row = (page: Page, code: string) =>
+  page.getByRole('treeitem').filter({ has: page.getByText(code, { exact: true }) });
 const act = async (page: Page, code: string, name: string) => {
   await page.getByRole('button', { name: `Altre azioni su ${code}` }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -85,9 +85,8 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await row(page, 'OFF-A-02').dragTo(row(page, 'OFF-B'));
   await page.getByRole('dialog', { name: 'Sposta OFF-A-02' }).getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('OFF-A-02 spostata in OFF-B, con tutto quello che contiene').waitFor();
-  await node(page, 'OFF-B')
-    .filter({ has: page.getByText('OFF-A-02') })
-    .waitFor();
+  // Below OFF-B now, before its other shelves.
+  await row(page, 'OFF-B-01').locator('xpath=preceding-sibling::*[1]').getByText('OFF-A-02').waitFor();
 
   await page.getByRole('tab', { name: 'Mappa' }).click();
   await row(page, 'OFF').click();

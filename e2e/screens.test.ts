@@ -50,6 +50,8 @@ before(async () => {
   await workshopPlaces(people.member);
   const things = await warehouseAtWork(product, people.member);
   await stockTakesAtWork(product, people.member, things);
+  await warehouseAtWork(product, people.member);
+  await workshopPlaces(people.member, 1);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await almostRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });

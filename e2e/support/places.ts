@@ -4,7 +4,7 @@ import { type Caller, json } from '../../server/src/testing/app.ts';
 const base = '/api/logistics/locations';
 
 /** The workshop's warehouse OFF with an area, two racks and four shelves in each, made as a person makes them. */
-export async function workshopPlaces(who: Caller): Promise<void> {
+export async function workshopPlaces(who: Caller, productId: number): Promise<void> {
   const make = async (code: string, name: string, kind: string, parentId: number | null) => {
     const response = await who.post(base, { code, name, kind, parentId, holdsStock: false });
     return (await json<{ id: number }>(response)).id;
@@ -12,6 +12,12 @@ export async function workshopPlaces(who: Caller): Promise<void> {
   const warehouse = await make('OFF', 'Officina di via Vivarelli', 'magazzino', null);
   const area = await make('OFF-A', 'Meccanica', 'area', warehouse);
   await who.post(`${base}/${area}/generate`, { pattern: 'OFF-A-{01..02}-{01..04}', capacity: '100' });
+  for (const [code, quantity] of [
+    ['OFF-A-01-01', '40'],
+    ['OFF-A-01-02', '100'],
+    ['OFF-A-02-01', '92'],
+  ] as const)
+    await load(who, productId, code, quantity);
 }
 
 /** The id of the place of this code. */

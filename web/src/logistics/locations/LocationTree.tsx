@@ -1,4 +1,5 @@
 /** The tree of places: each level is read when it is opened. Arrow keys walk it, Enter opens what lies there. */
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type LocationNode, listLocations } from '@wms/contract/logistics/locations';
 import { useEffect } from 'react';
@@ -78,23 +79,25 @@ function Branch({ parent, level, ...props }: Props & { parent: number | null; le
 function Node({ node, level, stop, ...props }: Props & { node: LocationNode; level: number; stop: boolean }) {
   const { selected, onSelect, mayDrag, onDrop } = props;
   const opened = useStore(openedPlaces).has(node.id) && node.children > 0;
-  const { over, handlers } = useDropTarget(node, onDrop);
+  const { over, hovered, handlers } = useDropTarget(node, onDrop);
+  // Held above a place for a moment, what is inside it shows itself.
+  useEffect(() => {
+    if (!hovered || node.children === 0) return;
+    const later = setTimeout(() => setOpened(node.id, true), 600);
+    return () => clearTimeout(later);
+  }, [hovered, node.id, node.children]);
   const { label, icon: Icon } = kindWords[node.kind];
-  const named = node.name === node.code ? '' : `, ${node.name}`;
   return (
-    <div
-      role="treeitem"
-      aria-label={`${label} ${node.code}${named}${node.closed ? ', chiusa' : ''}`}
-      aria-level={level}
-      aria-selected={node.id === selected}
-      {...(node.children > 0 && { 'aria-expanded': opened })}
-      tabIndex={stop ? 0 : -1}
-      data-place={node.id}
-      className={classes.node}
-    >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree item hears the keys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a part of the tree item, for the pointer */}
+    <>
+      {/* Its levels tell the tree: what is inside comes after it, not in it, so that its name is its own words. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys */}
       <div
+        role="treeitem"
+        aria-level={level}
+        aria-selected={node.id === selected}
+        {...(node.children > 0 && { 'aria-expanded': opened })}
+        tabIndex={stop ? 0 : -1}
+        data-place={node.id}
         className={classes.row}
         style={{ paddingInlineStart: `${(level - 1) * 18 + 2}px` }}
         data-selected={node.id === selected || undefined}
@@ -108,7 +111,7 @@ function Node({ node, level, stop, ...props }: Props & { node: LocationNode; lev
         {...(mayDrag(node) && draggable({ kind: 'place', place: node }))}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys open and close */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a part of the tree item, for the pointer */}
         <span
           className={classes.chevron}
           data-open={opened || undefined}
@@ -121,21 +124,19 @@ function Node({ node, level, stop, ...props }: Props & { node: LocationNode; lev
           <IconChevronRight size={16} stroke={1.5} aria-hidden />
         </span>
         <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
+        <VisuallyHidden>{label}</VisuallyHidden>
         <span className={classes.code}>{node.code}</span>
         <span className={classes.name}>{node.name === node.code ? '' : node.name}</span>
+        {node.closed && <VisuallyHidden>chiusa</VisuallyHidden>}
         {node.products > 0 && (
-          <span className={classes.count} title="Prodotti">
+          <span className={classes.count}>
             {formatNumber(node.products)}
+            <VisuallyHidden> {node.products === 1 ? 'prodotto' : 'prodotti'}</VisuallyHidden>
           </span>
         )}
       </div>
-      {opened && (
-        // biome-ignore lint/a11y/useSemanticElements: a group of tree items, not of form fields
-        <div role="group">
-          <Branch {...props} parent={node.id} level={level + 1} />
-        </div>
-      )}
-    </div>
+      {opened && <Branch {...props} parent={node.id} level={level + 1} />}
+    </>
   );
 }
 

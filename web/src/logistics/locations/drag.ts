@@ -35,20 +35,23 @@ function fits(target: Target): Dragged | null {
 
 /** For where it can be put: `over` while something that fits is held above it. */
 export function useDropTarget(target: Target, onDrop: (what: Dragged, target: Target) => void) {
-  const [over, setOver] = useState(false);
+  const [hovered, setHovered] = useState(false);
   return {
-    over,
+    over: hovered && fits(target) !== null,
+    /** Something is held above it, whether it fits or not. */
+    hovered,
     handlers: {
       onDragOver: (event: DragEvent) => {
+        if (!dragged) return;
+        setHovered(true);
         if (!fits(target)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
-        setOver(true);
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setHovered(false),
       onDrop: (event: DragEvent) => {
         const what = fits(target);
-        setOver(false);
+        setHovered(false);
         if (!what) return;
         event.preventDefault();
         onDrop(what, target);

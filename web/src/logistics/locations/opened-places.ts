@@ -43,14 +43,17 @@ function target(key: string, item: HTMLElement, items: HTMLElement[]): HTMLEleme
       if (expanded === 'false') setOpened(id, true);
       return null;
     case 'ArrowLeft':
-      if (expanded !== 'true') return item.parentElement?.closest<HTMLElement>('[role=treeitem]') ?? null;
+      if (expanded !== 'true')
+        return items.slice(0, at).findLast((above) => levelOf(above) < levelOf(item)) ?? null;
       setOpened(id, false);
       return null;
     case 'Enter':
     case ' ':
-      item.querySelector<HTMLElement>(':scope > div')?.click();
+      item.click();
       return null;
     default:
       return undefined;
   }
 }
+
+const levelOf = (item: HTMLElement) => Number(item.getAttribute('aria-level'));
