@@ -52,6 +52,7 @@ before(async () => {
   await stockTakesAtWork(product, people.member, things);
   await warehouseAtWork(product, people.member);
   await workshopPlaces(people.member, 1);
+  await warehouseAtWork(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await almostRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
