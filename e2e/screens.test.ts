@@ -255,26 +255,26 @@ const screens: Screen[] = [
     name: 'places-plan',
     path: '/alloc',
     act: async (page) => {
-      await openPlace('OFF')(page);
+      await openPlace('LAB')(page);
       await page.getByRole('tab', { name: 'Mappa' }).click();
     },
-    seen: (page) => page.getByRole('button', { name: /^OFF-A-01-01/ }).waitFor(),
+    seen: (page) => page.getByRole('button', { name: /^LAB-A-01-01/ }).waitFor(),
   },
   {
     name: 'places-new',
     path: '/alloc',
     act: async (page) => {
-      await openPlace('OFF')(page);
+      await openPlace('LAB')(page);
       await press('Aggiungi dentro')(page);
     },
-    seen: dialog('Nuova ubicazione in OFF'),
+    seen: dialog('Nuova ubicazione in LAB'),
   },
   {
     name: 'places-generate',
     path: '/alloc',
     act: async (page) => {
-      await openPlace('OFF')(page);
-      await press('Altre azioni su OFF')(page);
+      await openPlace('LAB')(page);
+      await press('Altre azioni su LAB')(page);
       await page.getByRole('menuitem', { name: 'Genera ubicazioni' }).click();
     },
     seen: text(/20 ripiani|15 scaffali/),

@@ -3,19 +3,19 @@ import { type Caller, json } from '../../server/src/testing/app.ts';
 
 const base = '/api/logistics/locations';
 
-/** The workshop's warehouse OFF with an area, two racks and four shelves in each, made as a person makes them. */
+/** The laboratory LAB with an area, two racks and four shelves in each, made as a person makes them. */
 export async function workshopPlaces(who: Caller, productId: number): Promise<void> {
   const make = async (code: string, name: string, kind: string, parentId: number | null) => {
     const response = await who.post(base, { code, name, kind, parentId, holdsStock: false });
     return (await json<{ id: number }>(response)).id;
   };
-  const warehouse = await make('OFF', 'Officina di via Vivarelli', 'magazzino', null);
-  const area = await make('OFF-A', 'Meccanica', 'area', warehouse);
-  await who.post(`${base}/${area}/generate`, { pattern: 'OFF-A-{01..02}-{01..04}', capacity: '100' });
+  const warehouse = await make('LAB', 'Laboratorio di via Vivarelli', 'magazzino', null);
+  const area = await make('LAB-A', 'Meccanica', 'area', warehouse);
+  await who.post(`${base}/${area}/generate`, { pattern: 'LAB-A-{01..02}-{01..04}', capacity: '100' });
   for (const [code, quantity] of [
-    ['OFF-A-01-01', '40'],
-    ['OFF-A-01-02', '100'],
-    ['OFF-A-02-01', '92'],
+    ['LAB-A-01-01', '40'],
+    ['LAB-A-01-02', '100'],
+    ['LAB-A-02-01', '92'],
   ] as const)
     await load(who, productId, code, quantity);
 }
