@@ -47,12 +47,9 @@ before(async () => {
   ]);
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
   people.member = await fullMember(product);
-  await workshopPlaces(people.member);
+  await workshopPlaces(people.member, 1);
   const things = await warehouseAtWork(product, people.member);
   await stockTakesAtWork(product, people.member, things);
-  await warehouseAtWork(product, people.member);
-  await workshopPlaces(people.member, 1);
-  await warehouseAtWork(product, people.member);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
   people.reached = await almostRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
