@@ -23,8 +23,9 @@ export async function insertionStatus(onSentBack: () => void): Promise<string> {
 
 /** Permissions are kept only for who has completed the registration: without a network they answer for it. */
 function rememberedWithoutNetwork(error: unknown): string {
-  if (isUnreachable(error) && session.get().permissions) return 'completato';
-  throw error;
+  if (!isUnreachable(error) || !session.get().permissions) throw error;
+  queryClient.setQueryData(statusQuery.queryKey, { status: 'completato' });
+  return 'completato';
 }
 
 /** The token for which they were fetched in this visit. */

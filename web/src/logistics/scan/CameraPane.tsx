@@ -139,8 +139,7 @@ function Settings({ camera }: { camera: Camera }) {
         {signals.map(({ name, label }) => (
           <Menu.Item
             key={name}
-            role="menuitemcheckbox"
-            aria-checked={settings[name]}
+            aria-label={`${label}: ${settings[name] ? 'attivo' : 'spento'}`}
             rightSection={check(settings[name])}
             onClick={() => changeScanSettings({ [name]: !settings[name] })}
           >
@@ -152,8 +151,7 @@ function Settings({ camera }: { camera: Camera }) {
           camera.devices.map(({ deviceId, label }, index) => (
             <Menu.Item
               key={deviceId}
-              role="menuitemradio"
-              aria-checked={settings.camera === deviceId}
+              aria-current={settings.camera === deviceId}
               rightSection={check(settings.camera === deviceId)}
               onClick={() => changeScanSettings({ camera: deviceId })}
             >

@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { giveCode } from './codes.ts';
 import classes from './Scan.module.css';
-import { listenForReaders } from './wedge-listener.ts';
 
-/** A code typed by hand; and, wherever the focus is, what a hand-held reader types. */
+/** A code typed by hand. */
 export function CodeField() {
   const [typed, setTyped] = useState('');
-  useEffect(() => listenForReaders(giveCode), []);
   return (
     <form
       className={classes.codeField}

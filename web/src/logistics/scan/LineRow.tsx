@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { formatQuantity } from '../../ui/formats.ts';
 import { decimal } from '../movements/thousandths.ts';
 import classes from './ListMode.module.css';
@@ -8,6 +9,8 @@ import { type Kind, type Line, missingIn } from './lines.ts';
 type Props = {
   kind: Kind;
   line: Line;
+  /** What stands over the list isn't said again in each line. */
+  place: PlaceRef | null;
   error: string | undefined;
   onChange: (line: Line) => void;
   onRemove: () => void;
@@ -15,15 +18,15 @@ type Props = {
 };
 
 /** One thing of the list: what, how many, from where; what is missing is said, and opened by a touch. */
-export function LineRow({ kind, line, error, onChange, onRemove, onOpen }: Props) {
+export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }: Props) {
   const { product, quantity, lot, from, to } = line;
   const serial = product.tracking === 'serial';
   const wrong = error ?? missingIn(kind, line);
   const step = (by: number) => onChange({ ...line, quantity: quantity + by });
   const where = [
     lot?.code,
-    kind !== 'carico' && from && `da ${from.code}`,
-    kind !== 'scarico' && to && `a ${to.code}`,
+    kind !== 'carico' && from && from.id !== place?.id && `da ${from.code}`,
+    kind !== 'scarico' && to && to.id !== place?.id && `a ${to.code}`,
   ].filter(Boolean);
   return (
     <li className={classes.line} data-wrong={wrong ? true : undefined}>

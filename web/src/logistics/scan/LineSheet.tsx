@@ -79,61 +79,65 @@ export function LineSheet({
   };
 
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      scrollAreaComponent={Whole}
-      title={`${movementWords[kind].verb} ${product.name}`}
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '', title: classes.title ?? '' }}
-    >
-      {kind !== 'carico' && <TakenFrom kind={kind} line={line} onChange={setLine} />}
-      {kind !== 'scarico' && (
-        <PlaceSelect
-          label="In quale ubicazione"
-          value={line.to}
-          onChange={(to) => setLine({ ...line, to })}
-        />
-      )}
-      {(kind === 'carico' || product.stock.length === 0) && product.tracking !== 'none' && (
-        <div className={classes.lot}>
-          <TextInput
-            label={serial ? 'Numero di serie' : 'Lotto'}
-            value={lot?.code ?? ''}
-            maxLength={80}
-            autoComplete="off"
-            onChange={(event) => setLot({ code: event.currentTarget.value })}
-            withAsterisk
-          />
-          {kind === 'carico' && product.hasExpiry && (
-            <DateField
-              label="Scade il"
-              value={lot?.expiresOn ?? ''}
-              onChange={(expiresOn) => setLot({ expiresOn: expiresOn || null })}
-              withAsterisk
+    <Drawer.Root opened onClose={onClose} position="bottom" size="auto" scrollAreaComponent={Whole}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content ?? ''}>
+        {/* Not Drawer.Header: its <header> would be one more banner of the page. */}
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title ?? ''}>
+            {movementWords[kind].verb} {product.name}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Chiudi" size={40} />
+        </div>
+        <Drawer.Body className={classes.body ?? ''}>
+          {kind !== 'carico' && <TakenFrom kind={kind} line={line} onChange={setLine} />}
+          {kind !== 'scarico' && (
+            <PlaceSelect
+              label="In quale ubicazione"
+              value={line.to}
+              onChange={(to) => setLine({ ...line, to })}
             />
           )}
-        </div>
-      )}
-      {!serial && (
-        <Keypad
-          value={quantity}
-          onChange={setQuantity}
-          unit={product.unit}
-          whole={['pz', 'conf.'].includes(product.unit)}
-        />
-      )}
-      {sentence && (
-        <p className={classes.error} role="alert">
-          {sentence}
-        </p>
-      )}
-      <Button size="lg" fullWidth loading={busy} onClick={done}>
-        {doneLabel ?? `${movementWords[kind].verb} ${formatQuantity(decimal(now.quantity), product.unit)}`}
-      </Button>
-    </Drawer>
+          {(kind === 'carico' || product.stock.length === 0) && product.tracking !== 'none' && (
+            <div className={classes.lot}>
+              <TextInput
+                label={serial ? 'Numero di serie' : 'Lotto'}
+                value={lot?.code ?? ''}
+                maxLength={80}
+                autoComplete="off"
+                onChange={(event) => setLot({ code: event.currentTarget.value })}
+                withAsterisk
+              />
+              {kind === 'carico' && product.hasExpiry && (
+                <DateField
+                  label="Scade il"
+                  value={lot?.expiresOn ?? ''}
+                  onChange={(expiresOn) => setLot({ expiresOn: expiresOn || null })}
+                  withAsterisk
+                />
+              )}
+            </div>
+          )}
+          {!serial && (
+            <Keypad
+              value={quantity}
+              onChange={setQuantity}
+              unit={product.unit}
+              whole={['pz', 'conf.'].includes(product.unit)}
+            />
+          )}
+          {sentence && (
+            <p className={classes.error} role="alert">
+              {sentence}
+            </p>
+          )}
+          <Button size="lg" fullWidth loading={busy} onClick={done}>
+            {doneLabel ??
+              `${movementWords[kind].verb} ${formatQuantity(decimal(now.quantity), product.unit)}`}
+          </Button>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

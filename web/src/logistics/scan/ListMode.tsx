@@ -119,6 +119,7 @@ export function ListMode({ kind, person }: Props) {
               key={line.key}
               kind={kind}
               line={line}
+              place={place}
               error={errorOf(booking.errors, lines.indexOf(line))}
               onChange={replace}
               onRemove={() => list.change(lines.filter((other) => other !== line))}

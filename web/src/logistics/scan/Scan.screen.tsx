@@ -6,6 +6,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useMay } from '../../ui/permission.ts';
 import { CameraPane } from './CameraPane.tsx';
 import { CodeField } from './CodeField.tsx';
+import { CountMode } from './CountMode.tsx';
 import { giveCode } from './codes.ts';
 import { ListMode } from './ListMode.tsx';
 import { kindOfMode, type Mode, modes } from './modes.ts';
@@ -13,6 +14,7 @@ import { QueuePanel } from './QueuePanel.tsx';
 import classes from './Scan.module.css';
 import { SearchMode } from './SearchMode.tsx';
 import { startQueue } from './start-queue.ts';
+import { listenForReaders } from './wedge-listener.ts';
 
 /** Codes by camera, reader or hand, and what is done with them: for a phone, one thumb, and no network. */
 export default function Scan() {
@@ -31,6 +33,8 @@ export default function Scan() {
       left = true;
     };
   }, []);
+
+  useEffect(() => listenForReaders(giveCode), []);
 
   // A code in the address (a label's link, another page) is looked up once.
   const asked = useRef('');
@@ -55,18 +59,22 @@ export default function Scan() {
               fullWidth
               size="md"
               aria-label="Che cosa fai"
+              classNames={{ label: classes.mode ?? '' }}
               data={[...modes]}
               value={mode}
               onChange={(next) => toMode(next as Mode)}
             />
           )}
           <CameraPane />
-          <CodeField />
+          {/* Who counts types into the count's own fields. */}
+          {mode !== 'conta' && <CodeField />}
           <QueuePanel onMend={toMode} />
         </div>
         <div className={classes.result} aria-live="polite">
           {kind ? (
             <ListMode key={`${kind} ${round}`} kind={kind} person={person} />
+          ) : mode === 'conta' ? (
+            <CountMode />
           ) : (
             <SearchMode person={person} onMode={toMode} />
           )}

@@ -6,6 +6,7 @@ export const modes = [
   { value: 'carico', label: 'Carico' },
   { value: 'scarico', label: 'Scarico' },
   { value: 'sposta', label: 'Sposta' },
+  { value: 'conta', label: 'Conta' },
 ] as const;
 export type Mode = (typeof modes)[number]['value'];
 

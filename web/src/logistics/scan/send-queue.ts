@@ -15,7 +15,8 @@ export type Outcome =
 /** A network that doesn't answer by then is as good as none: the same booking is sent again later. */
 const patience = 15_000;
 
-type Send = (entry: Queued) => Promise<string>;
+type Sendable = Pick<Queued, 'booking' | 'lines'>;
+type Send = (entry: Sendable) => Promise<string>;
 
 const sendToServer: Send = async ({ booking, lines }) => {
   const { body } = await send(
@@ -27,23 +28,36 @@ const sendToServer: Send = async ({ booking, lines }) => {
 };
 
 /** Sends this person's queue until it is empty or the server can't be reached; says what became of each. */
-export async function sendQueue(person: number, sending: Send = sendToServer): Promise<Map<number, Outcome>> {
+async function sendQueue(person: number): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
   await alone(async () => {
-    for (const entry of await queueOf(person)) {
-      if (entry.refused !== null || !loggedIn()) continue;
-      const outcome = await sendOne(entry, sending);
+    await sendInOrder(await queueOf(person), sendToServer, async (entry, outcome) => {
       outcomes.set(entry.seq, outcome);
-      if (outcome.is === 'waiting') break;
       if (outcome.is === 'booked') await removeQueued(entry.seq);
-      else await refuse(entry, outcome.message);
-    }
+      if (outcome.is === 'refused') await refuse(entry, outcome.message);
+    });
   });
   if ([...outcomes.values()].some(({ is }) => is === 'booked')) void refetchAnswers();
   return outcomes;
 }
 
-async function sendOne(entry: Queued, sending: Send): Promise<Outcome> {
+/** One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it. */
+export async function sendInOrder(
+  entries: readonly Queued[],
+  sending: Send,
+  became: (entry: Queued, outcome: Outcome) => Promise<void>,
+): Promise<void> {
+  for (const entry of entries) {
+    if (entry.refused !== null) continue;
+    if (!loggedIn()) return;
+    const outcome = await sendOne(entry, sending);
+    await became(entry, outcome);
+    if (outcome.is === 'waiting') return;
+  }
+}
+
+/** One booking, sent now. */
+export async function sendOne(entry: Sendable, sending: Send = sendToServer): Promise<Outcome> {
   try {
     return { is: 'booked', message: await sending(entry) };
   } catch (error) {

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { alert } from '../../ui/alert.ts';
+import { uuid } from '../../ui/uuid.ts';
 import { type Kind, type Line, movementOf, toldOf } from './lines.ts';
 import { enqueue, removeQueued } from './queue.ts';
-import { keepSending, type Outcome } from './send-queue.ts';
+import { keepSending, type Outcome, sendOne } from './send-queue.ts';
 import { signal } from './signals.ts';
+import { startQueue } from './start-queue.ts';
 
 /** What a list was before it was sent, so that it can be mended later. */
 export type Draft = { kind: Kind; lines: Line[] };
@@ -18,32 +20,17 @@ export type Booking = {
 
 const noErrors = {};
 
-export function useBooking(person: number | null): Booking {
+export function useBooking(known: number | null): Booking {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>(noErrors);
 
   const book = async (draft: Draft): Promise<boolean> => {
     if (busy) return false;
-    if (person === null) {
-      alert.error('Questo dispositivo non ti conosce ancora: riprova quando c’è rete');
-      return false;
-    }
     setBusy(true);
     setErrors(noErrors);
     try {
-      const entry = await enqueue({
-        person,
-        lines: draft.lines.map((line) => movementOf(draft.kind, line)),
-        told: draft.lines.map(toldOf),
-        draft,
-      });
-      // Another tab may have sent it meanwhile: then there is no word of it here, and nothing to do.
-      const outcome = (await keepSending(person)).get(entry.seq) ?? { is: 'waiting' };
-      if (outcome.is === 'refused') {
-        // Whoever made it stands before it: it is mended here, not in the queue.
-        await removeQueued(entry.seq);
-        setErrors(outcome.errors);
-      }
+      const outcome = await bookOrQueue(known ?? (await startQueue({ refresh: true })), draft);
+      if (outcome.is === 'refused') setErrors(outcome.errors);
       tell(outcome);
       return outcome.is !== 'refused';
     } finally {
@@ -52,6 +39,28 @@ export function useBooking(person: number | null): Booking {
   };
   return { busy, book, errors };
 }
+
+async function bookOrQueue(person: number | null, { kind, lines }: Draft): Promise<Outcome> {
+  const movements = lines.map((line) => movementOf(kind, line));
+  const entry =
+    person === null
+      ? null
+      : await enqueue({ person, lines: movements, told: lines.map(toldOf), draft: { kind, lines } }).catch(
+          () => null,
+        );
+  if (!entry || person === null) {
+    // A browser that keeps nothing (private windows): it is the server's now, or nobody's.
+    const outcome = await sendOne({ booking: uuid(), lines: movements });
+    return outcome.is === 'waiting' ? { is: 'refused', message: unsure, errors: {} } : outcome;
+  }
+  // Another tab may have sent it meanwhile: then there is no word of it here, and nothing to do.
+  const outcome = (await keepSending(person)).get(entry.seq) ?? { is: 'waiting' };
+  // Whoever made it stands before it: it is mended here, not in the queue.
+  if (outcome.is === 'refused') await removeQueued(entry.seq);
+  return outcome;
+}
+
+const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti se è già registrato';
 
 function tell(outcome: Outcome) {
   signal(outcome.is === 'refused' ? 'refused' : 'done');
