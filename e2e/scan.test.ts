@@ -149,13 +149,25 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Scarica' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();
     await said(page, 'Salvato su questo dispositivo');
+    // Somebody else's too much: nobody here can know.
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    for (const key of ['9', '9'])
+      await page.getByRole('dialog').getByRole('button', { name: key, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 199' }).click();
+    await said(page, '2 registrazioni aspettano la rete');
     await page.reload();
-    await said(page, '1 registrazione aspetta la rete');
+    await said(page, '2 registrazioni aspettano la rete');
     await picture(page, 'scan-queue', 390);
     assert.equal(await stockOf(ids.screw), before);
     await page.context().setOffline(false);
-    await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
+    await said(page, '1 non accettata');
+    await said(page, /ne restano/);
     assert.equal(await stockOf(ids.screw), before - 1);
+    await picture(page, 'scan-refused', 390);
+    await page.getByRole('button', { name: 'Correggi' }).click();
+    await page.getByRole('region', { name: 'Lista' }).getByText(/199/).waitFor();
+    assert.equal(await page.getByText('1 non accettata').count(), 0);
+    await page.getByText('Cerca', { exact: true }).first().click();
   });
 
   test('an answer that was lost on its way books nothing twice', async () => {

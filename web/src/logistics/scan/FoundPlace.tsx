@@ -9,7 +9,7 @@ import { giveCode } from './codes.ts';
 import classes from './Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
 import { kindOfMode, type Mode } from './modes.ts';
-import { leaveList } from './use-list.ts';
+import { leavePlace } from './use-list.ts';
 
 type Props = { location: LocationContents; keptAt: string | null; onMode: (mode: Mode) => void };
 
@@ -19,7 +19,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
   const moves = useMay(movesStock);
   const begin = (mode: Mode) => {
     const kind = kindOfMode[mode];
-    if (kind) leaveList({ kind, place: { id, code, name }, lines: [] });
+    if (kind) leavePlace(kind, { id, code, name });
     onMode(mode);
   };
   return (

@@ -9,7 +9,7 @@ import classes from './QueuePanel.module.css';
 import { type Queued, queueStore, removeQueued } from './queue.ts';
 import { keepSending } from './send-queue.ts';
 import type { Draft } from './use-booking.ts';
-import { leaveList } from './use-list.ts';
+import { leaveLines } from './use-list.ts';
 
 type Props = { onMend: (mode: Mode) => void };
 
@@ -46,7 +46,7 @@ export function QueuePanel({ onMend }: Props) {
 function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void }) {
   const draft = entry.draft as Draft;
   const mend = async () => {
-    leaveList({ ...draft, place: null });
+    leaveLines(draft.kind, draft.lines);
     await removeQueued(entry.seq);
     onMend(modeOfKind[draft.kind]);
   };

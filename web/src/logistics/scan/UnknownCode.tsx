@@ -24,7 +24,7 @@ export function UnknownCode({ code, onLinked }: Props) {
           <Button
             size="md"
             variant="default"
-            renderRoot={(props) => <Link to={`/prod/nuovo?codice=${encodeURIComponent(code)}`} {...props} />}
+            renderRoot={(props) => <Link to="/prod/nuovo" search={{ codice: code }} {...props} />}
           >
             Crea prodotto
           </Button>

@@ -7,13 +7,13 @@ import type { Kind, Line } from './lines.ts';
 
 export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[] };
 
-const key = 'wms.scan.list';
+const keyOf = (kind: Kind) => `wms.scan.${kind}`;
 /** Enough of the token to tell one session from the next. */
 const mine = () => session.get().token.slice(-12);
 
 function kept(kind: Kind): RunningList {
   try {
-    const list = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const list = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null');
     if (list?.of === mine() && list.kind === kind) return list;
   } catch {
     // Half written or not ours: a new list.
@@ -23,7 +23,7 @@ function kept(kind: Kind): RunningList {
 
 function keep(list: RunningList) {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...list, of: mine() }));
+    sessionStorage.setItem(keyOf(list.kind), JSON.stringify({ ...list, of: mine() }));
   } catch {
     // Without a store it lives as long as the page.
   }
@@ -55,5 +55,12 @@ export function useList(kind: Kind) {
   };
 }
 
-/** Puts a list where the next `useList` of its kind finds it. */
-export const leaveList = (list: RunningList) => keep(list);
+/** Gives the list of a kind a place before it is shown; what it holds stays. */
+export const leavePlace = (kind: Kind, place: PlaceRef) => keep({ ...kept(kind), place });
+
+/** Puts lines back into the list of their kind before it is shown. */
+export function leaveLines(kind: Kind, lines: readonly Line[]) {
+  const list = kept(kind);
+  const next = Math.max(0, ...list.lines.map(({ key }) => key)) + 1;
+  keep({ ...list, lines: [...list.lines, ...lines.map((line, i) => ({ ...line, key: next + i }))] });
+}
