@@ -206,19 +206,6 @@ const screens: Screen[] = [
   },
   { name: 'search', path: '/ricercaProdotti?q=lib', seen: text(/\d\spz$/) },
   { name: 'search-long', path: '/ricercaProdotti?q=guarnizione', seen: text('GUARNIZIONE-CODICE') },
-  { name: 'scan', path: '/scan?codice=/p/1', seen: text('disponibili') },
-  {
-    name: 'scan-keypad',
-    path: '/scan?codice=/p/1',
-    act: press('Carica'),
-    seen: dialog('Carica'),
-  },
-  { name: 'scan-unknown', path: '/scan?codice=MAI-VISTO', seen: text('Codice non conosciuto') },
-  {
-    name: 'scan-list',
-    path: '/scan?modo=scarico&codice=/p/1',
-    seen: (page) => page.getByRole('button', { name: 'Scarica 1 riga' }).waitFor(),
-  },
   { name: 'product', path: '/prod/1', seen: text('Categoria') },
   {
     name: 'product-long',
