@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { alert } from '../../ui/alert.ts';
 import { CallError, defaultMessage } from '../../ui/call.ts';
 import { formatCount } from '../../ui/formats.ts';
@@ -44,6 +44,9 @@ export function ListMode({ kind, person }: Props) {
   const [choosing, setChoosing] = useState(false);
   const [unknown, setUnknown] = useState<string | null>(null);
   const { lines, place } = list;
+  // Two readings may follow each other before the page is drawn again: each begins from what the list is then.
+  const now = useRef(list);
+  now.current = list;
 
   useCodes(async (code) => {
     try {
@@ -67,12 +70,13 @@ export function ListMode({ kind, person }: Props) {
         setChoosing(false);
         return signal('read');
       }
-      const next = withLine(lines, lineOf(kind, answer, place, lines));
+      const held = now.current;
+      const next = withLine(held.lines, lineOf(kind, answer, held.place, held.lines));
       if (!next) {
         signal('refused');
         return alert.info('Questo numero di serie è già nella lista');
       }
-      list.change(next);
+      held.change(next);
       signal('read');
     } catch (error) {
       signal('refused');
