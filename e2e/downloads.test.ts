@@ -14,7 +14,7 @@ let browser: Browser;
 let page: Page;
 let who: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), launchBrowser([], { whole: true })]);
   who = await product.person({ permissions });
   await product.wms('receipt', 'issue', '--username', who.username, '--importo', '10', '--causale', 'Quota');
   const window = await newWindow(browser, product.url, 1280);
@@ -61,7 +61,8 @@ async function exportCsv(answer?: { body: string; contentType: string }) {
         rows: [
           {
             ...{ id: 1, code: 'V1', name: 'Vite', description: null, macro: 'M', sub: 'S' },
-            ...{ unit: 'pz', quantity: '1.000' },
+            ...{ unit: 'pz', quantity: '1.000', available: '1.000', minimumStock: '0.000', stockState: 'ok' },
+            ...{ photoId: null, place: null, places: 0 },
           },
         ],
         cursor: null,

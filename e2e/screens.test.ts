@@ -206,6 +206,19 @@ const screens: Screen[] = [
   },
   { name: 'search', path: '/ricercaProdotti?q=lib', seen: text(/\d\spz$/) },
   { name: 'search-long', path: '/ricercaProdotti?q=guarnizione', seen: text('GUARNIZIONE-CODICE') },
+  { name: 'scan', path: '/scan?codice=/p/1', seen: text('disponibili') },
+  {
+    name: 'scan-keypad',
+    path: '/scan?codice=/p/1',
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Carica', exact: true }).click(),
+    seen: dialog('Carica'),
+  },
+  { name: 'scan-unknown', path: '/scan?codice=MAI-VISTO', seen: text('Codice non conosciuto') },
+  {
+    name: 'scan-list',
+    path: '/scan?modo=scarico&codice=/p/1',
+    seen: (page) => page.getByRole('button', { name: 'Scarica 1 riga' }).waitFor(),
+  },
   { name: 'product', path: '/prod/1', seen: text('Categoria') },
   {
     name: 'product-long',
@@ -377,7 +390,7 @@ const screens: Screen[] = [
   },
 ];
 
-/** Everything is judged in the light; in the dark only the colours are others. */
+/** At the desk in the light, on the phone in the dark, with a picture in the light too: colours don't depend on the size. */
 async function look(page: Page, screen: Screen, size: Size) {
   const { who = 'member', answers } = screen;
   if (answers) {
@@ -399,14 +412,13 @@ async function look(page: Page, screen: Screen, size: Size) {
     await page.unrouteAll();
   }
   await picture(page, screen.name, size);
+  if (size === 390) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    await picture(page, `${screen.name}-dark`, size);
+  }
   assert.deepEqual(await violations(page), [], screen.name);
   assert.ok((await overflow(page)) <= 0, `${screen.name} scrolls sideways`);
-  // Colours don't depend on the size.
-  if (size !== 390) return;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-  await picture(page, `${screen.name}-dark`, size);
-  assert.deepEqual(await violations(page, 'contrast'), [], `${screen.name}, dark`);
 }
 
 /** Two windows for each size, side by side: most of a look is waiting. */

@@ -17,7 +17,7 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), launchBrowser([], { whole: true })]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
   page.setDefaultTimeout(10_000);
 });

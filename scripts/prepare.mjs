@@ -205,33 +205,39 @@ export async function ensureWebBuilt() {
   writeFileSync(stamp, wanted);
 }
 
-/** The browser's program: CHROMIUM_PATH, or on PATH, or installed now where that can be. */
+/**
+ * The browser's programs: CHROMIUM_PATH, or on PATH, or installed now where that can be. The shell is the same browser
+ * without windows, tabs and PDF viewer: a fifth quicker (measured), and what most tests use where it is there.
+ */
 export async function ensureChromium() {
-  const known = findChromium();
-  if (known) return known;
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log('Installo Chromium (apt-get install chromium)…');
+  const named = namedChromium();
+  if (named) return { whole: named, shell: named };
+  const missing = !findChromium() || !findShell();
+  if (missing && process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log('Installo Chromium (apt-get install chromium chromium-headless-shell)…');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const update = await run('apt-get', ['update'], { env });
-    const install = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
-    const installed = findChromium();
-    if (installed) return installed;
-    console.error(update.output + install.output);
+    const names = ['chromium', 'chromium-headless-shell'];
+    const install = await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env });
+    if (!findChromium()) console.error(update.output + install.output);
   }
+  const whole = findChromium();
+  if (whole) return { whole, shell: findShell() ?? whole };
   throw new Sentence(
     'Per le prove nel browser serve Chromium: installalo (su Debian «sudo apt-get install chromium») ' +
       'oppure indica il programma con la variabile CHROMIUM_PATH.',
   );
 }
 
-function findChromium() {
+function namedChromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Sentence(`CHROMIUM_PATH indica ${named}, che non esiste.`);
-  }
-  return ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find((path) => path !== undefined);
+  if (named && !existsSync(named)) throw new Sentence(`CHROMIUM_PATH indica ${named}, che non esiste.`);
+  return named;
 }
+
+const findChromium = () =>
+  ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find((path) => path !== undefined);
+const findShell = () => onPath('chromium-headless-shell');
 
 /** @param {string} name */
 function onPath(name) {

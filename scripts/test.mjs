@@ -16,7 +16,8 @@ await script(async () => {
     }
     if (files.length === 0 || files.some((file) => file.startsWith('e2e'))) {
       await ensureWebBuilt();
-      env.CHROMIUM_PATH = await ensureChromium();
+      const { whole, shell } = await ensureChromium();
+      Object.assign(env, { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell });
     }
     return await attend([{ args: ['scripts/run-tests.ts', ...files], env }]);
   } catch (error) {

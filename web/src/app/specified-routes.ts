@@ -27,7 +27,7 @@ export const routes: Route[] = [
   { path: '/logout', label: 'Esci', group: 'Profilo', sets: [] },
   { path: '/', label: 'Home', group: '', sets: [], title: 'Ciao, Anna' },
   { path: '/ricercaProdotti', label: 'Ricerca Prodotti', group: '', sets: [[inventoryBrowse]] },
-  { path: '/scan', label: 'Scansiona', group: '', sets: [[inventoryBrowse]], later: true },
+  { path: '/scan', label: 'Scansiona', group: '', sets: [[inventoryBrowse]] },
   {
     path: '/warehouse',
     label: 'Magazzino',

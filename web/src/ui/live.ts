@@ -2,8 +2,11 @@
  * What others change appears without a reload: the server names what changed, and what is on screen is asked for again.
  * One tab of the browser listens and tells the others, for a browser has few connections to one server.
  */
+import type { Endpoint } from '@wms/contract/endpoint';
 import { queryClient } from './query.ts';
+import { headersOf } from './request.ts';
 import { session } from './session.ts';
+import { uuid } from './uuid.ts';
 
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
@@ -11,6 +14,15 @@ const lockName = 'wms.changes';
 const restMs = 2000;
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
+
+/** Asked for as every other call is (section 7). */
+const stream: Endpoint = {
+  method: 'GET',
+  path: '/api/changes',
+  summary: 'Che cosa è cambiato',
+  access: 'session',
+  answer: { binary: ['text/event-stream'] },
+};
 
 let started = false;
 
@@ -47,8 +59,14 @@ async function listen(token: string, hear: (topic: string) => void): Promise<voi
   const stop = new AbortController();
   const forget = session.subscribe(() => session.get().token !== token && stop.abort());
   try {
-    const response = await fetch('/api/changes', {
-      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    const response = await fetch(stream.path, {
+      headers: headersOf(stream, {
+        origin: location.origin,
+        token,
+        cookies: document.cookie,
+        requestId: uuid(),
+        idempotencyKey: '',
+      }),
       signal: stop.signal,
     });
     if (!response.ok || !response.body) return;
