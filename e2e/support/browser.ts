@@ -66,9 +66,11 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Keeps a picture in e2e/screenshots, for people to look at. */
+/**
+ * Waits until nothing moves on the page any more, and with WMS_PICTURES=1 keeps a picture in e2e/screenshots for people to
+ * look at; always of what failed.
+ */
 export async function picture(page: Page, name: string, size: Size): Promise<void> {
-  mkdirSync(screenshots, { recursive: true });
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await document.fonts.ready;
@@ -80,6 +82,8 @@ export async function picture(page: Page, name: string, size: Size): Promise<voi
     await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+  if (!process.env.WMS_PICTURES && !name.startsWith('failed-')) return;
+  mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
 }
 
