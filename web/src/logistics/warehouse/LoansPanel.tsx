@@ -1,14 +1,12 @@
 /** Who has what and until when, the late ones first. */
-import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans';
 import { useState } from 'react';
 import { call } from '../../ui/call.ts';
 import { download } from '../../ui/download.ts';
 import { formatDate, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
-import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -16,6 +14,7 @@ import { LendModal } from '../loans/LendModal.tsx';
 import { LoanTermsModal } from '../loans/LoanTermsModal.tsx';
 import { ReturnModal } from '../loans/ReturnModal.tsx';
 import { daysUntil } from '../movements/expiry.ts';
+import { DeskList } from './DeskList.tsx';
 import classes from './Panel.module.css';
 import { Fact, ProductCell } from './ProductCell.tsx';
 
@@ -43,8 +42,11 @@ export function LoansPanel() {
     </Button>
   );
   return (
-    <div className={classes.panel}>
-      <div className={classes.tools}>
+    <DeskList
+      label="Prestiti"
+      things={['prestito', 'prestiti']}
+      pages={pages}
+      intro={
         <FilterChip
           label="Stato"
           values={states}
@@ -52,48 +54,23 @@ export function LoansPanel() {
           onChoose={(value) => set({ state: value === 'chiuso' ? 'chiuso' : undefined })}
           mandatory
         />
-        <span data-end>
-          <ExportMenu
-            save={(format) => download(exportLoans, { query: { ...values, format } })}
-            disabled={pages.rows.length === 0}
-          />
-          {lendButton}
-        </span>
-      </div>
-      <ListContent
-        things={['prestito', 'prestiti']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => undefined}
-        whenNone={
-          values.state === 'chiuso'
-            ? 'Nessun prestito è ancora stato restituito.'
-            : 'Adesso nessuno ha niente in prestito.'
-        }
-      >
-        <Table className={classes.table} aria-label="Prestiti" aria-busy={pages.stale}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Prodotto</Table.Th>
-              <Table.Th>A chi</Table.Th>
-              <Table.Th>Entro il</Table.Th>
-              <Table.Th className={classes.quantity}>Quantità</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Azioni</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pages.rows.map((loan) => (
-              <LoanRow key={loan.id} loan={loan} onAsk={(what) => setAsked({ what, loan })} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ListContent>
+      }
+      save={(format) => download(exportLoans, { query: { ...values, format } })}
+      action={lendButton}
+      columns={['Prodotto', 'A chi', 'Entro il']}
+      quantities={['Quantità']}
+      withActions
+      whenNone={
+        values.state === 'chiuso'
+          ? 'Nessun prestito è ancora stato restituito.'
+          : 'Adesso nessuno ha niente in prestito.'
+      }
+      row={(loan) => <LoanRow key={loan.id} loan={loan} onAsk={(what) => setAsked({ what, loan })} />}
+    >
       {asked?.what === 'lend' && <LendModal onClose={close} />}
       {asked?.what === 'return' && <ReturnModal loan={asked.loan} onClose={close} />}
       {asked?.what === 'terms' && <LoanTermsModal loan={asked.loan} onClose={close} />}
-    </div>
+    </DeskList>
   );
 }
 

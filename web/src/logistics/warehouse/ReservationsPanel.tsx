@@ -1,5 +1,5 @@
 /** What is held back for whom: made, changed, given up, and unloaded when it is fetched. */
-import { Button, Menu, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { movesStock } from '@wms/contract/logistics/access';
 import {
@@ -14,9 +14,7 @@ import { useChange } from '../../ui/answer.ts';
 import { call } from '../../ui/call.ts';
 import { download } from '../../ui/download.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
-import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { useMay } from '../../ui/permission.ts';
@@ -25,6 +23,7 @@ import { daysUntil } from '../movements/expiry.ts';
 import { MovementModal } from '../movements/MovementModal.tsx';
 import { thousandths, typed } from '../movements/thousandths.ts';
 import { ReservationModal } from '../reservations/ReservationModal.tsx';
+import { DeskList } from './DeskList.tsx';
 import classes from './Panel.module.css';
 import { Fact, ProductCell } from './ProductCell.tsx';
 
@@ -45,8 +44,11 @@ export function ReservationsPanel() {
     call(listReservations, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
   );
   return (
-    <div className={classes.panel}>
-      <div className={classes.tools}>
+    <DeskList
+      label="Prenotazioni"
+      things={['prenotazione', 'prenotazioni']}
+      pages={pages}
+      intro={
         <FilterChip
           label="Stato"
           values={states}
@@ -54,58 +56,37 @@ export function ReservationsPanel() {
           onChoose={(value) => set({ state: value === 'chiusa' ? 'chiusa' : undefined })}
           mandatory
         />
-        <span data-end>
-          <ExportMenu
-            save={(format) => download(exportReservations, { query: { ...values, format } })}
-            disabled={pages.rows.length === 0}
-          />
-          {mayReserve && (
-            <Button
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={() => setAsked({ what: 'new' })}
-            >
-              Prenota
-            </Button>
-          )}
-        </span>
-      </div>
-      <ListContent
-        things={['prenotazione', 'prenotazioni']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => undefined}
-        whenNone={
-          values.state === 'chiusa'
-            ? 'Nessuna prenotazione è ancora stata chiusa.'
-            : 'Nessuna prenotazione aperta: prenota quello che a un reparto serve più avanti.'
-        }
-      >
-        <Table className={classes.table} aria-label="Prenotazioni" aria-busy={pages.stale}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Prodotto</Table.Th>
-              <Table.Th>Per</Table.Th>
-              <Table.Th>Serve il</Table.Th>
-              <Table.Th className={classes.quantity}>Quantità</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Azioni</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pages.rows.map((reservation) => (
-              <ReservationRow
-                key={reservation.id}
-                reservation={reservation}
-                mayFulfil={mayReserve}
-                onAsk={(what) => setAsked({ what, reservation })}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ListContent>
+      }
+      save={(format) => download(exportReservations, { query: { ...values, format } })}
+      action={
+        mayReserve && (
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+            onClick={() => setAsked({ what: 'new' })}
+          >
+            Prenota
+          </Button>
+        )
+      }
+      columns={['Prodotto', 'Per', 'Serve il']}
+      quantities={['Quantità']}
+      withActions
+      whenNone={
+        values.state === 'chiusa'
+          ? 'Nessuna prenotazione è ancora stata chiusa.'
+          : 'Nessuna prenotazione aperta: prenota quello che a un reparto serve più avanti.'
+      }
+      row={(reservation) => (
+        <ReservationRow
+          key={reservation.id}
+          reservation={reservation}
+          mayFulfil={mayReserve}
+          onAsk={(what) => setAsked({ what, reservation })}
+        />
+      )}
+    >
       {asked && <Dialog asked={asked} onClose={() => setAsked(null)} />}
-    </div>
+    </DeskList>
   );
 }
 
