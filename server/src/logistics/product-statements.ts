@@ -47,6 +47,12 @@ const columns = (of: string) =>
      held.code as place, coalesce(held.places, 0)::integer as places`,
   );
 
+/** Looked up for each product of the page: the planner would read the totals of all. */
+const totalOf = (of: string) =>
+  sql.raw(
+    `cross join lateral (select quantity, reserved from product_totals where product_id = ${of}.id offset 0) total`,
+  );
+
 /** Where most of each product of the page lies. */
 const mainPlace = (of: string) => sql`
   left join lateral (
@@ -89,7 +95,7 @@ function sortedRows({
               from ${source(filters, sort, towards, where, onwards)}
              where ${where} ${onwards}
              order by ${order} ${towards}, p.id ${towards} limit ${slot('limit')}::integer) page
-      join product_totals total on total.product_id = page.id
+      ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
       ${mainPlace('page')}
@@ -156,7 +162,7 @@ function bestMatches({ filters, spelling, after }: PageShape): RawBuilder<unknow
     select ${columns('p')}, page.search_name as key, page.tier, (select count(*) from found)::integer as total
       from page
       join products p on p.id = page.id
-      join product_totals total on total.product_id = page.id
+      ${totalOf('page')}
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
       ${mainPlace('p')}
