@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
+import { settled } from '../e2e/support/browser.ts';
 import { root } from './prepare.mjs';
 
 const [url = 'http://127.0.0.1:3000', password = ''] = process.argv.slice(2);
@@ -20,6 +21,12 @@ const { access_token: token } = await api<{ access_token: string }>('login', und
   method: 'POST',
   body: new URLSearchParams({ username: 'demo', password }),
 });
+/** Everything that the screen asked for is there, and nothing moves. */
+async function shown(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await settled(page);
+}
+
 const find = async (q: string) =>
   (
     await api<{ rows: { id: number }[] }>(
@@ -71,9 +78,9 @@ for (const { name, path, wide, act } of shots) {
   const page = await window.newPage();
   await page.goto(path);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await page.waitForTimeout(1500);
+  await shown(page);
   await act?.(page);
-  await page.waitForTimeout(700);
+  await shown(page);
   taken.set(name, await page.screenshot());
   await window.close();
 }

@@ -66,11 +66,8 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/**
- * Waits until nothing moves on the page any more, and with WMS_PICTURES=1 keeps a picture in e2e/screenshots for people to
- * look at; always of what failed.
- */
-export async function picture(page: Page, name: string, size: Size): Promise<void> {
+/** Waits until nothing moves on the page any more, and its letters and pictures are there. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await document.fonts.ready;
@@ -82,7 +79,13 @@ export async function picture(page: Page, name: string, size: Size): Promise<voi
     await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
-  if (!process.env.WMS_PICTURES && !name.startsWith('failed-')) return;
+}
+
+/** With WMS_PICTURES=1 keeps a picture in e2e/screenshots for people to look at; always of what failed. */
+export async function picture(page: Page, name: string, size: Size): Promise<void> {
+  const failed = name.startsWith('failed-');
+  if (!failed) await settled(page);
+  if (!process.env.WMS_PICTURES && !failed) return;
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
 }
