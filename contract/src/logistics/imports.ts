@@ -89,6 +89,8 @@ export const importStates = [
   'done',
   'failed',
   'cancelled',
+  'undoing',
+  'undone',
 ] as const;
 export const ImportState = z.enum(importStates);
 export type ImportState = z.infer<typeof ImportState>;
@@ -132,6 +134,7 @@ export const Import = ImportSummary.extend({
   onlyGood: z.boolean(),
   /** What went wrong, or why there is something to look at again. */
   note: z.string().nullable(),
+  undone: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
 });
 export type Import = z.infer<typeof Import>;
 
@@ -142,6 +145,23 @@ export const ImportError = z.object({
   message: z.string(),
 });
 export type ImportError = z.infer<typeof ImportError>;
+
+/** What undoing an import would do now, in numbers, and what stands in the way. */
+export const ImportUndo = z.object({
+  /** Products, categories or places that the import made, and nothing needs. */
+  deletes: z.number(),
+  /** Products that it made and that have moved: the ledger keeps them. */
+  deactivates: z.number(),
+  restores: z.number(),
+  /** Made on the way of its products, and empty without them. */
+  categories: z.number(),
+  reverses: z.number(),
+  obstacles: z.object({
+    count: z.number(),
+    first: z.array(z.object({ name: z.string(), why: z.string() })),
+  }),
+});
+export type ImportUndo = z.infer<typeof ImportUndo>;
 
 const params = z.strictObject({ id: IdParam });
 const csvType = 'text/csv';
@@ -209,6 +229,24 @@ export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/logistics/imports/:id/cancel',
   summary: 'Ferma il controllo o l’importazione: niente resta scritto a metà',
+  access,
+  params,
+  answer: Done,
+});
+
+export const previewImportUndo = endpoint({
+  method: 'GET',
+  path: '/api/logistics/imports/:id/undo',
+  summary: 'Che cosa farebbe l’annullamento dell’importazione, in numeri, e che cosa lo impedisce',
+  access,
+  params,
+  answer: ImportUndo,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/logistics/imports/:id/undo',
+  summary: 'Annulla un’importazione finita: tutto torna com’era prima, o niente',
   access,
   params,
   answer: Done,

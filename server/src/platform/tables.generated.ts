@@ -32,6 +32,7 @@ export interface AuditLog {
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   before: Json | null;
   id: Generated<number>;
+  import_id: Generated<number | null>;
   row_id: number;
   table_name: string;
 }
@@ -139,6 +140,8 @@ export interface Imports {
   sha256: string;
   state: Generated<string>;
   total: Generated<number>;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: number | null;
 }
 
 export interface Loans {
@@ -408,6 +411,7 @@ export interface StockMovements {
   booking: string | null;
   from_location_id: number | null;
   id: Generated<number>;
+  import_id: Generated<number | null>;
   line: number | null;
   loan_id: number | null;
   lot_id: number | null;

@@ -39,6 +39,7 @@ export class CategoryTree {
   macros = (): Macro[] => this.#macros.all;
 
   load(macro: Macro, key: string, subs: readonly (Sub & { key: string })[]): void {
+    this.#macros.all.push(macro);
     keep(this.#macros, macro, key);
     for (const { key: subKey, ...sub } of subs) {
       keep(this.#shelfOf(macro), sub, subKey);

@@ -86,7 +86,7 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
 }
 
 /** Two imports would both create what is missing: the second begins when the first has ended. */
-async function waitForOthers(tx: Writer, step: Context['step']): Promise<void> {
+export async function waitForOthers(tx: Writer, step: Context['step']): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('imports'), 0) as mine`.execute(tx);

@@ -9,6 +9,7 @@ import {
   importAccess,
 } from '@wms/contract/logistics/imports';
 import { satisfies } from '@wms/contract/permissions';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database.ts';
 import type { User } from '../../platform/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -24,7 +25,7 @@ const summaries = (db: Reader, user: User) =>
     .selectFrom('imports as import')
     .leftJoin('users as person', 'person.id', 'import.created_by')
     .where('import.kind', 'in', kindsOf(user))
-    .select(({ fn, val }) => [
+    .select([
       'import.id',
       'import.kind',
       'import.state',
@@ -33,11 +34,14 @@ const summaries = (db: Reader, user: User) =>
       'import.counts',
       'import.created_at as createdAt',
       'import.finished_at as finishedAt',
-      fn<string | null>('nullif', [
-        fn('concat_ws', [val(' '), 'person.first_name', 'person.last_name']),
-        val(''),
-      ]).as('by'),
+      personOf('person').as('by'),
     ]);
+
+/** A person's name, null for nobody. */
+const personOf = (alias: 'person' | 'undoer') =>
+  sql<
+    string | null
+  >`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`;
 
 type Stored = { kind: string; state: string; counts: unknown };
 const told = <Row extends Stored>({ kind, state, counts, ...rest }: Row) => ({
@@ -71,16 +75,20 @@ export async function readImport(db: Reader, user: User, id: number): Promise<Im
       'import.total',
       'import.only_good as onlyGood',
       'import.note',
+      'import.undone_at',
     ])
+    .leftJoin('users as undoer', 'undoer.id', 'import.undone_by')
+    .select(personOf('undoer').as('undoneBy'))
     .where('import.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Importazione non trovata');
-  const { columns, mapping, phase, done, total, ...rest } = told(row);
-  const runs = row.state === 'checking' || row.state === 'importing';
+  const { columns, mapping, phase, done, total, undone_at: at, undoneBy, ...rest } = told(row);
+  const runs = ['checking', 'importing', 'undoing'].includes(row.state);
   return {
     ...rest,
     columns: (columns as FileColumn[]).map(({ title, examples, values }) => ({ title, examples, values })),
     mapping: mapping as ImportMapping,
+    undone: at === null ? null : { by: undoneBy, at },
     progress: runs ? { phase: phase ?? 'In attesa', done, total } : null,
   };
 }

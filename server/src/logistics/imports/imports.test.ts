@@ -61,21 +61,35 @@ test('category paths of any depth become macro and sub as the person chooses', a
   assert.equal(await made('first-last'), 3);
   assert.equal(await made('first-second'), 2);
   assert.deepEqual((await run('categories', file)).counts, counts(3));
+  assert.deepEqual(await categories(), [
+    'ELE Electronics › CAP Capacitors',
+    'ELE Electronics › RES Resistors',
+    'PAI Paint › GEN Generale',
+  ]);
+  assert.deepEqual((await run('categories', file)).counts, counts(0, 0, 3));
+});
+
+const categories = async () => {
   const { rows } = await sql<{ name: string }>`
     select m.code || ' ' || m.name || ' › ' || s.code || ' ' || s.name as name from sub_categories s join macro_categories m on m.id = s.macro_id
      order by 1`.execute(connection.db);
-  assert.deepEqual(
-    rows.map(({ name }) => name),
-    ['ELE Electronics › CAP Capacitors', 'ELE Electronics › RES Resistors', 'PAI Paint › GEN Generale'],
-  );
-  assert.deepEqual((await run('categories', file)).counts, counts(0, 0, 3));
-});
+  return rows.map(({ name }) => name);
+};
 
 test('a category with a code is updated by it, and a code of another is refused', async () => {
   const file = (name: string) =>
     `macrocategoria;codice macro;sottocategoria;codice sotto;um\n${name};ZZA;Dadi;DAD;m\n`;
   assert.deepEqual((await run('categories', file('Ferramenta'))).counts, counts(1));
   assert.deepEqual((await run('categories', file('Ferramenta fine'))).counts, counts(0, 1));
+  // Also a new sub category of one that was there.
+  assert.deepEqual(
+    (await run('categories', 'macro;sottocategoria\nFerramenta fine;Viti\n')).counts,
+    counts(1),
+  );
+  assert.deepEqual((await categories()).slice(-2), [
+    'ZZA Ferramenta fine › DAD Dadi',
+    'ZZA Ferramenta fine › VIT Viti',
+  ]);
   assert.deepEqual((await run('categories', 'macro;codice macro\nPaint;ZZA\nX;Z1\n;ZZC\n')).errors, [
     '2 codice macro «ZZA»: Il codice è già di un’altra macro categoria',
     '3 codice macro «Z1»: Un codice di categoria è di tre lettere',

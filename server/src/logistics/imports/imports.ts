@@ -1,3 +1,4 @@
+import { managesWarehouses } from '@wms/contract/logistics/access';
 import type { ImportKind } from '@wms/contract/logistics/import-fields';
 import {
   importFields,
@@ -18,11 +19,13 @@ import {
   listImportErrors,
   listImports,
   mappingProblems,
+  previewImportUndo,
   startImport,
+  undoImport,
   uploadImport,
 } from '@wms/contract/logistics/imports';
 import { satisfies } from '@wms/contract/permissions';
-import type { Writer } from '../../platform/database.ts';
+import type { Reader, Writer } from '../../platform/database.ts';
 import { implement, type User } from '../../platform/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordFile, type Storage } from '../../platform/storage.ts';
@@ -31,6 +34,9 @@ import { readColumns } from './columns.ts';
 import { readErrors } from './import-errors.ts';
 import { kindsOf, readImport, readImports } from './import-list.ts';
 import { UnreadableFile } from './table-rows.ts';
+import { onlyManagers } from './undo.ts';
+import { undoObstacles } from './undo-obstacles.ts';
+import { needsManager, undoCounts } from './undo-plan.ts';
 
 function checkKind(user: User, kind: ImportKind): void {
   if (!satisfies(user.permissions, importAccess[kind]))
@@ -153,9 +159,28 @@ export const importRoutes = (storage: Storage) => [
 
   implement(cancelImport, async ({ params, user, tx }) => {
     const { state } = await locked(tx, user, params.id);
-    if (state !== 'checking' && state !== 'importing')
+    if (state !== 'checking' && state !== 'importing' && state !== 'undoing')
       throw new Refusal(409, 'Non c’è più niente da fermare: ricarica la pagina');
     await tx.updateTable('imports').set({ cancel_requested: true }).where('id', '=', params.id).execute();
+    return { message: '' };
+  }),
+
+  implement(previewImportUndo, async ({ params: { id }, user, db }) => {
+    const { kind, state } = await readImport(db, user, id);
+    if (state !== 'done') throw notUndoable(state);
+    const counts = await undoable(db, user, id, kind);
+    return { ...counts, obstacles: await undoObstacles(db, id, kind) };
+  }),
+
+  implement(undoImport, async ({ params: { id }, user, tx }) => {
+    const { state, kind } = await locked(tx, user, id);
+    if (state !== 'done') throw notUndoable(state);
+    await undoable(tx, user, id, kind as ImportKind);
+    await tx
+      .updateTable('imports')
+      .set({ ...begun, state: 'undoing', undone_by: user.id })
+      .where('id', '=', id)
+      .execute();
     return { message: '' };
   }),
 
@@ -183,12 +208,27 @@ export const importRoutes = (storage: Storage) => [
   }),
 ];
 
-const fresh = {
-  cancel_requested: false,
-  attempts: 0,
-  phase: 'In attesa',
-  done: 0,
-  total: 0,
-  note: null,
-  finished_at: null,
-};
+const begun = { cancel_requested: false, attempts: 0, phase: 'In attesa', done: 0, total: 0, note: null };
+const fresh = { ...begun, finished_at: null };
+
+const notUndoable = (state: string) =>
+  new Refusal(
+    409,
+    state === 'undone'
+      ? 'L’importazione è già stata annullata'
+      : state === 'undoing'
+        ? 'Qualcuno la sta già annullando'
+        : 'Si annulla solo un’importazione finita',
+  );
+
+/** What there is to undo; refused where there is nothing, or it isn't this person's. */
+async function undoable(db: Reader, user: User, id: number, kind: ImportKind) {
+  const counts = await undoCounts(db, id, kind);
+  if (Object.values(counts).every((count) => count === 0))
+    throw new Refusal(
+      409,
+      'Non c’è niente da annullare: non ha cambiato niente, o è di prima che le importazioni si annullassero',
+    );
+  if (!satisfies(user.permissions, managesWarehouses) && (await needsManager(db, id))) throw onlyManagers();
+  return counts;
+}

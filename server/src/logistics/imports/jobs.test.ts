@@ -1,11 +1,18 @@
 /** Imports as the page works on them: upload, columns, check, import; stopped, crashed, refused. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import, ImportError, ImportMapping } from '@wms/contract/logistics/imports';
 import { can } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  checkImport,
+  imports,
+  importUntil,
+  readImport,
+  settled,
+  uploadImport,
+} from '../../testing/imports.ts';
 
 let app: TestApp;
 let editor: Caller;
@@ -15,29 +22,12 @@ before(async () => {
 });
 after(() => app.stop());
 
-const base = '/api/logistics/imports';
-async function upload(kind: string, content: string | Buffer, by = editor): Promise<Response> {
-  const form = new FormData();
-  form.set('kind', kind);
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'elenco.csv');
-  return by.fetch(base, { method: 'POST', body: form });
-}
+const base = imports;
+const upload = (kind: string, content: string | Buffer, by = editor) => uploadImport(by, kind, content);
 const idOf = async (response: Response) => (await json<{ id: number }>(response)).id;
-const get = async (id: number, by = editor) => json<Import>(await by.get(`${base}/${id}`));
-/** Asks until the import is as it should be; the test's own time limit is the end of it. */
-async function until(id: number, is: (found: Import) => boolean, by = editor): Promise<Import> {
-  for (;;) {
-    const found = await get(id, by);
-    if (is(found)) return found;
-    await sleep(20);
-  }
-}
-const settled = ({ progress }: Import) => progress === null;
-const check = async (id: number, mapping: ImportMapping, by = editor) => {
-  const response = await by.post(`${base}/${id}/check`, { mapping });
-  assert.equal(response.status, 200, await response.clone().text());
-  return until(id, settled, by);
-};
+const get = (id: number, by = editor) => readImport(by, id);
+const until = (id: number, is: (found: Import) => boolean) => importUntil(editor, id, is);
+const check = (id: number, mapping: ImportMapping) => checkImport(editor, id, mapping);
 const start = (id: number, onlyGood = false) => editor.post(`${base}/${id}/start`, { onlyGood });
 const many = (count: number, prefix: string) =>
   `codice,nome,macro,sub\n${Array.from({ length: count }, (_, n) => `${prefix}-${n},Vite numero ${n},Massa,Viti`).join('\n')}`;

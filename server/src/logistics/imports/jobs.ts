@@ -4,7 +4,7 @@
  */
 import type { ImportKind } from '@wms/contract/logistics/import-fields';
 import type { ImportMapping } from '@wms/contract/logistics/imports';
-import { satisfies } from '@wms/contract/permissions';
+import { type PermissionSets, satisfies } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, inTransaction, isOutage, type Writer } from '../../platform/database.ts';
@@ -16,6 +16,7 @@ import type { FileColumn } from './columns.ts';
 import { runImport } from './engine.ts';
 import { keepErrors } from './import-errors.ts';
 import { UnreadableFile } from './table-rows.ts';
+import { undoImport } from './undo.ts';
 import { type Watched, watch } from './watch.ts';
 
 const mostAttempts = 3;
@@ -32,19 +33,20 @@ export type Workshop = {
 
 /** Works on every import that waits, one after the other. */
 export async function workOnImports(workshop: Workshop): Promise<void> {
-  const { rows } = await sql<{ id: number; attempts: number; created_by: number | null }>`
-    select id, attempts, created_by from imports where state in ('checking', 'importing') order by id`.execute(
-    workshop.db,
-  );
-  for (const waiting of rows)
-    if (!workshop.stopping()) await workOn(workshop, waiting.id, waiting.created_by);
+  const { rows } = await sql<Waiting>`
+    select id, state, case state when 'undoing' then undone_by else created_by end as "userId"
+      from imports where state in ('checking', 'importing', 'undoing') order by id`.execute(workshop.db);
+  for (const waiting of rows) if (!workshop.stopping()) await workOn(workshop, waiting);
 }
+
+type Waiting = { id: number; state: string; userId: number | null };
 
 class Cancelled extends Error {}
 class Stopped extends Error {}
 
-async function workOn(workshop: Workshop, id: number, userId: number | null): Promise<void> {
+async function workOn(workshop: Workshop, { id, state, userId }: Waiting): Promise<void> {
   const { db, onFailure } = workshop;
+  const untouched = state === 'undoing' ? 'Niente è stato annullato' : 'Niente è stato importato';
   let watched: Watched | undefined;
   let analyse = false;
   try {
@@ -62,8 +64,10 @@ async function workOn(workshop: Workshop, id: number, userId: number | null): Pr
     if (error instanceof Stopped)
       await db.updateTable('imports').set({ attempts: 0 }).where('id', '=', id).execute();
     if (error instanceof Stopped || isOutage(error)) return;
-    if (!watched?.cancelled() && sentenceOf(error) === undefined) onFailure(error);
-    await end(db, id, watched?.cancelled() || error instanceof Cancelled ? null : error);
+    const cancelled = watched?.cancelled() || error instanceof Cancelled;
+    const sentence = sentenceOf(error, untouched);
+    if (!cancelled && sentence === undefined) onFailure(error);
+    await end(db, id, cancelled ? null : (sentence ?? `Si è verificato un errore. ${untouched}.`));
   } finally {
     await watched?.end();
   }
@@ -83,7 +87,7 @@ async function work(
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
-    .where('state', 'in', ['checking', 'importing'])
+    .where('state', 'in', ['checking', 'importing', 'undoing'])
     .executeTakeFirst();
   if (!job) return false;
   if (job.attempts >= mostAttempts)
@@ -94,29 +98,42 @@ async function work(
     .set({ attempts: job.attempts + 1 })
     .where('id', '=', id)
     .execute();
+  const step = async (phase: string, done: number, total: number) => {
+    watched.progress(phase, done, total);
+    if (watched.cancelled()) throw new Cancelled();
+    if (stopping()) throw new Stopped();
+  };
+  const kind = job.kind as ImportKind;
+  const userId = job.state === 'undoing' ? job.undone_by : job.created_by;
+  const held = await permissionsOf(tx, userId);
+  const may = (sets: PermissionSets) => satisfies(held, sets);
+  if (job.state === 'undoing') {
+    await undoImport({ tx, id, kind, fileName: job.file_name, userId, may, step });
+    await finish(watched);
+    await sql`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`.execute(
+      tx,
+    );
+    return true;
+  }
   const columns = job.columns as FileColumn[];
   const mapping = job.mapping as ImportMapping;
-  const held = await permissionsOf(tx, job.created_by);
+  // Everything that is written from here on is known to be this import's.
+  if (job.state === 'importing')
+    await sql`select set_config('app.import_id', ${String(id)}, true)`.execute(tx);
   const outcome = await runImport(tx, {
-    kind: job.kind as ImportKind,
+    kind,
     content: await storage.get(job.sha256),
     columns,
     rows: job.row_count,
     mapping,
-    userId: job.created_by,
-    may: (sets) => satisfies(held, sets),
+    userId,
+    may,
     dryRun: job.state === 'checking',
     onlyGood: job.only_good,
-    step: async (phase, done, total) => {
-      watched.progress(phase, done, total);
-      if (watched.cancelled()) throw new Cancelled();
-      if (stopping()) throw new Stopped();
-    },
+    step,
   });
   await keepErrors(tx, id, columns, mapping);
-  // From here on it is as good as done.
-  await watched.end();
-  if (watched.cancelled()) throw new Cancelled();
+  await finish(watched);
   await tx
     .updateTable('imports')
     .set({
@@ -134,6 +151,12 @@ async function work(
   return outcome.written;
 }
 
+/** From here on it is as good as done. */
+async function finish(watched: Watched): Promise<void> {
+  await watched.end();
+  if (watched.cancelled()) throw new Cancelled();
+}
+
 async function permissionsOf(tx: Writer, userId: number | null): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('user_permissions')
@@ -143,22 +166,24 @@ async function permissionsOf(tx: Writer, userId: number | null): Promise<Readonl
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** Nothing was written: stopped by a person, or failed for a reason that is told when it is one of ours. */
-async function end(db: Database, id: number, error: unknown): Promise<void> {
+/** Nothing was written: stopped by a person (no sentence), or failed for the reason that the sentence tells. */
+async function end(db: Database, id: number, sentence: string | null): Promise<void> {
   await sql`
-    update imports set phase = null, cancel_requested = false, attempts = 0,
-           state = case when ${error === null} then case state when 'checking' then 'mapping' else 'cancelled' end else 'failed' end,
-           note = ${error === null ? null : (sentenceOf(error) ?? 'Si è verificato un errore: niente è stato importato.')}::text,
-           finished_at = case when state = 'importing' or ${error !== null} then now() end
-     where id = ${id} and state in ('checking', 'importing')`.execute(db);
+    update imports set phase = null, cancel_requested = false, attempts = 0, note = ${sentence}::text,
+           state = case when state = 'undoing' then 'done' when ${sentence !== null} then 'failed'
+                        when state = 'checking' then 'mapping' else 'cancelled' end,
+           undone_by = null,
+           finished_at = case when state = 'undoing' then finished_at when state = 'importing' or ${sentence !== null} then now() end
+     where id = ${id} and state in ('checking', 'importing', 'undoing')`.execute(db);
 }
 
-function sentenceOf(error: unknown): string | undefined {
+function sentenceOf(error: unknown, untouched: string): string | undefined {
   if (error instanceof Refusal || error instanceof UnreadableFile) return error.message;
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const known = error.constraint ? stockConstraints[error.constraint]?.detail : undefined;
-  if (known) return `Niente è stato importato. ${known}.`;
+  if (known) return `${untouched}. ${known}.`;
   if (error.code === '23505')
-    return 'Qualcuno ha creato nel frattempo lo stesso elemento: niente è stato importato, riprova.';
+    return `Qualcuno ha creato nel frattempo lo stesso elemento. ${untouched}: riprova.`;
+  if (error.code === '23503') return `Qualcuno li ha usati nel frattempo. ${untouched}: riprova.`;
   return undefined;
 }

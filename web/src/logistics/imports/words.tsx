@@ -8,7 +8,9 @@ const states: Record<ImportState, { colour: StateColour; word: string }> = {
   importing: { colour: 'teal', word: 'In corso' },
   done: { colour: 'green', word: 'Importata' },
   failed: { colour: 'red', word: 'Non riuscita' },
-  cancelled: { colour: 'gray', word: 'Annullata' },
+  cancelled: { colour: 'gray', word: 'Interrotta' },
+  undoing: { colour: 'teal', word: 'In annullamento' },
+  undone: { colour: 'gray', word: 'Annullata' },
 };
 
 export function ImportStateDot({ state }: { state: ImportState }) {

@@ -1,0 +1,43 @@
+/** Imports as the page makes them, for tests: upload, columns as proposed, check, import, undo. */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Import, ImportMapping } from '@wms/contract/logistics/imports';
+import { type Caller, json } from './app.ts';
+
+export const imports = '/api/logistics/imports';
+
+export async function uploadImport(by: Caller, kind: string, content: string | Buffer): Promise<Response> {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'elenco.csv');
+  return by.fetch(imports, { method: 'POST', body: form });
+}
+
+export const readImport = async (by: Caller, id: number) => json<Import>(await by.get(`${imports}/${id}`));
+
+/** Asks until the import is as it should be; the test's own time limit is the end of it. */
+export async function importUntil(by: Caller, id: number, is: (found: Import) => boolean): Promise<Import> {
+  for (;;) {
+    const found = await readImport(by, id);
+    if (is(found)) return found;
+    await sleep(20);
+  }
+}
+
+export const settled = ({ progress }: Import) => progress === null;
+
+export async function checkImport(by: Caller, id: number, mapping: ImportMapping): Promise<Import> {
+  const response = await by.post(`${imports}/${id}/check`, { mapping });
+  assert.equal(response.status, 200, await response.clone().text());
+  return importUntil(by, id, settled);
+}
+
+/** The whole way; answers the finished import. */
+export async function importFrom(by: Caller, kind: string, content: string): Promise<Import> {
+  const { id } = await json<{ id: number }>(await uploadImport(by, kind, content));
+  await checkImport(by, id, (await readImport(by, id)).mapping);
+  await by.post(`${imports}/${id}/start`, { onlyGood: false });
+  const done = await importUntil(by, id, settled);
+  assert.deepEqual([done.state, done.note], ['done', null]);
+  return done;
+}
