@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import {
@@ -36,6 +37,10 @@ before(async () => {
     has_expiry: true,
     hazards: ['GHS07', 'GHS09'],
   });
+  await product.db
+    .insertInto('product_barcodes')
+    .values({ product_id: ids.resin, code: '8806388269617', kind: 'ean13' })
+    .execute();
   const load = (productId: number, quantity: string, lot?: object) => ({
     type: 'carico',
     productId,
@@ -78,10 +83,12 @@ const readerTypes = (page: Page, code: string) =>
   page.getByRole('textbox', { name: 'Codice' }).evaluate((field: HTMLInputElement, typed) => {
     field.focus();
     for (const key of [...typed, 'Enter']) {
+      // GS1's separator comes as Ctrl and the bracket.
+      const pressed = key === '\u001d' ? { key: ']', ctrlKey: true } : { key };
       const goesOn = field.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }),
       );
-      if (goesOn && key !== 'Enter') document.execCommand('insertText', false, key);
+      if (goesOn && key !== 'Enter' && !pressed.ctrlKey) document.execCommand('insertText', false, key);
     }
     if (field.value !== '') throw new Error(`left in the field: ${field.value}`);
   }, code);
@@ -134,6 +141,20 @@ describe('with a network', () => {
     assert.equal(await stockOf(ids.screw), 20);
   });
 
+  test('a GS1 label says article, lot and expiry: one reading, and the line can be booked', async () => {
+    await page.getByText('Carico', { exact: true }).first().click();
+    for (const code of ['OFF-A-02', ']d2010880638826961710L-GS1\u001d17310400'])
+      await readerTypes(page, code);
+    await page.getByText(/L-GS1/).waitFor();
+    await picture(page, 'scan-gs1', 390);
+    await page.getByRole('button', { name: 'Carica 1 riga' }).click();
+    await said(page, /Movimento registrato: \+1/);
+    const { rows } = await sql<{
+      expires_on: string;
+    }>`select expires_on from lots where code = 'L-GS1'`.execute(product.db);
+    assert.equal(rows[0]?.expires_on, '2031-04-30');
+  });
+
   test('a place shows what lies in it, and what nobody knows says so', async () => {
     await page.goto('/scan?codice=OFF-A-02');
     await page.getByRole('list', { name: 'Contenuto' }).getByText('Vite a testa').waitFor();
@@ -170,20 +191,20 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Scarica' }).click();
     for (const key of ['9', '9'])
       await page.getByRole('dialog').getByRole('button', { name: key, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 199' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 99' }).click();
     await said(page, '2 registrazioni aspettano la rete');
     await page.reload();
     await said(page, '2 registrazioni aspettano la rete');
     await picture(page, 'scan-queue', 390);
     assert.equal(await stockOf(ids.screw), before);
     await page.context().setOffline(false);
-    await said(page, '1 non accettata');
+    await said(page, '1 registrazione non accettata');
     await said(page, /ne restano/);
     assert.equal(await stockOf(ids.screw), before - 1);
     await picture(page, 'scan-refused', 390);
     await page.getByRole('button', { name: 'Correggi' }).click();
-    await page.getByRole('region', { name: 'Lista' }).getByText(/199/).waitFor();
-    assert.equal(await page.getByText('1 non accettata').count(), 0);
+    await page.getByRole('region', { name: 'Lista' }).getByText(/99/).waitFor();
+    assert.equal(await page.getByText('1 registrazione non accettata').count(), 0);
     await page.getByText('Cerca', { exact: true }).first().click();
   });
 

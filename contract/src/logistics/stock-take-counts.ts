@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Done, Id, IdParam, Instant, optional, Quantity, text } from '../schema.ts';
 import { movesStock } from './access.ts';
+import { ScannedCode } from './gs1.ts';
 import { LotName } from './movements.ts';
 import { trackings, Unit } from './products.ts';
 import { PlaceRef } from './stock.ts';
@@ -106,9 +107,14 @@ export const lookUpToCount = endpoint({
   summary: 'Che cos’è un codice letto durante la conta, senza quantità',
   access: movesStock,
   params,
-  query: z.strictObject({ code: text(300) }),
+  query: z.strictObject({ code: ScannedCode }),
   answer: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('product'), product: CountedProduct, lot: LotRef.nullable() }),
+    z.object({
+      kind: z.literal('product'),
+      product: CountedProduct,
+      /** Without an id: GS1 names a lot that nobody has met yet. */
+      lot: LotRef.extend({ id: Id.nullable() }).nullable(),
+    }),
     z.object({ kind: z.literal('location'), location: PlaceRef }),
     z.object({ kind: z.literal('unknown'), code: z.string() }),
   ]),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParam, Quantity, text } from '../schema.ts';
 import { seesStock } from './access.ts';
+import { ScannedCode } from './gs1.ts';
 import { ProductRow, trackings, Unit } from './products.ts';
 
 export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string() });
@@ -103,15 +104,15 @@ export const lookUpCode = endpoint({
   path: '/api/logistics/lookup',
   summary: 'Che cos’è un codice letto o scritto: un prodotto, un’ubicazione o niente di conosciuto',
   access: seesStock,
-  query: z.strictObject({ code: text(300) }),
+  query: z.strictObject({ code: ScannedCode }),
   answer: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('product'),
       product: FoundProduct,
-      /** How many units this code stands for: the barcode of a box says so. */
+      /** How many units this code stands for: the barcode of a box says so, and what GS1 wrote into it. */
       packageQuantity: Quantity,
-      /** The code was a lot's or a serial number. */
-      lot: LotRef.nullable(),
+      /** The code was a lot's or a serial number, or GS1's with one; without an id nobody has met it yet. */
+      lot: LotRef.extend({ id: Id.nullable() }).nullable(),
     }),
     z.object({ kind: z.literal('location'), location: LocationContents }),
     z.object({ kind: z.literal('unknown'), code: z.string() }),

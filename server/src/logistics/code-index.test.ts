@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { codeIndex } from '@wms/contract/logistics/code-index';
+import type { lookUpCode } from '@wms/contract/logistics/stock';
 import type { z } from 'zod';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { type StockFixture, stockFixture } from '../testing/stock.ts';
@@ -43,4 +44,50 @@ test('the index says every code that is in use, and comes again only when one ha
   await app.db.updateTable('products').set({ name: 'Vite zincata' }).where('id', '=', id).execute();
   const changed = await ask(etag);
   assert.equal(changed.index?.products[0]?.name, 'Vite zincata');
+});
+
+test('of what GS1 wrote on a label the article, its lot with the expiry, and how many are known', async () => {
+  const resin = await stock.product({ tracking: 'lot', has_expiry: true });
+  const motor = await stock.product({ tracking: 'serial' });
+  await app.db
+    .insertInto('product_barcodes')
+    .values([
+      { product_id: resin, code: '8806388269617', kind: 'ean13', package_quantity: '2.5' },
+      { product_id: motor, code: '8001234567897', kind: 'ean13', package_quantity: '10' },
+    ])
+    .execute();
+  await app.db
+    .insertInto('lots')
+    .values({ product_id: resin, code: 'L-NOTO', expires_on: '2027-06-30' })
+    .execute();
+  const read = async (code: string) => {
+    const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
+      await who.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
+    );
+    if (found.kind !== 'product') return found.kind;
+    return [
+      found.product.id,
+      found.packageQuantity,
+      found.lot?.code,
+      found.lot?.expiresOn,
+      found.lot?.id == null,
+    ];
+  };
+
+  const article = '0108806388269617';
+  assert.deepEqual(await read(`]d2${article}1728021310L-NUOVO\u001d3704`), [
+    resin,
+    '10',
+    'L-NUOVO',
+    '2028-02-13',
+    true,
+  ]);
+  assert.deepEqual(
+    await read('(01)08806388269617(10)l-noto(17)280213'),
+    [resin, '2.500', 'L-NOTO', '2027-06-30', false],
+    'what is known of a lot goes before what its label says',
+  );
+  assert.deepEqual(await read('010800123456789721SN-1|10L'), [motor, '1', 'SN-1', null, true]);
+  assert.deepEqual(await read(']E08806388269617'), [resin, '2.500', undefined, undefined, true]);
+  assert.equal(await read('(01)08806388269610(10)L'), 'unknown', 'misread');
 });

@@ -15,7 +15,8 @@ import type { Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { lotIds } from './lots.ts';
-import { findCode, likeText, lotOf } from './stock.ts';
+import { findScanned } from './scanned-codes.ts';
+import { likeText } from './stock.ts';
 import { inScope, lastCounts, mayKnowExpected, missingOf, readTake, type Take } from './stock-take-sql.ts';
 
 const quantities = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
@@ -115,23 +116,18 @@ export const stockTakeCountRoutes = [
 
   implement(lookUpToCount, async ({ params, query, db }) => {
     const take = await readTake(db, params.id);
-    const code = query.code.trim();
-    const found = await findCode(db, code);
-    if (found?.kind === 'location')
-      return { kind: 'location' as const, location: await readPlace(db, take, found.id) };
-    const lot = found?.kind === 'lot' ? await lotOf(db, found.id) : null;
-    const { rows } = found
-      ? await sql<CountedProduct>`
-          select ${productColumns} from products asked join products p on p.id = coalesce(asked.merged_into_id, asked.id)
-           where asked.id = ${lot?.product_id ?? found.id}`.execute(db)
+    const scanned = await findScanned(db, query.code);
+    if (scanned?.kind === 'location')
+      return { kind: 'location' as const, location: await readPlace(db, take, scanned.id) };
+    const { rows } = scanned
+      ? await sql<CountedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`.execute(
+          db,
+        )
       : { rows: [] };
     const [product] = rows;
-    if (!product) return { kind: 'unknown' as const, code };
-    return {
-      kind: 'product' as const,
-      product,
-      lot: lot && { id: lot.id, code: lot.code, expiresOn: lot.expiresOn },
-    };
+    if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
+    // A label that only says when it expires names no lot.
+    return { kind: 'product' as const, product, lot: scanned.lot?.code ? scanned.lot : null };
   }),
 ];
 

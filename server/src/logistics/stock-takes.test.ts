@@ -177,6 +177,12 @@ describe('a blind count', () => {
       const answer = await (await colleague.get(`${base}/${id}${path}`)).text();
       assert.doesNotMatch(answer, /4321|1234/, path);
     }
+    const { product: labelled } = await json<{ product: { id: number } }>(
+      await colleague.get(
+        `${base}/${id}/lookup?code=${encodeURIComponent(`https://wms.example.org/p/${product}`)}`,
+      ),
+    );
+    assert.equal(labelled.id, product, 'our own label is a code, too');
     for (const path of ['', '/missing', '/counts']) {
       const answer = await (await keeper.get(`${base}/${id}${path}`)).text();
       assert.doesNotMatch(answer, /4321/, path);

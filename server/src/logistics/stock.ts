@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { notFound } from '../platform/refusal.ts';
+import { findScanned } from './scanned-codes.ts';
 
 /** The codes of the places that location `l` lies in, from the warehouse down to itself. */
 const pathOf = sql`(select json_agg(above.code order by ids.depth)
@@ -88,72 +89,31 @@ export const stockRoutes = [
 
 export const likeText = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
-type Found = { kind: 'product' | 'location' | 'lot'; id: number; package_quantity: string | null };
-
-/** In the order of peers.md 1.6: our own labels' addresses, barcodes, product codes, locations, serial numbers, the maker's code. */
 async function lookUp(db: Reader, typed: string) {
-  const code = typed.trim();
-  const address = /\/([pl])\/(\d{1,10})$/.exec(code);
-  const found: Found | undefined = address
-    ? { kind: address[1] === 'p' ? 'product' : 'location', id: Number(address[2]), package_quantity: null }
-    : await findCode(db, code);
-  if (found?.kind === 'location') {
-    const location = await contentsOf(db, found.id);
+  const scanned = await findScanned(db, typed);
+  if (scanned?.kind === 'location') {
+    const location = await contentsOf(db, scanned.id);
     if (location) return { kind: 'location' as const, location };
   }
-  if (found && found.kind !== 'location') {
-    const lot = found.kind === 'lot' ? await lotOf(db, found.id) : null;
-    const product = await foundProduct(db, lot?.product_id ?? found.id);
-    if (product)
-      return {
-        kind: 'product' as const,
-        product,
-        packageQuantity: found.package_quantity ?? '1',
-        lot: lot && { id: lot.id, code: lot.code, expiresOn: lot.expiresOn },
-      };
+  if (scanned?.kind === 'product') {
+    const product = await foundProduct(db, scanned.id);
+    const { packageQuantity, lot } = scanned;
+    if (product) return { kind: 'product' as const, product, packageQuantity, lot };
   }
-  return { kind: 'unknown' as const, code };
+  return { kind: 'unknown' as const, code: typed };
 }
 
-export async function findCode(db: Reader, code: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
-    select * from (
-      (select 'product' as kind, product_id as id, package_quantity::text, 1 as place
-         from product_barcodes where lookup = barcode_lookup(${code}))
-      union all
-      (select 'product', id, null, 2 from products where search_code = search_text(${code}))
-      union all
-      (select 'location', id, null, 3 from locations where code = upper(${code}))
-      union all
-      (select 'lot', l.id, null, 4 from lots l join products p on p.id = l.product_id
-        where search_text(l.code) = search_text(${code}) order by p.tracking = 'serial' desc, l.id desc limit 1)
-      union all
-      (select 'product', min(id), null, 5 from products
-        where search @@ product_query(${code}) and search_text(manufacturer_code) = search_text(${code}) and active
-       having count(*) = 1)
-    ) as candidates order by place limit 1`.execute(db);
-  return rows[0];
-}
-
-export async function lotOf(db: Reader, id: number) {
-  const { rows } = await sql<{ id: number; code: string; expiresOn: string | null; product_id: number }>`
-    select id, code, expires_on as "expiresOn", product_id from lots where id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The product, or the one that took it over. */
 async function foundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
   const { rows } = await sql<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
            p.stock_state as "stockState", s.name as sub, m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id limit 1) as "photoId",
            ${stockRowsOf(sql`p.id`)} as stock
-      from products asked
-      join products p on p.id = coalesce(asked.merged_into_id, asked.id)
+      from products p
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
-     where asked.id = ${id}`.execute(db);
+     where p.id = ${id}`.execute(db);
   return rows[0];
 }
 

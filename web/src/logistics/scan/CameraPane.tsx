@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Slider } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconBulb,
   IconCamera,
@@ -7,19 +7,18 @@ import {
   IconPlayerStop,
   IconSettings,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useStore } from '../../ui/store.ts';
 import classes from './CameraPane.module.css';
 import { changeScanSettings, scanSettings } from './scan-settings.ts';
 import { flashStore } from './signals.ts';
-import { type Camera, useCamera } from './use-camera.ts';
+import { type Camera, useCamera, zoomSteps } from './use-camera.ts';
 
 /** The camera's picture with what steers it; without it, why, and the button that turns it on. */
 export function CameraPane() {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
   const flash = useStore(flashStore);
-  const [zoom, setZoom] = useState<number | null>(null);
   const { state, abilities } = camera;
   const on = state === 'on';
   return (
@@ -34,7 +33,7 @@ export function CameraPane() {
       {state === 'off' && <Off camera={camera} />}
       {state === 'starting' && <p className={classes.starting}>Accendo la fotocamera…</p>}
       <div className={classes.tools}>
-        {on && abilities.torch && <Torch camera={camera} />}
+        {on && abilities.torch && <Torch />}
         <Settings camera={camera} />
         {state !== 'off' && (
           <ActionIcon
@@ -48,21 +47,7 @@ export function CameraPane() {
           </ActionIcon>
         )}
       </div>
-      {on && abilities.zoom && abilities.zoom.max > abilities.zoom.min && (
-        <Slider
-          className={classes.zoom ?? ''}
-          thumbLabel="Ingrandimento"
-          label={null}
-          min={abilities.zoom.min}
-          max={Math.min(abilities.zoom.max, 8)}
-          step={abilities.zoom.step || 0.1}
-          value={zoom ?? abilities.zoom.min}
-          onChange={(value) => {
-            setZoom(value);
-            camera.set({ zoom: value });
-          }}
-        />
-      )}
+      {on && <Zoom steps={zoomSteps(abilities)} />}
     </section>
   );
 }
@@ -71,7 +56,7 @@ function Off({ camera: { trouble, start } }: { camera: Camera }) {
   return (
     <div className={classes.off} role={trouble ? 'alert' : undefined}>
       {trouble && (
-        <>
+        <div className={classes.trouble}>
           <IconCameraOff size={28} stroke={1.5} aria-hidden />
           <p>{trouble.message}</p>
           {trouble.steps.length > 0 && (
@@ -81,10 +66,11 @@ function Off({ camera: { trouble, start } }: { camera: Camera }) {
               ))}
             </ol>
           )}
-        </>
+        </div>
       )}
       <Button
         size="md"
+        h={44}
         variant={trouble ? 'default' : 'filled'}
         leftSection={<IconCamera size={20} stroke={1.5} aria-hidden />}
         onClick={start}
@@ -95,22 +81,41 @@ function Off({ camera: { trouble, start } }: { camera: Camera }) {
   );
 }
 
-function Torch({ camera }: { camera: Camera }) {
-  const [lit, setLit] = useState(false);
+function Torch() {
+  const { torch } = useStore(scanSettings);
   return (
     <ActionIcon
       variant="filled"
-      color={lit ? 'amber' : 'dark'}
+      color={torch ? 'amber' : 'dark'}
       size={44}
       aria-label="Torcia"
-      aria-pressed={lit}
-      onClick={() => {
-        camera.set({ torch: !lit });
-        setLit(!lit);
-      }}
+      aria-pressed={torch}
+      onClick={() => changeScanSettings({ torch: !torch })}
     >
       <IconBulb size={22} stroke={1.5} />
     </ActionIcon>
+  );
+}
+
+/** For small labels, and those on the highest shelf. */
+function Zoom({ steps }: { steps: readonly number[] }) {
+  const { zoom } = useStore(scanSettings);
+  if (steps.length === 0) return null;
+  const chosen = steps.includes(zoom) ? zoom : 1;
+  return (
+    <fieldset className={classes.zoom} aria-label="Ingrandimento">
+      {steps.map((times) => (
+        <button
+          key={times}
+          type="button"
+          className={classes.times}
+          aria-pressed={times === chosen}
+          onClick={() => changeScanSettings({ zoom: times })}
+        >
+          {times}×
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

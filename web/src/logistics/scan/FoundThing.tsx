@@ -21,7 +21,7 @@ type Props = { reading: Reading; keptAt: string | null; person: number | null; o
 
 /** What one holds in the hand: what it is, how much there is and where, what it may do to whom, and what to do with it. */
 export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
-  const { product, lot } = reading;
+  const { product, lot, packageQuantity } = reading;
   const [doing, setDoing] = useState<Kind | null>(null);
   const booking = useBooking(person);
   const moves = useMay(movesStock);
@@ -49,11 +49,20 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           </p>
         )}
       </header>
-      {lot && (
+      {(lot || Number(packageQuantity) !== 1) && (
         <p className={classes.lot}>
-          {product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} <strong>{lot.code}</strong>
-          {lot.expiresOn && (
+          {lot?.code && (
+            <span>
+              {product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} <strong>{lot.code}</strong>
+            </span>
+          )}
+          {lot?.expiresOn && (
             <StateDot colour={expiryState(lot.expiresOn).colour}>{expiryState(lot.expiresOn).words}</StateDot>
+          )}
+          {Number(packageQuantity) !== 1 && (
+            <span>
+              Una lettura vale <strong>{formatQuantity(packageQuantity, product.unit)}</strong>
+            </span>
           )}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { IconBackspace, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { thousandths, typed } from '../movements/thousandths.ts';
 import classes from './Keypad.module.css';
 
@@ -14,12 +15,19 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '0', 'back'] as 
 
 /** A quantity for a thumb in a glove: large keys, one more and one less, and a field for who has a keyboard. */
 export function Keypad({ value, onChange, unit, whole }: Props) {
-  const press = (key: (typeof keys)[number]) => {
-    if (key === 'back') return onChange(value.slice(0, -1));
-    if (key === ',') return onChange(value.includes(',') ? value : `${value || '0'},`);
-    onChange(value === '0' ? key : value + key);
+  // What is proposed gives way to the first digit: whoever types 5 means 5, not 15.
+  const [proposed, setProposed] = useState(true);
+  const change = (next: string) => {
+    setProposed(false);
+    onChange(next);
   };
-  const step = (by: number) => onChange(typed(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
+  const press = (key: (typeof keys)[number]) => {
+    if (key === 'back') return change(value.slice(0, -1));
+    const before = proposed ? '' : value;
+    if (key === ',') return change(before.includes(',') ? before : `${before || '0'},`);
+    change(before === '0' ? key : before + key);
+  };
+  const step = (by: number) => change(typed(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
   return (
     <div className={classes.keypad}>
       <div className={classes.figure}>
@@ -34,9 +42,7 @@ export function Keypad({ value, onChange, unit, whole }: Props) {
             // The keys below are the keyboard: the phone's own would cover them.
             inputMode="none"
             autoComplete="off"
-            onChange={(event) =>
-              onChange(event.currentTarget.value.replace(/[^\d,.]/g, '').replace('.', ','))
-            }
+            onChange={(event) => change(event.currentTarget.value.replace(/[^\d,.]/g, '').replace('.', ','))}
             onFocus={(event) => event.currentTarget.select()}
           />
           <span>{unit}</span>

@@ -33,7 +33,6 @@ export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }
       <button type="button" className={classes.what} onClick={onOpen}>
         <span className={classes.name}>{product.name}</span>
         <span className={classes.where}>{[product.code, ...where].join(' · ')}</span>
-        {wrong && <span className={classes.wrong}>{wrong}</span>}
       </button>
       <span className={classes.steps}>
         {quantity > 1000 && !serial ? (
@@ -61,6 +60,11 @@ export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }
           <IconPlus size={20} stroke={1.5} />
         </ActionIcon>
       </span>
+      {wrong && (
+        <button type="button" className={classes.wrong} onClick={onOpen}>
+          {wrong}
+        </button>
+      )}
     </li>
   );
 }

@@ -44,10 +44,11 @@ export function LineSheet({
   const now = { ...line, quantity: thousandths(quantity) ?? 0 };
   const missing = missingIn(kind, now);
   const sentence = (tried && missing) || Object.values(errors)[0];
-  const setLot = (change: { code?: string; expiresOn?: string | null }) => {
-    const next = { code: lot?.code ?? '', expiresOn: lot?.expiresOn ?? null, ...change };
-    setLine({ ...line, lot: next.code === '' && !next.expiresOn ? null : next });
-  };
+  const setLot = (change: { code?: string; expiresOn?: string | null }) =>
+    setLine((before) => {
+      const next = { code: '', expiresOn: null, ...before.lot, ...change };
+      return { ...before, lot: next.code === '' && !next.expiresOn ? null : next };
+    });
 
   useCodes(async (code) => {
     const { answer } = await lookUp(code).catch(() => ({ answer: null }));
@@ -62,9 +63,16 @@ export function LineSheet({
       else alert.info(`In ${answer.location.code} non ce n’è`);
       return signal(row ? 'read' : 'refused');
     }
-    if (answer?.kind === 'product' && answer.product.id === product.id && !serial) {
+    const same = answer?.kind === 'product' && answer.product.id === product.id ? answer : null;
+    // On the thing stands its lot or serial number: as GS1 writes it, or as a code that nobody has met yet.
+    const named = same?.lot ?? (answer?.kind === 'unknown' ? { code, expiresOn: null } : null);
+    if (kind === 'carico' && named && product.tracking !== 'none' && !lot?.code) {
+      setLot({ code: named.code, ...(named.expiresOn && { expiresOn: named.expiresOn }) });
+      return signal('read');
+    }
+    if (same && !serial) {
       setQuantity((before) =>
-        typed((thousandths(before) ?? 0) + (thousandths(answer.packageQuantity) ?? 1000)),
+        typed((thousandths(before) ?? 0) + (thousandths(same.packageQuantity) ?? 1000)),
       );
       return signal('read');
     }
@@ -105,6 +113,7 @@ export function LineSheet({
                 value={lot?.code ?? ''}
                 maxLength={80}
                 autoComplete="off"
+                placeholder="Scansiona o scrivi"
                 onChange={(event) => setLot({ code: event.currentTarget.value })}
                 withAsterisk
               />

@@ -85,7 +85,7 @@ export function ListMode({ kind, person }: Props) {
   });
 
   const replace = (line: Line) => list.change(lines.map((other) => (other.key === line.key ? line : other)));
-  const incomplete = lines.filter((line) => missingIn(kind, line) !== null).length;
+  const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
 
   return (
     <section className={classes.list} aria-label="Lista">
@@ -113,7 +113,9 @@ export function ListMode({ kind, person }: Props) {
           }}
         />
       )}
-      {unknown !== null && <UnknownCode code={unknown} onLinked={() => giveCode(unknown)} />}
+      {unknown !== null && (
+        <UnknownCode code={unknown} onLinked={() => giveCode(unknown)} onClose={() => setUnknown(null)} />
+      )}
       {lines.length === 0 ? (
         <p className={classes.hint}>{words[kind].hint}</p>
       ) : (
@@ -147,26 +149,30 @@ export function ListMode({ kind, person }: Props) {
           <Button
             size="lg"
             loading={booking.busy}
-            disabled={incomplete > 0}
+            variant={incomplete[0] ? 'light' : 'filled'}
             onClick={async () => {
-              if (await booking.book({ kind, lines })) list.clear();
+              if (incomplete[0]) setEdited(incomplete[0]);
+              else if (await booking.book({ kind, lines })) list.clear();
             }}
           >
-            {incomplete > 0
-              ? `${formatCount(incomplete, 'riga', 'righe')} da completare`
+            {incomplete[0]
+              ? `Completa ${formatCount(incomplete.length, 'riga', 'righe')}`
               : `${words[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`}
           </Button>
         </div>
       )}
       {edited && (
         <LineSheet
+          key={edited.key}
           kind={kind}
           line={edited}
           doneLabel="Fatto"
           onClose={() => setEdited(null)}
           onDone={(line) => {
             replace(line);
-            setEdited(null);
+            // Whoever completes the list goes on with the next of it.
+            const next = incomplete.includes(edited) && incomplete.find((other) => other !== edited);
+            setEdited(next || null);
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCloudUpload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
 import { confirm } from '../../ui/confirm.ts';
 import { formatCount, formatInstant } from '../../ui/formats.ts';
 import { useStore } from '../../ui/store.ts';
@@ -17,17 +17,30 @@ type Props = { onMend: (mode: Mode) => void };
 export function QueuePanel({ onMend }: Props) {
   const queue = useStore(queueStore);
   if (queue.length === 0) return null;
-  const waiting = queue.filter(({ refused }) => refused === null);
+  const waiting = queue.filter((entry) => entry.refused === null);
+  const refused = queue.length - waiting.length;
   const person = queue[0]?.person;
   return (
-    <details className={classes.panel} open={queue.some(({ refused }) => refused !== null)}>
+    <details className={classes.panel} open={refused > 0} data-refused={refused > 0 || undefined}>
       <summary className={classes.summary}>
-        <IconCloudUpload size={20} stroke={1.5} aria-hidden />
-        {waiting.length > 0 &&
-          formatCount(waiting.length, 'registrazione aspetta la rete', 'registrazioni aspettano la rete')}
-        {waiting.length > 0 && waiting.length < queue.length && ', '}
-        {waiting.length < queue.length &&
-          formatCount(queue.length - waiting.length, 'non accettata', 'non accettate')}
+        {refused > 0 ? (
+          <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+        ) : (
+          <IconCloudUpload size={20} stroke={1.5} aria-hidden />
+        )}
+        <span>
+          {refused > 0 && formatCount(refused, 'registrazione non accettata', 'registrazioni non accettate')}
+          {refused > 0 && waiting.length > 0 && ', '}
+          {waiting.length > 0 &&
+            (refused > 0
+              ? formatCount(waiting.length, 'aspetta la rete', 'aspettano la rete')
+              : formatCount(
+                  waiting.length,
+                  'registrazione aspetta la rete',
+                  'registrazioni aspettano la rete',
+                ))}
+        </span>
+        <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
       </summary>
       <ul className={classes.entries}>
         {queue.map((entry) => (
@@ -35,7 +48,7 @@ export function QueuePanel({ onMend }: Props) {
         ))}
       </ul>
       {waiting.length > 0 && person !== undefined && (
-        <Button variant="default" onClick={() => void keepSending(person)}>
+        <Button className={classes.send ?? ''} variant="default" onClick={() => void keepSending(person)}>
           Invia ora
         </Button>
       )}

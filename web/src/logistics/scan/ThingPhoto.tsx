@@ -1,18 +1,13 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getPhoto } from '@wms/contract/logistics/product-files';
 import type { FoundProduct } from '@wms/contract/logistics/stock';
 import { useEffect, useState } from 'react';
-import { answerQuery } from '../../ui/query.ts';
 import classes from './Found.module.css';
+import { thumbnail } from './thumbnails.ts';
 
-/** The product's cover; a parcel while it comes, when there is none, and without a network. */
+/** The product's cover; a parcel while it comes, when there is none, and where this device hasn't kept it. */
 export function ThingPhoto({ product: { photoId } }: { product: Pick<FoundProduct, 'photoId'> }) {
-  const { data } = useQuery({
-    ...answerQuery(getPhoto, { params: { id: photoId ?? 0 }, query: { size: 'small' } }),
-    enabled: photoId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery({ ...thumbnail(photoId ?? 0), enabled: photoId !== null });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!data) return setUrl(null);

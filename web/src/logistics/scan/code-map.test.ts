@@ -41,6 +41,16 @@ test('a barcode goes before a product’s code, and says how many are in the box
   assert.deepEqual(found?.kind === 'product' && [found.product.id, found.packageQuantity], [1, '100']);
 });
 
+test('what GS1 wrote beside the article is known without a network, too', () => {
+  const found = find(']d2010003600029145210L-7|37123');
+  assert.deepEqual(
+    found?.kind === 'product' && [found.product.id, found.packageQuantity, found.lot],
+    [1, '123', null],
+    'a product without lots takes only how many',
+  );
+  assert.equal(find(']E00036000291452')?.kind, 'product');
+});
+
 test('our own labels carry addresses', () => {
   const thing = find('https://wms.example.org/p/2');
   assert.equal(thing?.kind === 'product' && thing.product.code, 'SCATOLA-100');

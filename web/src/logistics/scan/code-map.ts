@@ -1,11 +1,17 @@
 /** Finds a code in the index as the server would: labels' addresses, barcodes, product codes, places. */
 import type { CodeIndex } from '@wms/contract/logistics/code-index';
+import { lotSaid, quantitySaid, readGs1, withoutSymbology } from '@wms/contract/logistics/gs1';
+import type { LineLot } from './lines.ts';
 
 type IndexedProduct = CodeIndex['products'][number];
 type IndexedPlace = CodeIndex['locations'][number];
-export type Match =
-  | { kind: 'product'; product: IndexedProduct; packageQuantity: string }
-  | { kind: 'location'; location: IndexedPlace };
+type ProductMatch = {
+  kind: 'product';
+  product: IndexedProduct;
+  packageQuantity: string;
+  lot: LineLot | null;
+};
+export type Match = ProductMatch | { kind: 'location'; location: IndexedPlace };
 
 export type CodeMap = (code: string) => Match | null;
 
@@ -13,24 +19,39 @@ export function codeMap({ products, locations }: CodeIndex): CodeMap {
   const byCode = new Map<string, Match>();
   // The last one set wins: so what is looked for first is set last.
   for (const location of locations) byCode.set(location.code.toLowerCase(), { kind: 'location', location });
-  for (const product of products)
-    byCode.set(product.code.toLowerCase(), { kind: 'product', product, packageQuantity: '1' });
+  for (const product of products) byCode.set(product.code.toLowerCase(), ofProduct(product));
   for (const product of products)
     for (const [code, packageQuantity] of product.barcodes)
-      byCode.set(barcodeLookup(code), { kind: 'product', product, packageQuantity });
+      byCode.set(barcodeLookup(code), ofProduct(product, packageQuantity));
   return (typed) => {
-    const code = typed.trim();
-    const [, kind, id] = /\/([pl])\/(\d{1,10})$/.exec(code) ?? [];
+    const [, kind, id] = /\/([pl])\/(\d{1,9})$/.exec(typed.trim()) ?? [];
     if (kind === 'p') {
       const product = products.find((candidate) => candidate.id === Number(id));
-      return product ? { kind: 'product', product, packageQuantity: '1' } : null;
+      return product ? ofProduct(product) : null;
     }
     if (kind === 'l') {
       const location = locations.find((candidate) => candidate.id === Number(id));
       return location ? { kind: 'location', location } : null;
     }
-    return byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase()) ?? null;
+    const code = withoutSymbology(typed);
+    return byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase()) ?? byGs1(typed, byCode);
   };
+}
+
+const ofProduct = (product: IndexedProduct, packageQuantity = '1'): ProductMatch => ({
+  kind: 'product',
+  product,
+  packageQuantity,
+  lot: null,
+});
+
+function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null {
+  const said = readGs1(typed);
+  const article = said?.gtin && byCode.get(said.gtin);
+  if (!said || !article || article.kind !== 'product') return null;
+  const { product, packageQuantity } = article;
+  const quantity = product.tracking === 'serial' ? '1' : quantitySaid(said, packageQuantity);
+  return { ...ofProduct(product, quantity), lot: lotSaid(said, product) };
 }
 
 /** Numbers of the GTIN family are compared at 14 digits, as the database does: one article reads as 12 here and as 13 there. */

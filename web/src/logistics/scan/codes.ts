@@ -1,4 +1,5 @@
 /** The one handler of all codes: camera, readers and typing give them here, and what is uppermost on screen takes them. */
+import { withSeparators } from '@wms/contract/logistics/gs1';
 import { useEffect, useRef } from 'react';
 
 type Handler = (code: string) => unknown;
@@ -8,7 +9,10 @@ let before: Promise<unknown> = Promise.resolve();
 
 /** One after the other: a list keeps the order in which things were read. */
 export function giveCode(code: string) {
-  const clean = code.trim().slice(0, 300);
+  const clean = withSeparators(code)
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 300);
   if (clean === '') return;
   before = before.then(() => handlers.at(-1)?.current(clean)).catch((error: unknown) => console.error(error));
 }

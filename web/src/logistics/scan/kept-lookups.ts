@@ -13,18 +13,24 @@ type KeptLookup = { code: string; at: string; answer: LookedUp };
 interface Lookups extends DBSchema {
   lookups: { key: string; value: KeptLookup; indexes: { at: string } };
   index: { key: 'codes'; value: KeptIndex };
+  photos: { key: number; value: { id: number; at: string; photo: Blob }; indexes: { at: string } };
 }
 
 /** More than anybody looks up in a day. */
 const mostLookups = 400;
+/** Of 10 kB each. */
+const mostPhotos = 200;
 
 let opened: Promise<IDBPDatabase<Lookups>> | null = null;
 
 function open() {
-  opened ??= openDB<Lookups>(keptLookupsName, 1, {
-    upgrade(database) {
-      database.createObjectStore('lookups', { keyPath: 'code' }).createIndex('at', 'at');
-      database.createObjectStore('index');
+  opened ??= openDB<Lookups>(keptLookupsName, 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('lookups', { keyPath: 'code' }).createIndex('at', 'at');
+        database.createObjectStore('index');
+      }
+      if (before < 2) database.createObjectStore('photos', { keyPath: 'id' }).createIndex('at', 'at');
     },
     // The session ended in this tab or another: the database is being deleted.
     blocking(_current, _blocked, event) {
@@ -53,10 +59,24 @@ export const keepLookup = (code: string, answer: LookedUp) =>
   orNothing(async () => {
     const database = await open();
     await database.put('lookups', { code: keyOf(code), at: new Date().toISOString(), answer });
-    if ((await database.count('lookups')) <= mostLookups) return;
-    const oldest = await database.transaction('lookups', 'readwrite').store.index('at').openCursor();
-    await oldest?.delete();
+    await dropOldest(database, 'lookups', mostLookups);
   });
+
+/** Under one id a photo never changes. */
+export const keepPhoto = (id: number, photo: Blob) =>
+  orNothing(async () => {
+    const database = await open();
+    await database.put('photos', { id, at: new Date().toISOString(), photo });
+    await dropOldest(database, 'photos', mostPhotos);
+  });
+
+export const keptPhoto = (id: number) => orNothing(async () => (await open()).get('photos', id));
+
+async function dropOldest(database: IDBPDatabase<Lookups>, store: 'lookups' | 'photos', most: number) {
+  if ((await database.count(store)) <= most) return;
+  const oldest = await database.transaction(store, 'readwrite').store.index('at').openCursor();
+  await oldest?.delete();
+}
 
 export const keptLookup = (code: string) => orNothing(async () => (await open()).get('lookups', keyOf(code)));
 

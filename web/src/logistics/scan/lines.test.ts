@@ -89,6 +89,10 @@ test('what is missing is said: the lot, its expiry, the place, whole pieces', ()
   assert.equal(missingIn('carico', line), 'Dove?');
   const there = { ...line, to: shelf };
   assert.equal(missingIn('carico', there), 'Manca il lotto');
+  assert.equal(
+    missingIn('carico', { ...there, lot: { code: '', expiresOn: '2030-01-01' } }),
+    'Manca il lotto',
+  );
   assert.equal(missingIn('carico', { ...there, lot: { code: 'L1', expiresOn: null } }), 'Manca la scadenza');
   assert.equal(missingIn('carico', { ...there, lot: { code: 'L1', expiresOn: '2030-01-01' } }), null);
   const half = { ...lineOf('scarico', read(product()), null, []), quantity: 500 };

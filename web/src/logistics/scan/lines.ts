@@ -48,7 +48,7 @@ export const bareLot = (lot: LineLot | null): LineLot | null =>
 function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null, others: readonly Line[]) {
   const rows = product.stock.filter(
     (row) =>
-      (!lot || row.lot?.code === lot.code) &&
+      (!lot?.code || row.lot?.code === lot.code) &&
       (!place || (kind === 'scarico' ? row.location.id === place.id : row.location.id !== place.id)),
   );
   const free = (row: (typeof rows)[number]) =>
@@ -66,7 +66,7 @@ function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null
 export function withLine(lines: readonly Line[], line: Line): Line[] | undefined {
   const same = lines.find((other) => sameThing(other, line));
   if (!same) return [...lines, line];
-  if (line.product.tracking === 'serial' && line.lot) return undefined;
+  if (line.product.tracking === 'serial' && line.lot?.code) return undefined;
   const added = { ...same, product: line.product, quantity: same.quantity + line.quantity };
   return [...lines.filter((other) => other !== same), added];
 }
@@ -77,7 +77,7 @@ const sameThing = (a: Line, b: Line) =>
   a.from?.id === b.from?.id &&
   a.to?.id === b.to?.id &&
   // Serial numbers that are still to be typed are different pieces.
-  !(a.product.tracking === 'serial' && !a.lot);
+  !(a.product.tracking === 'serial' && !a.lot?.code);
 
 const nextKey = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
@@ -89,8 +89,8 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
   if (kind !== 'carico' && !from) return 'Da dove?';
   if (kind !== 'scarico' && !to) return 'Dove?';
   if (from && to && from.id === to.id) return 'Da e a sono la stessa ubicazione';
-  if (product.tracking === 'lot' && !lot) return 'Manca il lotto';
-  if (product.tracking === 'serial' && !lot) return 'Manca il numero di serie';
+  if (product.tracking === 'lot' && !lot?.code) return 'Manca il lotto';
+  if (product.tracking === 'serial' && !lot?.code) return 'Manca il numero di serie';
   if (product.tracking === 'serial' && quantity !== 1000) return 'Un numero di serie è un pezzo solo';
   if (kind === 'carico' && product.hasExpiry && !lot?.expiresOn) return 'Manca la scadenza';
   return null;

@@ -4,6 +4,7 @@ import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock';
 import { call, isUnreachable } from '../../ui/call.ts';
 import { type CodeMap, codeMap } from './code-map.ts';
 import { keepIndex, keepLookup, keptIndex, keptLocation, keptLookup, keptProduct } from './kept-lookups.ts';
+import { keepThumbnail } from './thumbnails.ts';
 
 /** An answer, and of when it is if it is not of now. */
 export type Found = { answer: LookedUp; keptAt: string | null };
@@ -15,6 +16,7 @@ export async function lookUp(code: string): Promise<Found> {
   try {
     const answer = await call(lookUpCode, { query: { code } }, { signal: AbortSignal.timeout(patience) });
     void keepLookup(code, answer);
+    if (answer.kind === 'product' && answer.product.photoId) keepThumbnail(answer.product.photoId);
     return { answer, keptAt: null };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
@@ -35,21 +37,13 @@ async function lookUpKept(code: string): Promise<Found | null> {
     if (known) return { answer: known.answer, keptAt: known.at };
     return { answer: { kind: 'location', location: placeWithoutContents(match.location) }, keptAt: kept.at };
   }
+  const { packageQuantity } = match;
+  const lot = match.lot && { id: null, ...match.lot };
   const known = await keptProduct(match.product.id);
   if (known?.answer.kind === 'product')
-    return {
-      answer: { ...known.answer, packageQuantity: match.packageQuantity, lot: null },
-      keptAt: known.at,
-    };
-  return {
-    answer: {
-      kind: 'product',
-      product: productWithoutStock(match.product),
-      packageQuantity: match.packageQuantity,
-      lot: null,
-    },
-    keptAt: kept.at,
-  };
+    return { answer: { ...known.answer, packageQuantity, lot }, keptAt: known.at };
+  const product = productWithoutStock(match.product);
+  return { answer: { kind: 'product', product, packageQuantity, lot }, keptAt: kept.at };
 }
 
 const placeWithoutContents = (location: CodeIndex['locations'][number]) => ({

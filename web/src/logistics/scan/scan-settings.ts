@@ -9,10 +9,21 @@ export type ScanSettings = {
   camera: string | null;
   /** The camera was on when the page was left: it comes on by itself. */
   cameraOn: boolean;
+  torch: boolean;
+  /** How many times as large. */
+  zoom: number;
 };
 
 const key = 'wms.scan';
-const usual: ScanSettings = { sound: true, vibration: true, flash: true, camera: null, cameraOn: false };
+const usual: ScanSettings = {
+  sound: true,
+  vibration: true,
+  flash: true,
+  camera: null,
+  cameraOn: false,
+  torch: false,
+  zoom: 1,
+};
 
 function read(): ScanSettings {
   try {

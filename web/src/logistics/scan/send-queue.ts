@@ -1,7 +1,9 @@
 /** Sends what waits, in its order, by one tab at a time. */
 import { bookMovements } from '@wms/contract/logistics/movements';
+import { alert } from '../../ui/alert.ts';
 import { CallError, send } from '../../ui/call.ts';
 import { onceServerAnswers } from '../../ui/connection.ts';
+import { formatCount } from '../../ui/formats.ts';
 import { refetchAnswers } from '../../ui/query.ts';
 import { loggedIn } from '../../ui/session.ts';
 import { type Queued, queueOf, refuse, removeQueued } from './queue.ts';
@@ -83,9 +85,23 @@ export async function keepSending(person: number): Promise<Map<number, Outcome>>
   watching?.();
   watching = null;
   if (waits && loggedIn())
-    watching = onceServerAnswers(() => {
+    watching = onceServerAnswers(async () => {
       watching = null;
-      void keepSending(person);
+      tellOfSending(await keepSending(person));
     });
   return outcomes;
+}
+
+/** Nobody stands before what leaves by itself: it is said what became of it, on whatever page. */
+function tellOfSending(outcomes: ReadonlyMap<number, Outcome>) {
+  const became = (what: Outcome['is']) => [...outcomes.values()].filter(({ is }) => is === what).length;
+  const refused = became('refused');
+  const booked = became('booked');
+  // The scanner's own page shows it with its reason.
+  if (refused > 0 && window.location.pathname !== '/scan')
+    alert.error(
+      `${formatCount(refused, 'registrazione', 'registrazioni')} non ${refused === 1 ? 'accettata' : 'accettate'}: guarda il motivo in Scansiona`,
+    );
+  else if (booked > 0)
+    alert.success(`Rete tornata: ${formatCount(booked, 'registrazione inviata', 'registrazioni inviate')}`);
 }

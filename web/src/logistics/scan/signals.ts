@@ -26,8 +26,10 @@ let flashing: ReturnType<typeof setTimeout> | undefined;
 
 export function signal(kind: Signal) {
   const { sound, vibration, flash } = scanSettings.get();
-  if (sound) beep(kind);
-  if (vibration && 'vibrate' in navigator) navigator.vibrate(vibrations[kind]);
+  // A page that nobody has touched yet may neither sound nor vibrate: browsers log that as a mistake of ours.
+  const touched = navigator.userActivation?.hasBeenActive ?? true;
+  if (sound && touched) beep(kind);
+  if (vibration && touched && 'vibrate' in navigator) navigator.vibrate(vibrations[kind]);
   if (!flash) return;
   flashStore.set(kind);
   clearTimeout(flashing);
@@ -37,7 +39,6 @@ export function signal(kind: Signal) {
 function beep(kind: Signal) {
   try {
     audio ??= new AudioContext();
-    // A page that nobody has touched yet may not make a sound.
     void audio.resume().catch(() => {});
     for (const { pitch, from, length } of tones[kind]) {
       const tone = audio.createOscillator();

@@ -1,5 +1,5 @@
 /** The camera's picture in a video element, looked at for codes several times a second. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useStore } from '../../ui/store.ts';
 import { cameraTrouble, type Trouble } from './camera-trouble.ts';
 import { openCodeReader } from './code-reader.ts';
@@ -13,7 +13,7 @@ const pause = 90;
 const widest = 960;
 
 /** What only some cameras can, and TypeScript's library doesn't know. */
-type Abilities = { torch?: boolean; zoom?: { min: number; max: number; step: number } };
+export type Abilities = { torch?: boolean; zoom?: { min: number; max: number; step: number } };
 
 export type Camera = {
   state: 'off' | 'starting' | 'on';
@@ -22,18 +22,27 @@ export type Camera = {
   abilities: Abilities;
   start: () => void;
   stop: () => void;
-  set: (constraint: { torch?: boolean; zoom?: number }) => void;
 };
 
+/** How many times larger the camera can make its picture, in steps for a thumb; empty where it can't. */
+export function zoomSteps({ zoom }: Abilities): number[] {
+  if (!zoom) return [];
+  const steps = [1, 2, 4].filter((times) => times * naturalZoom(zoom) <= zoom.max);
+  return steps.length > 1 ? steps : [];
+}
+
+/** Cameras count differently: some say 1 for the picture as it is, some 100, and a wide-angle lens less than 1. */
+const naturalZoom = ({ min, max }: { min: number; max: number }) => (min <= 1 && max >= 1 ? 1 : min);
+
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
-  const { cameraOn, camera } = useStore(scanSettings);
+  const { cameraOn, camera, torch, zoom } = useStore(scanSettings);
   const [visible, setVisible] = useState(!document.hidden);
   const [state, setState] = useState<Camera['state']>('off');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
   const [abilities, setAbilities] = useState<Abilities>({});
   const [attempt, setAttempt] = useState(0);
-  const track = useRef<MediaStreamTrack | null>(null);
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
 
   useEffect(() => {
     const follow = () => setVisible(!document.hidden);
@@ -49,7 +58,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
     setState('starting');
     setTrouble(null);
     run(video.current, camera, leaving.signal, (running) => {
-      track.current = running.track;
+      setTrack(running.track);
       setDevices(running.devices);
       setAbilities(running.abilities);
       setState('on');
@@ -62,9 +71,20 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
     });
     return () => {
       leaving.abort();
-      track.current = null;
+      setTrack(null);
     };
   }, [cameraOn, camera, visible, attempt, video]);
+
+  // As this device had it last, also after the camera was off.
+  useEffect(() => {
+    const times = zoomSteps(abilities).includes(zoom) ? zoom : 1;
+    const wanted = {
+      ...(abilities.torch && { torch }),
+      ...(abilities.zoom && { zoom: times * naturalZoom(abilities.zoom) }),
+    };
+    if (!track || Object.keys(wanted).length === 0) return;
+    track.applyConstraints({ advanced: [wanted as MediaTrackConstraintSet] }).catch(() => {});
+  }, [track, abilities, torch, zoom]);
 
   return {
     state,
@@ -76,10 +96,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       changeScanSettings({ cameraOn: true });
     },
     stop: () => changeScanSettings({ cameraOn: false }),
-    set: (constraint) =>
-      void track.current
-        ?.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] })
-        .catch(() => {}),
   };
 }
 

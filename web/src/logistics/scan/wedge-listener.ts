@@ -11,8 +11,9 @@ export function listenForReaders(onCode: (code: string) => void): () => void {
   let field: Field | null = null;
   let before = '';
   const hear = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    const { first, code } = wedge({ key: event.key, at: event.timeStamp });
+    const key = isSeparator(event) ? '\u001d' : event.key;
+    if (key === event.key && (event.ctrlKey || event.altKey || event.metaKey || event.isComposing)) return;
+    const { first, code } = wedge({ key, at: event.timeStamp });
     if (first) {
       field = fieldOf(event.target);
       before = field?.value ?? '';
@@ -26,6 +27,10 @@ export function listenForReaders(onCode: (code: string) => void): () => void {
   window.addEventListener('keydown', hear, { capture: true });
   return () => window.removeEventListener('keydown', hear, { capture: true });
 }
+
+/** GS1's separator (FNC1), as readers type it: Ctrl and the closing bracket's key. */
+const isSeparator = ({ ctrlKey, key, code }: KeyboardEvent) =>
+  ctrlKey && (key === ']' || code === 'BracketRight');
 
 /** Through the browser's own setter, so that React hears of it. */
 function restore(field: Field, value: string) {

@@ -54,12 +54,16 @@ function Counts({ takeId }: { takeId: number }) {
                 {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
               </span>
             </span>
-            <span className={classes.number}>
-              {row.source === 'conta' ? formatQuantity(row.counted, row.product.unit) : words[row.source]}
-              {row.source === 'conta' && row.expected !== null && (
-                <span className={classes.small}>ne risultavano {formatQuantity(row.expected)}</span>
-              )}
-            </span>
+            {row.source === 'conta' ? (
+              <span className={classes.number}>
+                {formatQuantity(row.counted, row.product.unit)}
+                {row.expected !== null && (
+                  <span className={classes.small}>ne risultavano {formatQuantity(row.expected)}</span>
+                )}
+              </span>
+            ) : (
+              <span className={classes.undone}>{words[row.source]}</span>
+            )}
           </li>
         ))}
       </ol>

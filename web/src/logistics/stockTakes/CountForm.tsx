@@ -1,7 +1,7 @@
 /** How many there are of one product in one place. Made for a thumb: one field, the number pad, Enter, the next one. */
 import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { countedPlace, countStock } from '@wms/contract/logistics/stock-take-counts';
+import { countedPlace, countStock, stockTakePlaces } from '@wms/contract/logistics/stock-take-counts';
 import { stockTakeMissing } from '@wms/contract/logistics/stock-take-review';
 import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes';
 import { useEffect, useRef } from 'react';
@@ -40,13 +40,16 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
       counted,
       lot: product.tracking === 'none' ? null : { code: typed.code, expiresOn: typed.expiresOn || null },
     }),
-    refetch: [countedPlace, getStockTake, stockTakeMissing, listOpenStockTakes],
+    refetch: [countedPlace, stockTakePlaces, getStockTake, stockTakeMissing, listOpenStockTakes],
     quiet: true,
     onDone,
   });
   const field = useRef<HTMLInputElement>(null);
+  const there = useRef<HTMLButtonElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const needsLot = product.tracking !== 'none' && !lot;
-  useEffect(() => field.current?.focus(), []);
+  // A piece with a number is there or isn't: no figure to type, no keyboard over the list.
+  useEffect(() => (field.current ?? there.current)?.focus(), []);
 
   const { counted } = form.values;
   const isCode = looksLikeCode(counted);
@@ -60,11 +63,17 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
   const count = (text: string) => {
     form.set('counted', text);
     // The values are set by the next render.
-    setTimeout(() => field.current?.form?.requestSubmit(), 0);
+    setTimeout(() => formElement.current?.requestSubmit(), 0);
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={`Conta ${product.code}`}>
+    <form
+      ref={formElement}
+      className={classes.form}
+      noValidate
+      onSubmit={submit}
+      aria-label={`Conta ${product.code}`}
+    >
       <div className={classes.product}>
         <span>
           <span className={classes.name}>{product.name}</span>
@@ -84,7 +93,7 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={36}
+          size={44}
           aria-label="Lascia questo prodotto"
           onClick={onClose}
         >
@@ -103,27 +112,29 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
           {product.hasExpiry && <DateField label="Scade il" {...form.field('lot.expiresOn')} />}
         </SimpleGrid>
       )}
-      <QuantityField
-        label="Quanti ce ne sono"
-        unit={product.unit}
-        size="lg"
-        ref={field}
-        enterKeyHint="done"
-        {...form.field('counted')}
-        value={counted}
-        onBlur={() => undefined}
-        onChange={(value) => form.set('counted', value)}
-      />
+      {!serial && (
+        <QuantityField
+          label="Quanti ce ne sono"
+          unit={product.unit}
+          size="lg"
+          ref={field}
+          enterKeyHint="done"
+          {...form.field('counted')}
+          value={counted}
+          onBlur={() => undefined}
+          onChange={(value) => form.set('counted', value)}
+        />
+      )}
       <Group gap="sm" grow>
-        <Button variant="default" size="md" disabled={form.busy} onClick={() => count('0')}>
+        <Button variant="default" size="lg" disabled={form.busy} onClick={() => count('0')}>
           {serial ? 'Non c’è' : 'Nessuno'}
         </Button>
         {serial ? (
-          <Button size="md" loading={form.busy} onClick={() => count('1')}>
+          <Button ref={there} size="lg" loading={form.busy} onClick={() => count('1')}>
             C’è
           </Button>
         ) : (
-          <Button type="submit" size="md" loading={form.busy} disabled={counted.trim() === ''}>
+          <Button type="submit" size="lg" loading={form.busy} disabled={counted.trim() === ''}>
             Conta
           </Button>
         )}

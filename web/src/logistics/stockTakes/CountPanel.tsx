@@ -15,12 +15,14 @@ import { report, useAnswer } from '../../ui/answer.ts';
 import { call } from '../../ui/call.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import { type Choice, RemoteSelect } from '../../ui/RemoteSelect.tsx';
+import { listenForReaders } from '../scan/wedge-listener.ts';
 import { CodeField } from './CodeField.tsx';
 import { CountForm } from './CountForm.tsx';
 import classes from './CountPanel.module.css';
+import { NextPlace } from './NextPlace.tsx';
 import { PlaceLines } from './PlaceLines.tsx';
 import { ProductToCount } from './ProductToCount.tsx';
-import { sameLine, type ToCount } from './to-count.ts';
+import { placeChoice, sameLine, type ToCount } from './to-count.ts';
 
 type Props = {
   takeId: number;
@@ -73,6 +75,9 @@ export function CountPanel({ takeId, scanned }: Props) {
   useEffect(() => {
     if (scanned) void latestRead.current(scanned.code);
   }, [scanned]);
+  // A hand-held reader is heard wherever the focus is, here as in the scanner, which has its own ear.
+  const alone = scanned === undefined;
+  useEffect(() => (alone ? listenForReaders((code) => void latestRead.current(code)) : undefined), [alone]);
 
   if (take.error) return <ErrorState error={take.error} onRetry={take.refetch} />;
   if (!take.data) return <RowsSkeleton rows={3} />;
@@ -97,13 +102,13 @@ export function CountPanel({ takeId, scanned }: Props) {
               return found.map((row) => ({ ...placeChoice(row), hint: progress(row) }));
             }}
           />
-          {scanned === undefined && (
+          {alone && (
             <CodeField onRead={read} label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'} />
           )}
           {place &&
             (counting ? (
               <CountForm
-                key={`${counting.product.id} ${counting.lot?.id ?? ''}`}
+                key={`${counting.product.id} ${counting.lot?.code ?? ''}`}
                 takeId={takeId}
                 place={place}
                 counting={counting}
@@ -119,23 +124,24 @@ export function CountPanel({ takeId, scanned }: Props) {
           lines.error ? (
             <ErrorState error={lines.error} onRetry={lines.refetch} />
           ) : lines.data?.id === place.id ? (
-            <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
+            <div className={classes.here}>
+              <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
+              {rows.every((row) => row.countedAt !== null && !row.recount) && (
+                <NextPlace takeId={takeId} after={place.id} onChoose={choosePlace} />
+              )}
+            </div>
           ) : (
             <RowsSkeleton rows={4} />
           )
         ) : (
-          <EmptyState>Scegli l’ubicazione che hai davanti: qui compare che cosa contare.</EmptyState>
+          <EmptyState>
+            Scansiona o scegli l’ubicazione che hai davanti: qui compare che cosa contare.
+          </EmptyState>
         )}
       </div>
     </div>
   );
 }
-
-const placeChoice = ({ id, code, name }: { id: number; code: string; name: string }): Choice => ({
-  id,
-  name: code,
-  ...(name !== code && { code: name }),
-});
 
 const progress = ({ left, counted }: { left: number; counted: number }) =>
   left > 0 ? `${left} da contare` : counted > 0 ? 'contata' : '';

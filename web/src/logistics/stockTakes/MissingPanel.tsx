@@ -81,17 +81,18 @@ export function MissingPanel({ take }: { take: StockTake }) {
                   <ThingCell product={row.product} lot={row.lot} />
                 </Table.Td>
                 <Table.Td className={classes.place ?? ''}>{row.location.code}</Table.Td>
-                <Table.Td className={classes.quantity ?? ''}>
+                <Table.Td className={classes.quantity ?? ''} data-empty={row.expected === null || undefined}>
                   {row.expected === null ? '–' : formatQuantity(row.expected, row.product.unit)}
                 </Table.Td>
-                <Table.Td className={classes.value ?? ''}>
+                <Table.Td className={classes.value ?? ''} data-empty={row.value === null || undefined}>
                   {row.value === null ? '–' : formatEuro(row.value)}
                 </Table.Td>
                 {take.state !== 'aperto' && (
                   <Table.Td className={classes.choice ?? ''}>
                     {decides ? (
                       <SegmentedControl
-                        size="xs"
+                        size="sm"
+                        classNames={{ root: classes.choices ?? '' }}
                         data={choices}
                         // Nothing is chosen until somebody chooses.
                         value={row.choice ?? ''}

@@ -1,5 +1,5 @@
 /** One stock-take: count, look at what differs, decide about what is missing, approve. */
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import {
   getStockTake,
@@ -86,7 +86,7 @@ function TakePage({ take }: { take: StockTake }) {
       title={take.name}
       shortTitle="Inventario"
       state={<TakeState state={state} />}
-      subtitle={facts(take)}
+      subtitle={<Facts take={take} />}
       back={back}
       actions={primary}
       more={more}
@@ -122,12 +122,21 @@ function TakePage({ take }: { take: StockTake }) {
   );
 }
 
-const facts = ({ scope, blind, openedBy, openedAt, closedAt, closedBy, state }: StockTake) =>
-  [
-    scopeName(scope),
-    blind && 'alla cieca',
+/** What it is about; who and when where there is room: a phone has them in the last tab. */
+function Facts({ take }: { take: StockTake }) {
+  const { scope, blind, openedBy, openedAt, closedAt, closedBy, state } = take;
+  const what = [scopeName(scope), blind && 'alla cieca'];
+  const who = [
     `aperto ${openedBy ? `da ${openedBy} ` : ''}il ${formatInstant(openedAt)}`,
     closedAt && `${state} ${closedBy ? `da ${closedBy} ` : ''}il ${formatInstant(closedAt)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return (
+    <>
+      {what.filter(Boolean).join(' · ')}
+      <Box component="span" visibleFrom="sm">
+        {' · '}
+        {who.filter(Boolean).join(' · ')}
+      </Box>
+    </>
+  );
+}

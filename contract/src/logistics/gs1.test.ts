@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lotSaid, quantitySaid, readGs1, ScannedCode, shortGtin, withoutSymbology } from './gs1.ts';
+
+const today = new Date('2026-11-21T12:00:00Z');
+const nothing = { lot: null, serial: null, expiresOn: null, count: null };
+const gtin = '08001234567897';
+
+/** As symbols, readers and people say it; GS is the separator. */
+const vectors: [said: string, code: string, read: ReturnType<typeof readGs1>][] = [
+  ['an article alone', `01${gtin}`, { ...nothing, gtin }],
+  ['with its symbology', `]C101${gtin}10L-27`, { ...nothing, gtin, lot: 'L-27' }],
+  [
+    'expiry before the lot, which ends the symbol',
+    `]d201${gtin}1727123110AB-1`,
+    { ...nothing, gtin, lot: 'AB-1', expiresOn: '2027-12-31' },
+  ],
+  [
+    'the lot ended by a separator',
+    `01${gtin}10AB-1\u001d17271231\u001d21SN 7/9`,
+    { ...nothing, gtin, lot: 'AB-1', expiresOn: '2027-12-31', serial: 'SN 7/9' },
+  ],
+  [
+    'a reader that sends another separator, and one in front',
+    `|01${gtin}21S-1|3712`,
+    { ...nothing, gtin, serial: 'S-1', count: 12 },
+  ],
+  [
+    'what we don’t ask for lies between: production date, weight, the maker’s own',
+    `]Q301${gtin}112511013103001250240ABC-9|10X`,
+    { ...nothing, gtin, lot: 'X' },
+  ],
+  ['the parts in another order', `]d210LOTTO\u001d01${gtin}`, { ...nothing, gtin, lot: 'LOTTO' }],
+  ['how many lie in a box', `]C102${gtin}3748`, { ...nothing, gtin, count: 48 }],
+  [
+    'typed with brackets',
+    ` (01)${gtin}(10)L(2) (17)280200(37)3 `,
+    { gtin, lot: 'L(2)', serial: null, expiresOn: '2028-02-29', count: 3 },
+  ],
+  ['a wrong check digit', `(01)08001234567898(10)A`, { ...nothing, gtin: null, lot: 'A' }],
+  [
+    'a label off a shelf: production date, expiry, lot, serial number, the maker’s own number',
+    ']d20108806388269617112302141728021310230214A3263-01\u001d21059\u001d240ARO4808C',
+    { gtin: '08806388269617', lot: '230214A3263-01', serial: '059', expiresOn: '2028-02-13', count: null },
+  ],
+  ['an EAN-13 isn’t GS1’s', '8001234567897', null],
+  ['digits that only begin like it', '0108001234567898', null],
+  ['an article with a rest that says nothing', `01${gtin}AB`, null],
+  ['a lot alone is no article', ']C110ABC', null],
+  ['our own code', 'OFF-A-01', null],
+];
+for (const [said, code, read] of vectors)
+  test(`GS1: ${said}`, () => assert.deepEqual(readGs1(code, today), read));
+
+test('the year of an expiry is within 50 years, day 00 is the month’s last, and no other day is made up', () => {
+  const expiry = (digits: string, now = today) => readGs1(`(01)${gtin}(17)${digits}`, now)?.expiresOn;
+  assert.equal(expiry('760101'), '2076-01-01');
+  assert.equal(expiry('770101'), '1977-01-01');
+  assert.equal(expiry('491231', new Date('2099-06-01')), '2149-12-31');
+  assert.equal(expiry('270200'), '2027-02-28');
+  assert.equal(expiry('270230'), null);
+  assert.equal(expiry('271301'), null);
+});
+
+test('an article kept by lot takes the lot, one kept by serial number that, each with the expiry it has', () => {
+  const said = { gtin, lot: 'L', serial: 'S', expiresOn: '2027-12-31', count: 3 };
+  assert.deepEqual(lotSaid(said, { tracking: 'lot', hasExpiry: true }), {
+    code: 'L',
+    expiresOn: '2027-12-31',
+  });
+  assert.deepEqual(lotSaid(said, { tracking: 'serial', hasExpiry: false }), { code: 'S', expiresOn: null });
+  assert.equal(lotSaid(said, { tracking: 'none', hasExpiry: false }), null);
+  assert.equal(quantitySaid(said, '2.500'), '7.5');
+  assert.equal(quantitySaid({ ...said, count: null }, '100.000'), '100.000');
+});
+
+test('what a reader puts in front or between is no part of the code', () => {
+  assert.equal(withoutSymbology(']E08001234567897'), '8001234567897');
+  assert.equal(ScannedCode.parse('0110\u001d21'), '0110|21');
+  assert.deepEqual([gtin, '00000096385074', '18001234567894'].map(shortGtin), [
+    '8001234567897',
+    '96385074',
+    '18001234567894',
+  ]);
+});
