@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction } from '../platform/database.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { type StockFixture, stockFixture } from '../testing/stock.ts';
 
@@ -251,6 +252,36 @@ test('a product’s state follows what is available', async () => {
   await app.db.updateTable('products').set({ maximum_stock: null }).where('id', '=', product).execute();
   assert.equal(await state(), 'ok');
 });
+
+test('a new minimum that meets a movement: the state knows of both', async () => {
+  const product = await fixture.product({ minimum_stock: '1' });
+  await ok(await load(product, '10'));
+  let unloaded: Promise<unknown> | undefined;
+  await inTransaction(app.db, null, async (tx) => {
+    await tx.updateTable('products').set({ minimum_stock: '5' }).where('id', '=', product).execute();
+    unloaded = unload(product, '6').then(ok);
+    await Promise.race([unloaded, somebodyWaits()]);
+  });
+  await unloaded;
+  const read = app.db.selectFrom('products').select('stock_state').where('id', '=', product);
+  assert.equal((await read.executeTakeFirstOrThrow()).stock_state, 'low');
+});
+
+test('whoever edits a product, or imports many, holds up no movement of it', async () => {
+  const product = await fixture.product();
+  await ok(await load(product, '10'));
+  await inTransaction(app.db, null, async (tx) => {
+    await tx.updateTable('products').set({ name: 'Vite zincata' }).where('id', '=', product).execute();
+    await ok(await unload(product, '6'));
+  });
+  assert.equal(await totalOf(product), '4.000');
+});
+
+/** Until a statement waits for another one's lock. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(app.db)).rows.length === 0);
+}
 
 test('the ledger is read by place with what is below it, by kind and by product, page after page', async () => {
   const rack = await fixture.location('RACK-L', { kind: 'scaffale' });

@@ -99,6 +99,13 @@ export const productEditingRoutes = [
 
   implement(editProduct, async ({ params: { id }, body: { version, code, ...fields }, tx }) => {
     await refuseTakenCode(tx, code, id);
+    // The total first, as whoever books holds it: a new minimum and a movement then never wait for each other in a circle.
+    await tx
+      .selectFrom('product_totals')
+      .select('product_id')
+      .where('product_id', '=', id)
+      .forShare()
+      .execute();
     const edited = await tx
       .updateTable('products')
       .set({ code, ...columnsOf(fields) })

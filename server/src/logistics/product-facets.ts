@@ -52,6 +52,7 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
   const inStock = stock
     ? sql`${slot('stock')}::text in (stock, case when stock <> 'none' then 'available' end)`
     : sql`true`;
+  const chosen = sql`${inMacro} and ${inSub} and ${inUnit} and ${inStock}`;
   const ofChosenMacro = macro ? inMacro : sub ? inSub : sql`false`;
   return sql`
     with cells as materialized (
@@ -74,7 +75,7 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
         as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' end)
      where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
     union all
-    ${placesStatement(filters, spelling)}
+    ${placesStatement(filters, spelling, chosen)}
     order by facet, label`;
 }
 
@@ -85,7 +86,11 @@ const mostCountedByPlace = 500;
  * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. Counted only when
  * a text or a category narrows the list: else every row of the stock would be read for a figure that says little.
  */
-function placesStatement({ q, macro, sub, unit, stock, location, only }: FilterShape, spelling: Spelling) {
+function placesStatement(
+  { q, macro, sub, unit, stock, location, only }: FilterShape,
+  spelling: Spelling,
+  ofCells: RawBuilder<unknown>,
+) {
   const chosen = sql`${slot('location')}::integer`;
   const shown = location
     ? sql`place.parent_id = ${chosen} or place.id = ${chosen}`
@@ -98,10 +103,14 @@ function placesStatement({ q, macro, sub, unit, stock, location, only }: FilterS
   const levels = location
     ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1 from locations where id = ${chosen})]`
     : sql`at.path[1:1]`;
-  const many = sql`(select count(*) > ${sql.lit(mostCountedByPlace)} from found)`;
+  // How many there are is known from the cells already, unless these are narrowed by the place itself: then nothing is
+  // looked for again.
+  const most = sql.lit(mostCountedByPlace);
+  const known = sql`(select coalesce(sum(n), 0) > ${most} from cells where ${ofCells})`;
+  const many = location ? sql`(select count(*) > ${most} from found)` : known;
   return sql`(
     with found as materialized (
-      select p.id from products p where ${conditions({ q, macro, sub, unit, stock, only }, spelling)}
+      select p.id from products p where ${location ? sql`true` : sql`not ${known}`} and ${conditions({ q, macro, sub, unit, stock, only }, spelling)}
        limit ${sql.lit(mostCountedByPlace + 1)})
     select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
       from locations place

@@ -44,7 +44,7 @@ const columns = (of: string) =>
      ${of}.manufacturer_code as "manufacturerCode", ${of}.stock_state as "stockState", ${of}.minimum_stock as "minimumStock",
      s.name as sub, m.name as macro, total.quantity, total.quantity - total.reserved as available,
      (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, photo.id limit 1) as "photoId",
-     held.code as place, coalesce(held.places, 0)::integer as places`,
+     held.code as place, coalesce(lying.places, 0)::integer as places`,
   );
 
 /** Looked up for each product of the page: the planner would read the totals of all. */
@@ -53,14 +53,13 @@ const totalOf = (of: string) =>
     `cross join lateral (select quantity, reserved from product_totals where product_id = ${of}.id offset 0) total`,
   );
 
-/** Where most of each product of the page lies. */
+/** Where most of each product of the page lies, and in how many places it lies. */
 const mainPlace = (of: string) => sql`
   left join lateral (
-    select place.code, lying.places
-      from (select location_id, sum(quantity) as quantity, count(*) over () as places
-              from stock where product_id = ${sql.raw(of)}.id and quantity > 0 group by location_id) lying
-      join locations place on place.id = lying.location_id
-     order by lying.quantity desc, place.code limit 1) held on true`;
+    select location_id, count(*) over () as places
+      from stock where product_id = ${sql.raw(of)}.id and quantity > 0
+     group by location_id order by sum(quantity) desc, location_id limit 1) lying on true
+  left join locations held on held.id = lying.location_id`;
 
 /** What each order compares, that value as the text that a cursor carries, and the text as the value again. */
 const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unknown> }> = {
