@@ -188,7 +188,7 @@ const screens: Screen[] = [
     answers: ['**/api/logistics/products*', 500, '{"detail":"Il disco è pieno"}'],
     seen: text('Il disco è pieno'),
   },
-  { name: 'imports', path: '/importa', seen: text(/importazioni fatte/) },
+  { name: 'imports', path: '/importa', seen: text(/^Importazioni di /) },
   {
     name: 'import-columns',
     path: '/importa?dati=products',

@@ -62,14 +62,20 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
     may: work.may,
     options: mapping.options,
     has: (field) => mapping.columns.includes(field),
-    wrong: (row, field, value, message) => wrong.push({ row, field, value: value.slice(0, 200), message }),
+    wrong: (row, field, value, message) =>
+      wrong.push({ row, field, value: (cellOf(row, field) ?? value).slice(0, 200), message }),
   });
   const read = rowReader(work, (row, message) => wrong.push({ row, field: '', value: '', message }));
+  // As the file writes it: `2,50`, not the 2.50 that was read.
+  let cellOf: (row: number, field: string) => string | undefined = () => undefined;
   let isHeader = true;
   let done = 0;
   for await (const batch of readTable(work.content)) {
-    await session.add(read(isHeader ? batch.slice(1) : batch));
+    const rows = isHeader ? batch.slice(1) : batch;
     isHeader = false;
+    cellOf = (number, field) =>
+      rows.find(({ row }) => row === number)?.cells[mapping.columns.indexOf(field)]?.trim();
+    await session.add(read(rows));
     done += batch.length;
     await flush();
     await step('Lettura', Math.min(done, work.rows), work.rows);

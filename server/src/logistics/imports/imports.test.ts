@@ -266,7 +266,7 @@ test('a real workshop goes in: products, then places, then stock', {
     [...new Set(stock.errors.map((error) => error.replace(/^\d+ /, '')))],
     [
       'Serial «»: Manca il numero di serie: di questo prodotto ogni pezzo ha il suo',
-      'Quantity «37.4904»: Al massimo 3 decimali',
+      'Quantity «37.49040»: Al massimo 3 decimali',
     ],
   );
   assert.equal(stock.errors.length, 8);

@@ -184,7 +184,11 @@ test('what somebody has built on it stands in the way by its name, and nothing i
   const refused = await undo(stock.id);
   assert.deepEqual(
     [refused.state, refused.undone, refused.note],
-    ['done', null, 'Niente è stato annullato. È nel mezzo: M-1 (in MEZ-A ne restano 3 pz dei 10 caricati).'],
+    [
+      'done',
+      null,
+      'Niente è stato annullato, perché dopo l’importazione qualcosa è cambiato: M-1 (in MEZ-A ne restano 3 pz dei 10 caricati).',
+    ],
   );
   assert.deepEqual(
     (await products('M-%')).map(({ quantity }) => quantity),

@@ -29,7 +29,10 @@ export async function undoImport(undoing: Undoing): Promise<void> {
   if (!may(managesWarehouses) && (await needsManager(tx, id))) throw onlyManagers();
   const obstacles = await undoObstacles(tx, id, kind);
   if (obstacles.count > 0)
-    throw new Refusal(409, `Niente è stato annullato. È nel mezzo: ${obstacleSentence(obstacles)}.`);
+    throw new Refusal(
+      409,
+      `Niente è stato annullato, perché dopo l’importazione qualcosa è cambiato: ${obstacleSentence(obstacles)}.`,
+    );
   await reverseMovements(undoing);
   await restoreRows(undoing);
   if (kind === 'products') await deleteProducts(undoing);

@@ -7,6 +7,7 @@ import { useAnswer } from '../../ui/answer.ts';
 import { download } from '../../ui/download.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
+import { ImportLink } from '../imports/ImportLink.tsx';
 import { orderOf, useSubCategories } from './category-lists.ts';
 import { NewSubCategory } from './SubCategoryModal.tsx';
 import { SubCategoryRows, type SubSort } from './SubCategoryRows.tsx';
@@ -55,6 +56,7 @@ export default function SubCategories() {
         pages={pages}
         actions={
           <>
+            <ImportLink kind="categories" />
             <ExportMenu
               save={(format) => download(exportSubCategories, { query: { ...values, format } })}
               disabled={pages.rows.length === 0}

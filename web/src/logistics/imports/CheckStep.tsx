@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { importKindNames } from '@wms/contract/logistics/import-fields';
-import { getImport, type Import, startImport } from '@wms/contract/logistics/imports';
+import { getImport, type Import, type ImportCounts, startImport } from '@wms/contract/logistics/imports';
 import { useChange } from '../../ui/answer.ts';
 import { formatCount, formatNumber } from '../../ui/formats.ts';
+import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import classes from './Import.module.css';
@@ -24,14 +25,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         </p>
       )}
       <Counts kind={of.kind} counts={counts} tense="future" />
-      {counts.wrong > 0 && <ErrorList of={of} />}
-      <p className={classes.words}>
-        {counts.wrong === 0
-          ? nothing
-            ? 'È già tutto com’è nel file: non c’è niente da importare.'
-            : 'Il file va bene: niente è stato ancora scritto.'
-          : 'Correggi il file e caricalo di nuovo, cambia le colonne, oppure importa solo le righe buone.'}
-      </p>
+      <p className={classes.words}>{whatNow(counts, good)}</p>
       <div className={classes.actions}>
         {counts.wrong === 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(false)}>
@@ -46,7 +40,20 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         <Button variant="default" disabled={start.busy} onClick={onBack}>
           Cambia le colonne
         </Button>
+        {counts.wrong > 0 && <AnotherFile kind={of.kind} label="Carica il file corretto" />}
       </div>
+      {counts.wrong > 0 && <ErrorList of={of} />}
     </div>
   );
+}
+
+function whatNow({ created, updated, wrong }: ImportCounts, good: number): string {
+  if (wrong === 0)
+    return created + updated === 0
+      ? 'È già tutto com’è nel file: non c’è niente da importare.'
+      : 'Il file va bene: niente è stato ancora scritto.';
+  if (good === 0) return 'Nessuna riga va bene: correggi il file e caricalo di nuovo, o cambia le colonne.';
+  if (created + updated === 0)
+    return 'Le righe buone sono già così: correggi le altre e carica di nuovo il file, o cambia le colonne.';
+  return 'Correggi il file e caricalo di nuovo, cambia le colonne, oppure importa solo le righe buone.';
 }

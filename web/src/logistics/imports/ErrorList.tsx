@@ -44,7 +44,15 @@ export function ErrorList({ of }: { of: Import }) {
                 {row}
               </td>
               <td className={classes.columnName}>{column || 'Tutta la riga'}</td>
-              <td className={classes.value}>{value || <span className={classes.emptyCell}>vuota</span>}</td>
+              <td className={classes.value}>
+                {value ? (
+                  <span className={classes.cell} title={value}>
+                    {value}
+                  </span>
+                ) : (
+                  <span className={classes.emptyCell}>vuota</span>
+                )}
+              </td>
               <td className={classes.message}>{message}</td>
             </tr>
           ))}

@@ -59,7 +59,8 @@ function Wizard({ of }: { of: Import }) {
   const reached = stepOf(of);
   // Going back to the columns is the person's, until the next check.
   const [back, setBack] = useState(false);
-  const changeable = of.progress === null && of.state !== 'done';
+  const over = of.state === 'done' || of.state === 'undone';
+  const changeable = of.progress === null && !over;
   const current: Step = back && changeable ? 'columns' : reached;
   const { label, many } = importKindNames[of.kind];
   return (
@@ -77,7 +78,7 @@ function Wizard({ of }: { of: Import }) {
         steps={steps.map((name, index) => ({
           name,
           label: labels[name],
-          done: index < steps.indexOf(reached) || of.state === 'done',
+          done: index < steps.indexOf(reached) || over,
           open: (name === 'columns' && changeable) || name === reached,
         }))}
       />

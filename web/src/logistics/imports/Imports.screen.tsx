@@ -71,14 +71,14 @@ function Earlier({ kind }: { kind: ImportKind }) {
     return { rows, cursor: more ? String(rows.at(-1)?.id) : null, total: null };
   });
   return (
-    <section aria-label="Importazioni fatte">
-      <h2 className={classes.heading}>{importKindNames[kind].label}: importazioni fatte</h2>
+    <section aria-label="Importazioni">
+      <h2 className={classes.heading}>Importazioni di {importKindNames[kind].many}</h2>
       <ListContent
         things={['importazione', 'importazioni']}
         pages={pages}
         narrowed={false}
         onClear={() => undefined}
-        whenNone="Qui trovi le importazioni, con il loro esito."
+        whenNone="Qui trovi le importazioni, con il loro esito: le puoi anche annullare."
       >
         <ul className={classes.earlier}>
           {pages.rows.map((row) => (

@@ -1,8 +1,13 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { cancelImport, getImport, type Import } from '@wms/contract/logistics/imports';
+import { cancelImport, getImport, type Import, type ImportState } from '@wms/contract/logistics/imports';
 import { useChange } from '../../ui/answer.ts';
 import { formatNumber } from '../../ui/formats.ts';
 import classes from './Import.module.css';
+
+const words: Partial<Record<ImportState, string>> = {
+  importing: 'Puoi lasciare la pagina: l’importazione continua. Se la interrompi non resta scritto niente.',
+  undoing: 'Puoi lasciare la pagina: l’annullamento continua. Se lo interrompi resta tutto importato.',
+};
 
 /** How far it is. Leaving the page doesn't stop it; the button does. */
 export function Running({ of, progress }: { of: Import; progress: NonNullable<Import['progress']> }) {
@@ -16,16 +21,14 @@ export function Running({ of, progress }: { of: Import; progress: NonNullable<Im
         {total > 0 && ` · ${formatNumber(done)} di ${formatNumber(total)}`}
       </Text>
       <Text size="sm" c="dimmed">
-        {of.state === 'importing'
-          ? 'Puoi lasciare la pagina: l’importazione continua. Se la annulli non resta scritto niente.'
-          : 'Non viene ancora scritto niente.'}
+        {words[of.state] ?? 'Non viene ancora scritto niente.'}
       </Text>
       <Button
         variant="default"
         loading={cancel.busy}
         onClick={() => cancel.run({ params: { id: String(of.id) } })}
       >
-        Annulla
+        Interrompi
       </Button>
     </section>
   );
