@@ -88,7 +88,7 @@ test('places: paths become a tree with codes of their own', async () => {
   await page.getByText(/^Importazione finita/).waitFor();
 });
 
-test('stock: what can’t be is named cell by cell; the good rows go in, and the page tells it at 390 px too', async () => {
+test('stock: what can’t be is named cell by cell; the good rows go in and can be undone, at 390 px too', async () => {
   await upload('stock', 'stock');
   await button('Controlla il file').click();
   await page.getByRole('cell', { name: 'Questo prodotto non ha lotti né numeri di serie' }).first().waitFor();
@@ -112,6 +112,15 @@ test('stock: what can’t be is named cell by cell; the good rows go in, and the
     select count(*) > 0 as some, bool_and(t.quantity = (select coalesce(sum(s.quantity), 0) from stock s where s.product_id = t.product_id)) as same
       from product_totals t where t.quantity > 0`.execute(product.db);
   assert.deepEqual(rows, [{ same: true, some: true }]);
+
+  await button('Annulla importazione').click();
+  const question = page.getByRole('dialog');
+  await question.getByText('movimenti vengono stornati').waitFor();
+  await picture(page, 'import-undo', 390);
+  await question.getByRole('button', { name: 'Annulla importazione' }).click();
+  await page.getByText(/^Importazione annullata da Anna Prova/).waitFor();
+  const { rows: left } = await sql`select from product_totals where quantity > 0`.execute(product.db);
+  assert.equal(left.length, 0);
   await page.getByRole('link', { name: 'Importa un altro file' }).click();
   await page.getByRole('link', { name: 'workshop-stock.csv' }).waitFor();
   await picture(page, 'imports', 390);

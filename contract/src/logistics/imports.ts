@@ -150,7 +150,7 @@ export type ImportError = z.infer<typeof ImportError>;
 export const ImportUndo = z.object({
   /** Products, categories or places that the import made, and nothing needs. */
   deletes: z.number(),
-  /** Products that it made and that have moved: the ledger keeps them. */
+  /** Products and places that it made and that the ledger names: they stay, out of use. */
   deactivates: z.number(),
   restores: z.number(),
   /** Made on the way of its products, and empty without them. */

@@ -46,9 +46,11 @@ async function* csvBatches(content: Buffer): AsyncGenerator<TableRow[], undefine
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    // Rows that were read well may not have come through yet.
+    const bad = (typeof error.records === 'number' ? error.records : row) + 1;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new UnreadableFile(`Una virgoletta aperta non viene mai chiusa (dopo la riga ${row}).`);
-    throw new UnreadableFile(`La riga ${row + 1} non è scritta come un CSV: controlla le virgolette.`);
+      throw new UnreadableFile(`La virgoletta aperta alla riga ${bad} non viene mai chiusa.`);
+    throw new UnreadableFile(`La riga ${bad} non è scritta come un CSV: controlla le virgolette.`);
   }
   yield batch;
 }

@@ -65,6 +65,9 @@ const made = (table: string, label: Query, needs: readonly Need[]): Query[] =>
 const another = (table: string) =>
   sql`not exists (select from mine made where made.table_name = ${table} and made.action = 'insert' and made.row_id = x.id)`;
 
+/** A movement that hasn't been undone: undoing the imports that came after clears the way. */
+const standing = sql`x.reverses_id is null and not exists (select from stock_movements back where back.reverses_id = x.id)`;
+
 const ofProduct = sql`x.product_id = r.id`;
 const ofPlace = sql`x.location_id = r.id`;
 
@@ -73,9 +76,7 @@ function neededSince(id: number, kind: ImportKind): Query[] {
     return made('products', sql`r.code`, [
       [
         'stock_movements',
-        // What the import itself booked, and what somebody has reversed of that, stand in nobody's way.
-        sql`${ofProduct} and x.import_id is distinct from ${id}
-            and not exists (select from stock_movements o where o.id = x.reverses_id and o.import_id = ${id})`,
+        sql`${ofProduct} and x.import_id is distinct from ${id} and ${standing}`,
         'ha altri movimenti',
       ],
       ['reservations', ofProduct, 'è prenotato'],
@@ -104,8 +105,8 @@ function neededSince(id: number, kind: ImportKind): Query[] {
     ];
   if (kind === 'locations')
     return made('locations', sql`r.code`, [
-      ['stock', ofPlace, 'ci è passato qualcosa'],
-      ['loans', ofPlace, 'ci è passato qualcosa'],
+      ['stock_movements', sql`x.to_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
+      ['stock_movements', sql`x.from_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
       ['locations', sql`x.parent_id = r.id and ${another('locations')}`, 'contiene altre ubicazioni'],
       ['stock_takes', ofPlace, 'è in un inventario'],
       ['stock_take_counts', ofPlace, 'è in un inventario'],

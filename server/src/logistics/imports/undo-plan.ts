@@ -1,7 +1,7 @@
 /** What undoing an import would do: read from the audit log and the ledger, where its rows carry its id. */
 import type { ImportKind } from '@wms/contract/logistics/import-fields';
 import type { ImportUndo } from '@wms/contract/logistics/imports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database.ts';
 
 /** What an import of each kind is about; other things come on the way, and stay while somebody needs them. */
@@ -29,6 +29,13 @@ export const goingProducts = sql`
     select p.id from mine join products p on p.id = mine.row_id join product_totals t on t.product_id = p.id
      where mine.table_name = 'products' and mine.action = 'insert' and t.last_movement_id is null)`;
 
+/** Places that the import made, where nothing ever lay, nor in anything inside them. */
+export const goingPlaces = sql`
+  going as materialized (
+    select l.id, cardinality(l.path) as depth from mine join locations l on l.id = mine.row_id
+     where mine.table_name = 'locations' and mine.action = 'insert'
+       and not exists (select from stock s join locations inside on inside.id = s.location_id where inside.path @> array[l.id]))`;
+
 /** Categories that came with products and that are nobody's once those are gone, or back where they were. */
 export const emptyCategories = (id: number) => sql`
   leaving as (
@@ -54,33 +61,33 @@ const none: Counts = { deletes: 0, deactivates: 0, restores: 0, categories: 0, r
 const reverses = sql`(select count(*)::integer from moved) as reverses`;
 
 export async function undoCounts(db: Reader, id: number, kind: ImportKind): Promise<Counts> {
-  const { rows } = await (kind === 'products' ? ofProducts(id) : ofOthers(id, mainTables[kind])).execute(db);
+  const { rows } = await counting(id, kind).execute(db);
   return { ...none, ...rows[0] };
 }
 
-const ofProducts = (id: number) => sql<Counts>`
-  with ${writtenBy(id)}, ${goingProducts}, ${emptyCategories(id)},
-  made as (select p.id from mine join products p on p.id = mine.row_id where table_name = 'products' and action = 'insert'),
-  changed as (
-    select p.id from mine join products p on p.id = mine.row_id where table_name = 'products' and action = 'update'
-    union select p.id from mine join products p on p.id = about_id where table_name = 'product_barcodes')
-  select (select count(*)::integer from going) as deletes,
-         (select count(*)::integer from made left join going using (id) where going.id is null) as deactivates,
-         (select count(*)::integer from changed left join made using (id) where made.id is null) as restores,
-         ((select count(*) from empty_subs) + (select count(*) from empty_macros))::integer as categories, ${reverses}`;
-
-const ofOthers = (id: number, tables: readonly string[]) => sql<Partial<Counts>>`
-  with ${writtenBy(id)},
-  there as (${sql.join(
-    [
-      sql`select null::text as table_name, null::integer as row_id where false`,
-      ...tables.map((table) => sql`select ${table}, id from ${sql.table(table)}`),
-    ],
-    sql` union all `,
-  )})
-  select count(*) filter (where action = 'insert')::integer as deletes,
-         count(*) filter (where action = 'update')::integer as restores, ${reverses}
-    from mine join there using (table_name, row_id)`;
+function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
+  if (kind === 'stock') return sql`with ${writtenBy(id)} select ${reverses}`;
+  if (kind === 'categories')
+    return sql`
+      with ${writtenBy(id)},
+      there as (select 'macro_categories' as table_name, id as row_id from macro_categories union all select 'sub_categories', id from sub_categories)
+      select count(*) filter (where action = 'insert')::integer as deletes, count(*) filter (where action = 'update')::integer as restores
+        from mine join there using (table_name, row_id)`;
+  const table = sql.table(kind);
+  const rows = (action: string) =>
+    sql`select r.id from mine join ${table} r on r.id = mine.row_id where table_name = ${kind} and action = ${action}`;
+  const also = sql`union select p.id from mine join products p on p.id = about_id where table_name = 'product_barcodes'`;
+  const isProducts = kind === 'products';
+  return sql`
+    with ${writtenBy(id)}, ${isProducts ? sql`${goingProducts}, ${emptyCategories(id)}` : goingPlaces},
+    made as (${rows('insert')}),
+    changed as (${rows('update')} ${isProducts ? also : sql``})
+    select (select count(*)::integer from going) as deletes,
+           (select count(*)::integer from made left join going using (id) where going.id is null) as deactivates,
+           (select count(*)::integer from changed left join made using (id) where made.id is null) as restores,
+           ${isProducts ? sql`((select count(*) from empty_subs) + (select count(*) from empty_macros))::integer` : sql`0`} as categories,
+           ${reverses}`;
+}
 
 /** Whether it is the warehouse management's: quantities, or warehouses themselves. */
 export async function needsManager(db: Reader, id: number): Promise<boolean> {

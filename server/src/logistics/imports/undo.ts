@@ -11,7 +11,14 @@ import { lockTree } from '../location-rules.ts';
 import { waitForOthers } from './engine.ts';
 import type { Context } from './session.ts';
 import { obstacleSentence, undoObstacles } from './undo-obstacles.ts';
-import { emptyCategories, goingProducts, mainTables, needsManager, writtenBy } from './undo-plan.ts';
+import {
+  emptyCategories,
+  goingPlaces,
+  goingProducts,
+  mainTables,
+  needsManager,
+  writtenBy,
+} from './undo-plan.ts';
 
 export type Undoing = Pick<Context, 'tx' | 'userId' | 'may' | 'step'> & {
   id: number;
@@ -149,19 +156,23 @@ async function deleteMade(tx: Writer, id: number, tables: readonly string[]): Pr
     );
 }
 
-/** What lies deepest first. */
+/** What lies deepest first. Where something lay, the place stays, closed: the ledger names it. */
 async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
-  const { rows } = await sql<{ depth: number }>`
-    select distinct cardinality(l.path) as depth from audit_log a join locations l on l.id = a.row_id
-     where a.import_id = ${id} and a.table_name = 'locations' and a.action = 'insert' order by depth desc`.execute(
+  await sql`
+    create temporary table undo_places on commit drop as with ${writtenBy(id)}, ${goingPlaces} select id, depth from going`.execute(
     tx,
   );
+  await sql`
+    update locations l set closed = true from audit_log a
+     where a.import_id = ${id} and a.table_name = 'locations' and a.action = 'insert' and l.id = a.row_id and not l.closed
+       and not exists (select from undo_places u where u.id = l.id)`.execute(tx);
+  const { rows } = await sql<{ depth: number }>`
+    select distinct depth from undo_places order by depth desc`.execute(tx);
   for (const [done, { depth }] of rows.entries()) {
     await step('Eliminazione delle ubicazioni', done, rows.length);
-    await sql`
-      delete from locations l using audit_log a
-       where a.import_id = ${id} and a.table_name = 'locations' and a.action = 'insert' and l.id = a.row_id
-         and cardinality(l.path) = ${depth}`.execute(tx);
+    await sql`delete from locations l using undo_places u where u.id = l.id and u.depth = ${depth}`.execute(
+      tx,
+    );
   }
 }
 

@@ -76,8 +76,8 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
     <>
       <p className={classes.words}>
         {count === 1
-          ? 'Dopo l’importazione qualcosa è cambiato, e annullarla lo cancellerebbe:'
-          : `Dopo l’importazione ${formatNumber(count)} cose sono cambiate, e annullarla le cancellerebbe:`}
+          ? 'Dopo l’importazione una cosa è cambiata:'
+          : `Dopo l’importazione ${formatNumber(count)} cose sono cambiate:`}
       </p>
       <ul className={classes.consequences}>
         {first.map(({ name, why }) => (
@@ -85,9 +85,13 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
             <strong>{name}</strong> {why}
           </li>
         ))}
-        {count > first.length && <li>e {formatNumber(count - first.length)} in più</li>}
+        {count > first.length && (
+          <li>e {count - first.length === 1 ? 'un’altra' : `altre ${formatNumber(count - first.length)}`}</li>
+        )}
       </ul>
-      <p className={classes.small}>Rimetti a posto quello che nomina, o correggi a mano quello che serve.</p>
+      <p className={classes.small}>
+        Se viene da un’altra importazione, annulla prima quella. Se no correggi a mano quello che serve.
+      </p>
     </>
   );
 }
@@ -103,11 +107,17 @@ function consequences(kind: ImportKind, undo: ImportUndo): { count: number; word
   });
   return [
     told(undo.deletes, `${one} creat${o} viene eliminat${o}`, `${many} creat${i} vengono eliminat${i}`),
-    told(
-      undo.deactivates,
-      'prodotto creato resta, disattivato: il registro dei movimenti lo nomina',
-      'prodotti creati restano, disattivati: il registro dei movimenti li nomina',
-    ),
+    kind === 'products'
+      ? told(
+          undo.deactivates,
+          'prodotto creato resta, disattivato: ha dei movimenti',
+          'prodotti creati restano, disattivati: hanno dei movimenti',
+        )
+      : told(
+          undo.deactivates,
+          'ubicazione creata resta, chiusa: ci è passato qualcosa',
+          'ubicazioni create restano, chiuse: ci è passato qualcosa',
+        ),
     told(undo.restores, `${one} aggiornat${o} torna com’era`, `${many} aggiornat${i} tornano com’erano`),
     told(
       undo.categories,
