@@ -8,7 +8,13 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
 export type Load = { perSecond: number; p50: number; p95: number };
-type Options = { token: string; callers: number; seconds: number };
+type Options = {
+  token: string;
+  callers: number;
+  seconds: number;
+  /** Posted one by one instead of asking; there have to be more than a run can send. */
+  bodies?: readonly string[];
+};
 
 const hasWrk = (() => {
   try {
@@ -28,23 +34,32 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Throws when an answer is not a 2xx: a fast error is no speed. */
-export const load = (addresses: readonly string[], options: Options): Promise<Load> =>
-  hasWrk ? withWrk(addresses, options) : withAutocannon(addresses, options);
+export async function load(addresses: readonly string[], options: Options): Promise<Load> {
+  const { requests, ...run } = await (hasWrk ? withWrk : withAutocannon)(addresses, options);
+  if (options.bodies && requests >= options.bodies.length)
+    throw new Error('Too few bodies: some were sent twice.');
+  return run;
+}
 
 const pathOf = (address: string) => address.slice(new URL(address).origin.length);
 
-async function withWrk(addresses: readonly string[], { token, callers, seconds }: Options): Promise<Load> {
+async function withWrk(
+  addresses: readonly string[],
+  { token, callers, seconds, bodies = [] }: Options,
+): Promise<Load & { requests: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'wms-wrk-'));
   const script = join(folder, 'run.lua');
   const origin = new URL(addresses[0] ?? '').origin;
   await writeFile(
     script,
     `local paths = {${addresses.map((address) => JSON.stringify(pathOf(address))).join(', ')}}
+local bodies = {${bodies.map((body) => JSON.stringify(body)).join(',\n')}}
 local n = 0
 wrk.headers["Authorization"] = ${JSON.stringify(`Bearer ${token}`)}
-request = function() n = n % #paths + 1; return wrk.format("GET", paths[n]) end
+if #bodies > 0 then wrk.method = "POST"; wrk.headers["Content-Type"] = "application/json" end
+request = function() n = n + 1; return wrk.format(nil, paths[(n - 1) % #paths + 1], nil, bodies[n]) end
 done = function(summary, latency)
-  io.write(string.format("RESULT %f %f %f %d\\n", summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(95) / 1000,
+  io.write(string.format("RESULT %d %f %f %f %d\\n", summary.requests, summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(95) / 1000,
     summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout))
 end
 `,
@@ -52,26 +67,41 @@ end
   const args = ['-t1', `-c${callers}`, `-d${seconds}s`, '-s', script, origin];
   const { stdout } = await promisify(execFile)('wrk', args);
   await rm(folder, { recursive: true });
-  const [, perSecond, p50, p95, errors] = /RESULT (\S+) (\S+) (\S+) (\d+)/.exec(stdout) ?? [];
+  const [, requests, perSecond, p50, p95, errors] = /RESULT (\d+) (\S+) (\S+) (\S+) (\d+)/.exec(stdout) ?? [];
   if (errors !== '0') throw new Error(`Errors under load: ${stdout}`);
-  return { perSecond: Number(perSecond), p50: Number(p50), p95: Number(p95) };
+  return { requests: Number(requests), perSecond: Number(perSecond), p50: Number(p50), p95: Number(p95) };
 }
 
 async function withAutocannon(
   addresses: readonly string[],
-  { token, callers, seconds }: Options,
-): Promise<Load> {
+  { token, callers, seconds, bodies }: Options,
+): Promise<Load & { requests: number }> {
+  const paths = addresses.map(pathOf);
+  let next = 0;
   const result = await autocannon({
     url: new URL(addresses[0] ?? '').origin,
     connections: callers,
     duration: seconds,
-    headers: { authorization: `Bearer ${token}` },
-    requests: addresses.map((address) => ({ method: 'GET', path: pathOf(address) })),
+    headers: { authorization: `Bearer ${token}`, ...(bodies && { 'content-type': 'application/json' }) },
+    requests: bodies
+      ? [
+          {
+            method: 'POST',
+            path: paths[0] ?? '',
+            setupRequest: (request) => ({ ...request, body: bodies[next++] ?? '' }),
+          },
+        ]
+      : paths.map((path) => ({ method: 'GET', path })),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx + result.errors} errors under load`);
   // autocannon tells no 95th percentile: the one above it is the careful answer.
-  return { perSecond: result.requests.average, p50: result.latency.p50, p95: result.latency.p97_5 };
+  return {
+    requests: result.requests.total,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p95: result.latency.p97_5,
+  };
 }
 
 /** The median wait of one caller, in ms, one request after the other on one connection; the first ones don't count. */

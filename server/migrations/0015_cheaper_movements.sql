@@ -90,3 +90,6 @@ drop trigger stock_state on products;
 create trigger stock_state before update of minimum_stock, maximum_stock on products for each row
   when ((old.minimum_stock, old.maximum_stock) is distinct from (new.minimum_stock, new.maximum_stock))
   execute function new_stock_state();
+
+-- Its lists are short, but the planner reckons with ten of a list that it doesn't know, and would plan at every call.
+alter function stand_in_line set plan_cache_mode = force_generic_plan;

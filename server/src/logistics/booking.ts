@@ -2,6 +2,7 @@
 import type { MovementType } from '@wms/contract/logistics/movements';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
+import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Writer } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { StockMovements } from '../platform/tables.generated.ts';
@@ -67,10 +68,11 @@ async function standInLine(
 ): Promise<number[]> {
   const products = movements.map(({ productId }) => productId);
   const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
-  const { rows: earlier } = await sql<Selectable<StockMovements>>`
-    select * from stand_in_line(${products}::integer[], ${places}::integer[], ${booking ?? null}::uuid)`.execute(
-    tx,
-  );
+  const earlier = await executeOnce<Selectable<StockMovements>>(tx, 'stand in line', () => inLine, {
+    products,
+    places,
+    booking: booking ?? null,
+  });
   const same =
     earlier.length === movements.length &&
     earlier.every((booked, line) => {
@@ -90,21 +92,27 @@ async function standInLine(
   return earlier.map(({ id }) => id);
 }
 
+const inLine = sql`
+  select * from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid)`;
+
 type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };
 
 async function insert(tx: Writer, values: Values): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, team_id, user_id,
-                                 reverses_id, reservation_id, loan_id, stock_take_id, booking, line)
-    values (${values.type}, ${values.productId}, ${values.lotId}, ${values.quantity}::numeric, ${values.fromLocationId ?? null},
-            ${values.toLocationId ?? null}, ${values.reason ?? null}, ${values.teamId ?? null}, ${values.userId},
-            ${values.reversesId ?? null}, ${values.reservationId ?? null}, ${values.loanId ?? null},
-            ${values.stockTakeId ?? null}, ${values.booking ?? null}, ${values.booking === undefined ? null : values.line})
-    returning id`.execute(tx);
-  const [row] = rows;
+  const [row] = await executeOnce<{ id: number }>(tx, 'book a movement', () => insertion, {
+    ...values,
+    line: values.booking === undefined ? null : values.line,
+  });
   if (!row) throw new Error('the ledger answered no id');
   return row.id;
 }
+
+const insertion = sql`
+  insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, team_id, user_id,
+                               reverses_id, reservation_id, loan_id, stock_take_id, booking, line)
+  values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric, ${slot('fromLocationId')},
+          ${slot('toLocationId')}, ${slot('reason')}, ${slot('teamId')}, ${slot('userId')}, ${slot('reversesId')},
+          ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')}, ${slot('booking')}, ${slot('line')})
+  returning id`;
 
 /** The database's refusal with the line it is about. */
 function refuseLine(line: number, error: unknown): never {
