@@ -7,6 +7,7 @@ import { answerPasswordRequests } from './identity/password-requests.ts';
 import { forgetOldSessions } from './identity/session.ts';
 import { databaseServer, lockInstance } from './instance.ts';
 import { workOnImports } from './logistics/imports/jobs.ts';
+import { checkLedgerByNight, type LedgerAlarm } from './logistics/ledger-check.ts';
 import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
 import { sharedChanges } from './platform/changes.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
@@ -23,6 +24,7 @@ const graceMs = 10_000;
 const cleaningMs = 60 * 60 * 1000;
 const mailMs = 3000;
 const remindersMs = 15 * 60 * 1000;
+const nightlyMs = 15 * 60 * 1000;
 const importsMs = 500;
 
 async function start(): Promise<void> {
@@ -86,8 +88,15 @@ async function start(): Promise<void> {
     ),
   );
   const { smtpUrl, mailFrom } = config;
-  if (smtpUrl) {
-    const post = { mail: openMail(smtpUrl, mailFrom), site: siteOf(config), onFailure: failed('mail') };
+  const mail = smtpUrl ? openMail(smtpUrl, mailFrom) : undefined;
+  const alarm: LedgerAlarm = {
+    mail,
+    onDifferences: (found) => app.log.error(found, 'stock differs from its movements'),
+    onFailure: failed('ledger check'),
+  };
+  besides.push(regularly(nightlyMs, () => checkLedgerByNight(db, alarm), alarm.onFailure));
+  if (mail) {
+    const post = { mail, site: siteOf(config), onFailure: failed('mail') };
     besides.push(regularly(mailMs, () => answerPasswordRequests(db, post), failed('password requests')));
     besides.push(regularly(remindersMs, () => remindOfLoansByDay(db, post), failed('loan reminders')));
   }

@@ -4,8 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/database.ts';
+import { openMail } from '../platform/mail.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
+import { openMailbox } from '../testing/mailbox.ts';
 import { type StockFixture, stockFixture } from '../testing/stock.ts';
+import { checkLedgerOnce, type Differences, ledgerDifferences } from './ledger-check.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -393,4 +396,40 @@ test('32 callers book 20,000 random movements on 50 products at once: stock and 
     app.db,
   );
   assert.deepEqual(rows, []);
+});
+
+test('what got round the triggers is named in the night, once, to the log and by mail to who manages the warehouse', async () => {
+  const product = await fixture.product({ code: 'NOTTE-1' });
+  await ok(await load(product, '10'));
+  assert.deepEqual(await ledgerDifferences(app.db), { count: 0, first: [] });
+  const roundTriggers = (quantity: number) =>
+    app.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update stock set quantity = ${quantity} where product_id = ${product}`.execute(tx);
+    });
+  await roundTriggers(12.5);
+  const mailbox = await openMailbox();
+  try {
+    const heard: Differences[] = [];
+    const alarm = {
+      mail: openMail(mailbox.url, 'WMS <wms@example.org>'),
+      onDifferences: (found: Differences) => void heard.push(found),
+      onFailure: assert.ifError,
+    };
+    await Promise.all([checkLedgerOnce(app.db, alarm), checkLedgerOnce(app.db, alarm)]);
+    await checkLedgerOnce(app.db, alarm);
+    assert.deepEqual(heard, [
+      {
+        count: 2,
+        first: ['NOTTE-1 in OFF-A-01: giacenza 12,5, movimenti 10', 'NOTTE-1: totale 10, giacenze 12,5'],
+      },
+    ]);
+    assert.deepEqual(
+      mailbox.delivered.map(({ to }) => to),
+      [[`${keeper.username}@example.org`]],
+    );
+  } finally {
+    await mailbox.close();
+    await roundTriggers(10);
+  }
 });

@@ -4,19 +4,15 @@ import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Writer } from '../platform/database.ts';
 import type { Mail } from '../platform/mail.ts';
+import { hourInRome } from '../platform/regularly.ts';
 
 export type ReminderPost = { mail: Mail; onFailure: (error: unknown) => void };
 
 const firstHour = 8;
-const hourInRome = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** As `remindOfLoans`, but not at night. */
 export const remindOfLoansByDay = (db: Database, post: ReminderPost): Promise<void> =>
-  Number(hourInRome.format(new Date())) >= firstHour ? remindOfLoans(db, post) : Promise.resolve();
+  hourInRome() >= firstHour ? remindOfLoans(db, post) : Promise.resolve();
 
 /**
  * One mail a person, with all their loans; several servers may do so at once. Nobody is reminded twice on one day: a

@@ -16,3 +16,12 @@ export function regularly(
     clearTimeout(timer);
   };
 }
+
+const hours = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What the clock says in Rome, 0 to 23: for what is done by day, or by night. */
+export const hourInRome = (): number => Number(hours.format(new Date()));

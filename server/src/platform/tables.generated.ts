@@ -144,6 +144,12 @@ export interface Imports {
   undone_by: number | null;
 }
 
+export interface LedgerChecks {
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  day: string;
+  differences: Generated<number>;
+}
+
 export interface Loans {
   borrower_id: number | null;
   borrower_name: string | null;
@@ -528,6 +534,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
+  ledger_checks: LedgerChecks;
   loans: Loans;
   locations: Locations;
   login_attempts: LoginAttempts;
