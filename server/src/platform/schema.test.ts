@@ -52,7 +52,7 @@ test('every table that people change is in the audit log', async () => {
     'idempotency_keys',
     // What a check found; the next check of the same file replaces it.
     'import_errors',
-  'ledger_checks',
+    'ledger_checks',
     'login_attempts',
     'migrations',
     'number_series',
