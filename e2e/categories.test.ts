@@ -78,7 +78,7 @@ test('somebody else was faster: the sentence says who and what, what was written
     body: JSON.stringify({ macroId: macro.id, code: 'BUL', name: 'Bulloni', defaultUnit: 'pz', version: 1 }),
   });
   await press('Salva');
-  await said(/Intanto Bruno Prova ha cambiato questa categoria .*Viti → Bulloni/);
+  await said(/Intanto Bruno Prova ha salvato altre modifiche .*Viti → Bulloni/);
   assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
   await press('Salva');
   await titled(page, 'Viti e dadi');

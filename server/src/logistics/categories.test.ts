@@ -147,7 +147,7 @@ test('two people editing: the second hears who changed what, and saves once they
   await refused(
     loser,
     409,
-    new RegExp(`${winner} Prova ha cambiato.*Nome: Contesa → Di ${winner}.*salva di nuovo`),
+    new RegExp(`${winner} Prova ha salvato altre modifiche.*Nome: Contesa → Di ${winner}.*salva di nuovo`),
   );
   await ok(edit('Di tutti', 2, editor));
   assert.equal((await readMacro(id)).name, 'Di tutti');

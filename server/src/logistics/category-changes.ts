@@ -2,9 +2,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import type { ConstraintSentences } from '../platform/problem.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
-import { type Row, readNames } from './history-names.ts';
-import { entryOf } from './history-sentences.ts';
+import { notFound } from '../platform/refusal.ts';
 
 export type CategoryTable = 'macro_categories' | 'sub_categories';
 
@@ -29,26 +27,6 @@ export function theOne(held: Map<number, Held>, id: number): Held {
   const category = held.get(id);
   if (!category) throw notFound(gone);
   return category;
-}
-
-/** Refuses a change of what somebody else has changed since, and says who and what. */
-export async function refuseStale(tx: Writer, table: CategoryTable, { id, version }: Held, seen: number) {
-  if (version === seen) return;
-  const { rows } = await sql<Row>`
-    select l.*, l.table_name as "table", l.row_id as "rowId", false as part, u.first_name || ' ' || u.last_name as "user"
-      from audit_log l left join users u on u.id = l.actor_id
-     where l.table_name = ${table} and l.row_id = ${id} and l.action = 'update' order by l.id desc limit 1`.execute(
-    tx,
-  );
-  const [last] = rows;
-  const entry = last ? entryOf(last, await readNames(tx, rows)) : null;
-  const what = entry?.changes.map(
-    ({ field, before, after }) => `${field}: ${before ?? 'vuoto'} → ${after ?? 'vuoto'}`,
-  );
-  throw new Refusal(
-    409,
-    `Intanto ${entry?.user ?? 'qualcuno'} ha cambiato questa categoria${what?.length ? ` (${what.join(', ')})` : ''}: controlla e salva di nuovo`,
-  );
 }
 
 /** '3 sottocategorie e 12 prodotti'; null when there is nothing. */

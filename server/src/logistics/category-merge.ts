@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { wrongField } from '../platform/refusal.ts';
-import { type CategoryTable, hold, listed, refuseStale, theOne } from './category-changes.ts';
+import { type CategoryTable, hold, listed, theOne } from './category-changes.ts';
 import { categoryCode } from './category-codes.ts';
+import { refuseStale } from './stale.ts';
 
 type Merge = { id: number; intoId: number; version: number };
 

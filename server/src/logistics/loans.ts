@@ -6,6 +6,7 @@ import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { everyPage, tableFile } from '../platform/table-file.ts';
 import { book, type NewMovement } from './booking.ts';
 import { loanColumns, readLoans } from './loan-list.ts';
+import { refuseStale } from './stale.ts';
 
 const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
@@ -58,13 +59,12 @@ export const loanRoutes = [
   implement(updateLoan, async ({ params, body, tx }) => {
     const loan = await tx
       .selectFrom('loans')
-      .select(['version', 'quantity', 'returned', 'due_on'])
+      .select(['id', 'version', 'quantity', 'returned', 'due_on'])
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirst();
     if (!loan) throw notFound('Prestito non trovato');
-    if (loan.version !== body.version)
-      throw new Refusal(409, 'Intanto qualcuno ha cambiato il prestito: ricarica la pagina e riprova');
+    await refuseStale(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
     await tx
       .updateTable('loans')

@@ -7,6 +7,7 @@ import type { Writer } from '../platform/database.ts';
 import type { User } from '../platform/endpoint.ts';
 import type { ConstraintSentences } from '../platform/problem.ts';
 import { invalidFields, notFound, Refusal } from '../platform/refusal.ts';
+import { refuseStale } from './stale.ts';
 
 export const locationConstraints: ConstraintSentences = {
   locations_code: { status: 409, detail: 'Questo codice è già di un’altra ubicazione', field: 'code' },
@@ -37,11 +38,7 @@ export async function placeToChange(tx: Writer, id: number, user: User, version?
   const [place] = rows;
   if (!place) throw notFound('Ubicazione non trovata');
   if (place.parent_id === null) mayManageWarehouses(user);
-  if (version !== undefined && place.version !== version)
-    throw new Refusal(
-      409,
-      `Nel frattempo qualcun altro ha modificato ${place.code}: ricarica la pagina per vedere com’è adesso`,
-    );
+  if (version !== undefined) await refuseStale(tx, 'locations', place, version);
   return place;
 }
 

@@ -13,10 +13,11 @@ import { sql } from 'kysely';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
-import { hold, listed, refuseStale, theOne } from './category-changes.ts';
+import { hold, listed, theOne } from './category-changes.ts';
 import { categoryCode } from './category-codes.ts';
 import { readMacro, readMacros } from './category-list.ts';
 import { mergeMacros } from './category-merge.ts';
+import { refuseStale } from './stale.ts';
 
 const columns: readonly TableColumn<MacroCategory>[] = [
   { header: 'codice', value: (row) => row.code, width: 10 },

@@ -12,9 +12,9 @@ import type { Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import type { ConstraintSentences } from '../platform/problem.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { stale } from '../platform/stale.ts';
 import { insertBarcodes } from './product-barcodes.ts';
 import { noProduct } from './product-details.ts';
+import { stale } from './stale.ts';
 
 export const productConstraints: ConstraintSentences = {
   products_code: { status: 409, detail: 'Questo codice è già di un altro prodotto', field: 'code' },

@@ -13,6 +13,7 @@ import { implement, type User } from '../platform/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { everyPage, tableFile } from '../platform/table-file.ts';
 import { readReservations, reservationColumns } from './reservation-list.ts';
+import { refuseStale } from './stale.ts';
 
 const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
@@ -140,7 +141,6 @@ async function ownOpen(tx: Writer, id: number, version: number, user: User) {
   if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
     throw new Refusal(403, 'Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
   if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');
-  if (reservation.version !== version)
-    throw new Refusal(409, 'Intanto qualcuno ha cambiato la prenotazione: ricarica la pagina e riprova');
+  await refuseStale(tx, 'reservations', reservation, version);
   return reservation;
 }

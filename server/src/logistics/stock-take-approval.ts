@@ -5,6 +5,7 @@ import type { Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { book, type NewMovement } from './booking.ts';
+import { refuseStale } from './stale.ts';
 import { decide } from './stock-take-review.ts';
 import { linesOf, missingOf, readTake, recountsOf, type Take } from './stock-take-sql.ts';
 
@@ -35,11 +36,7 @@ async function checkReady(tx: Writer, take: Take, version: number): Promise<void
   if (take.state === 'annullato') throw new Refusal(409, 'L’inventario è annullato: non si approva più');
   if (take.state === 'aperto')
     throw new Refusal(409, 'La conta è ancora aperta: chiudila prima di approvare');
-  if (take.version !== version)
-    throw new Refusal(
-      409,
-      'Qualcuno ha cambiato l’inventario nel frattempo: ricarica la pagina e ricontrolla',
-    );
+  await refuseStale(tx, 'stock_takes', take, version);
   const { rows } = await sql<{ recounts: number }>`
     select ${recountsOf} as recounts from stock_takes t where id = ${take.id}`.execute(tx);
   const recounts = rows[0]?.recounts ?? 0;

@@ -19,6 +19,7 @@ import { binary, implement } from '../platform/endpoint.ts';
 import { renderPdfAside } from '../platform/pdf.ts';
 import { Refusal, wrongField } from '../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
+import { refuseStale } from './stale.ts';
 import { readSheet } from './stock-take-sheet.ts';
 import {
   countedOf,
@@ -144,11 +145,7 @@ export const stockTakeRoutes = [
     const take = await readTake(tx, params.id, 'update');
     if (take.state === 'approvato' || take.state === 'annullato')
       throw new Refusal(409, `L’inventario è già ${take.state}: non cambia più`);
-    if (take.version !== version)
-      throw new Refusal(
-        409,
-        `Qualcuno lo ha cambiato nel frattempo: ora è ${take.state}. Ricarica la pagina`,
-      );
+    await refuseStale(tx, 'stock_takes', take, version);
     const closed =
       to === 'annullato' ? sql`, closed_by = ${user.id}::integer, closed_at = clock_timestamp()` : sql``;
     await sql`update stock_takes set state = ${to} ${closed} where id = ${take.id}`.execute(tx);

@@ -14,9 +14,10 @@ import type { z } from 'zod';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
-import { hold, listed, refuseStale, theOne } from './category-changes.ts';
+import { hold, listed, theOne } from './category-changes.ts';
 import { readSub, readSubs } from './category-list.ts';
 import { mergeSubs } from './category-merge.ts';
+import { refuseStale } from './stale.ts';
 
 const columns: readonly TableColumn<SubCategory>[] = [
   { header: 'codice_macrocategoria', value: (row) => row.macro.code, width: 22 },

@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { ConfirmDanger } from '../../ui/AppModal.tsx';
 import { useChange } from '../../ui/answer.ts';
 import { openPdf } from '../../ui/download.ts';
+import { fileSize } from '../../ui/file-rules.ts';
 import { formatDate, formatInstantDate } from '../../ui/formats.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './DocumentsPanel.module.css';
-import { fileSize } from './file-rules.ts';
 
 const states = {
   'in verifica': { colour: 'amber', word: 'In verifica' },

@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type UserDocument, uploadDocument } from '@wms/contract/humanResources/documents';
 import { useState } from 'react';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import classes from './DocumentsPanel.module.css';
 import { DocumentUpload, type TypedDocuments } from './DocumentUpload.tsx';
-import { FileDrop } from './FileDrop.tsx';
 
 /** One type: what was given of it, and the place to give it (again). */
 export function DocumentTypeCard({ type }: { type: TypedDocuments }) {

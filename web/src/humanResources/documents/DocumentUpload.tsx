@@ -6,8 +6,8 @@ import { getHome } from '@wms/contract/utilities/home';
 import { useRef, useState } from 'react';
 import { useChange } from '../../ui/answer.ts';
 import { DateField } from '../../ui/DateField.tsx';
+import { fileSize } from '../../ui/file-rules.ts';
 import classes from './DocumentsPanel.module.css';
-import { fileSize } from './file-rules.ts';
 
 /** A type with what was given of it, knowing its category. */
 export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };

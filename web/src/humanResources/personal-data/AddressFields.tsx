@@ -1,6 +1,6 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { Cell } from '../../ui/FormSection.tsx';
 import type { ContractForm } from '../../ui/form.ts';
-import { Cell } from './FormSection.tsx';
 import { countries, isItaly, provinceOptions } from './places.ts';
 import type { AddressValues, PersonalDataValues } from './values.ts';
 

@@ -8,9 +8,9 @@ import {
 import { getHome } from '@wms/contract/utilities/home';
 import { useEffect } from 'react';
 import { useAnswer } from '../../ui/answer.ts';
+import { StickyBar } from '../../ui/FormSection.tsx';
 import { useContractForm, useUnsavedGuard } from '../../ui/form.ts';
 import { ErrorState, Skeletons } from '../../ui/Page.tsx';
-import { StickyBar } from './FormSection.tsx';
 import { PersonalDataFields } from './PersonalDataFields.tsx';
 import { bodyOf, valuesOf } from './values.ts';
 

@@ -3,10 +3,10 @@ import { ibanGroups } from '@wms/contract/humanResources/codes';
 import { genders, licenceCategories, shirtSizes } from '@wms/contract/humanResources/personal-data';
 import { today } from '@wms/contract/schema';
 import { DateField } from '../../ui/DateField.tsx';
+import { Cell, FormSection } from '../../ui/FormSection.tsx';
 import type { ContractForm } from '../../ui/form.ts';
 import { AddressFields, CountryInput, ProvinceSelect } from './AddressFields.tsx';
 import { CodiceFiscaleField } from './CodiceFiscaleField.tsx';
-import { Cell, FormSection } from './FormSection.tsx';
 import { isItaly } from './places.ts';
 import { emptyAddress, emptyLicence, type PersonalDataValues } from './values.ts';
 

@@ -9,10 +9,10 @@ import { lazy, Suspense, useState } from 'react';
 import { AppModal, ConfirmDanger } from '../../ui/AppModal.tsx';
 import { alert } from '../../ui/alert.ts';
 import { useChange } from '../../ui/answer.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Skeletons } from '../../ui/Page.tsx';
-import { FileDrop } from '../documents/FileDrop.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { cropImage, type Square } from './crop-image.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 const PictureCropper = lazy(() =>
   import('./PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),

@@ -7,9 +7,9 @@ import { listRegulations } from '@wms/contract/utilities/regulations';
 import { type ReactNode, useState } from 'react';
 import { CoursesPanel } from '../../humanResources/academic-data/CoursesPanel.tsx';
 import { DocumentsPanel, isThere } from '../../humanResources/documents/DocumentsPanel.tsx';
-import { StickyBar } from '../../humanResources/personal-data/FormSection.tsx';
 import { PersonalDataEditor } from '../../humanResources/personal-data/PersonalDataEditor.tsx';
 import { useAnswer } from '../../ui/answer.ts';
+import { StickyBar } from '../../ui/FormSection.tsx';
 import { RegulationsList } from '../../utilities/regulations/RegulationsList.tsx';
 import classes from './StepContent.module.css';
 

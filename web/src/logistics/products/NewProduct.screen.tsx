@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createProduct } from '@wms/contract/logistics/product-editing';
-import { Cell, FormSection } from '../../humanResources/personal-data/FormSection.tsx';
+import { Cell, FormSection } from '../../ui/FormSection.tsx';
 import { useContractForm } from '../../ui/form.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BarcodeFields, newBarcode } from './BarcodeFields.tsx';

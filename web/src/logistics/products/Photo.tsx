@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPhoto, type photoSizes } from '@wms/contract/logistics/product-files';
-import { useObjectUrl } from '../../humanResources/profile-picture/use-object-url.ts';
 import { answerQuery } from '../../ui/query.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import classes from './Photo.module.css';
 
 type Props = {

@@ -3,9 +3,9 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { addPhoto } from '@wms/contract/logistics/product-files';
 import { getProduct, listProducts } from '@wms/contract/logistics/products';
 import { useRef, useState } from 'react';
-import { fileProblem } from '../../humanResources/documents/file-rules.ts';
 import { alert } from '../../ui/alert.ts';
 import { useChange } from '../../ui/answer.ts';
+import { fileProblem } from '../../ui/file-rules.ts';
 import classes from './PhotoGallery.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 

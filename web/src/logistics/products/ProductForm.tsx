@@ -3,7 +3,7 @@ import { Button, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { productKinds, units } from '@wms/contract/logistics/products';
 import type { ReactNode } from 'react';
-import { Cell, FormSection, StickyBar } from '../../humanResources/personal-data/FormSection.tsx';
+import { Cell, FormSection, StickyBar } from '../../ui/FormSection.tsx';
 import { type ContractForm, useUnsavedGuard } from '../../ui/form.ts';
 import { SubCategorySelect } from '../pickers/SubCategorySelect.tsx';
 import { CountingSection, HazardsSection, StockSection } from './ProductFormSections.tsx';

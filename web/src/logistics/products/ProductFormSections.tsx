@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { type Hazard, hazards, trackings } from '@wms/contract/logistics/products';
-import { Cell, FormSection } from '../../humanResources/personal-data/FormSection.tsx';
+import { Cell, FormSection } from '../../ui/FormSection.tsx';
 import type { ContractForm } from '../../ui/form.ts';
 import { QuantityField } from '../../ui/QuantityField.tsx';
 import { hazardNames, Pictogram } from './Pictogram.tsx';
