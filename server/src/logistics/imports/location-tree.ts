@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database.ts';
 import type { Context } from './session.ts';
+import { madeByUndone } from './undo-plan.ts';
 
 export const kinds = ['magazzino', 'area', 'scaffale', 'ripiano', 'contenitore'] as const;
 type Kind = (typeof kinds)[number];
@@ -21,6 +22,8 @@ export type Place = {
   row: number | null;
   changed: boolean;
   renamed: boolean;
+  /** An import made it that has been undone: only the ledger has kept it. */
+  undone: boolean;
 };
 
 export const kindOf = (word: string): Kind | undefined => kinds.find((kind) => kind === word.toLowerCase());
@@ -80,6 +83,7 @@ export class PlaceTree {
       row: null,
       changed: false,
       renamed: false,
+      undone: false,
     };
     this.#added.push(place);
     this.#keep(place);
@@ -110,7 +114,8 @@ type Row = Omit<Place, 'parent' | 'children' | 'row' | 'changed' | 'renamed'> & 
 export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   const tree = new PlaceTree();
   const { rows } = await sql<Row>`
-    select id, parent_id, code, name, kind, notes, capacity, closed, holds_stock from locations order by cardinality(path), id`.execute(
+    select id, parent_id, code, name, kind, notes, capacity, closed, holds_stock,
+           closed and ${madeByUndone('locations', sql`locations.id`)} as undone from locations order by cardinality(path), id`.execute(
     tx,
   );
   const byId = new Map<number, Place>();

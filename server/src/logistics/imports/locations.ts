@@ -66,14 +66,24 @@ function placeRow(context: Context, tree: PlaceTree, row: ReadRow): keyof Sessio
   place.row = row.row;
   // Only a warehouse lies in nothing.
   if (place.parent === null) delete wanted.kind;
+  if (!context.has('closed')) takeUp(place);
   const changes = Object.entries(wanted).filter(([key, value]) => place[key as keyof Place] !== value);
   Object.assign(place, wanted);
   if (place.id === null) return 'created';
-  if (place.renamed || changes.length > 0) {
+  if (place.renamed || place.changed || changes.length > 0) {
     place.changed = true;
     return 'updated';
   }
   return 'unchanged';
+}
+
+/** What an undone import had made, and the ledger kept closed, is open again, as is what holds it. */
+function takeUp(place: Place): void {
+  for (let at: Place | null = place; at; at = at.parent) {
+    if (!at.undone || !at.closed) continue;
+    at.closed = false;
+    at.changed = true;
+  }
 }
 
 /** What the row says beside where and how it is called. */

@@ -4,6 +4,7 @@ import { managesWarehouses } from '@wms/contract/logistics/access';
 import { sql } from 'kysely';
 import { stockConstraints } from '../stock-sentences.ts';
 import { type Context, dropWrong, type SessionCounts } from './session.ts';
+import { madeByUndone } from './undo-plan.ts';
 
 const sentence = (constraint: string) => stockConstraints[constraint]?.detail ?? '';
 
@@ -16,6 +17,11 @@ export async function checkProducts(context: Context): Promise<void> {
   );
   if (has('barcode')) await checkBarcodes(context);
   await resolveCategories(context);
+  // What an undone import had made, and the ledger kept, is taken up again; what a person put out of use isn't.
+  if (!has('active'))
+    await sql`
+      update import_rows i set active = true from products p
+       where p.id = i.product_id and not p.active and ${madeByUndone('products', sql`p.id`)}`.execute(tx);
 
   await sql`
     insert into import_wrong (row, field, value, message)
@@ -152,7 +158,7 @@ export const differs = (context: Context) => {
   const columns = fileColumns(context);
   if (context.has('macro') || context.has('categoryPath')) columns.push('sub_category_id');
   const list = (prefix: string) => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '));
-  const code = sql`(i.code is not null and p.code <> i.code)`;
+  const code = sql`(i.code is not null and p.code <> i.code or coalesce(i.active and not p.active, false))`;
   return columns.length === 0 ? code : sql`(${code} or (${list('p.')}) is distinct from (${list('i.')}))`;
 };
 

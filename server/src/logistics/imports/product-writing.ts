@@ -15,8 +15,12 @@ export async function writeProducts(context: Context): Promise<void> {
   }
   const columns = fileColumns(context);
   const changed = hasCategory ? [...columns, 'sub_category_id'] : columns;
+  const kept = has('active') ? ['code'] : ['code', 'active'];
   const assignments = sql.raw(
-    ['code = coalesce(i.code, p.code)', ...changed.map((column) => `${column} = i.${column}`)].join(', '),
+    [
+      ...kept.map((column) => `${column} = coalesce(i.${column}, p.${column})`),
+      ...changed.map((column) => `${column} = i.${column}`),
+    ].join(', '),
   );
   await inParts(context, 'Aggiornamento', size * 5, (from, to) =>
     sql`update products p set ${assignments} from import_rows i

@@ -89,6 +89,11 @@ function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
            ${reverses}`;
 }
 
+/** Whether a row was made by an import that has been undone. */
+export const madeByUndone = (table: 'products' | 'locations', id: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from audit_log a join imports u on u.id = a.import_id
+           where a.table_name = ${table} and a.row_id = ${id} and a.action = 'insert' and u.state = 'undone')`;
+
 /** Whether it is the warehouse management's: quantities, or warehouses themselves. */
 export async function needsManager(db: Reader, id: number): Promise<boolean> {
   const { rows } = await sql<{ needs: boolean }>`

@@ -162,14 +162,18 @@ test('stock goes back to what it was, lots and lowered figures included; the led
   await ledgerHolds();
 });
 
-test('a whole move-in goes back in reverse: stock, then places and products, which the ledger keeps out of use', async () => {
-  const places = await importFrom(keeper, 'locations', 'percorso\nTrasloco\nTrasloco/Sala\nTrasloco/Vuota\n');
-  const made = await importFrom(
-    keeper,
-    'products',
-    'codice,nome,macro,sub\nT-1,Vite,Massa,Pezzi\nT-2,Dado,Massa,Pezzi\n',
-  );
-  const stock = await importFrom(keeper, 'stock', 'codice,ubicazione,quantita\nT-1,Trasloco/Sala,10\n');
+test('a whole move-in goes back in reverse: stock, then places and products, which the ledger keeps out of use until they come again', async () => {
+  const moveIn = async () => [
+    await importFrom(keeper, 'locations', 'percorso\nTrasloco/Sala\nTrasloco/Vuota\n'),
+    await importFrom(
+      keeper,
+      'products',
+      'codice,nome,macro,sub\nT-1,Vite,Massa,Pezzi\nT-2,Dado,Massa,Pezzi\n',
+    ),
+    await importFrom(keeper, 'stock', 'codice,ubicazione,quantita\nT-1,Trasloco/Sala,10\n'),
+  ];
+  const [places, made, stock] = await moveIn();
+  assert.ok(places && made && stock);
   assert.deepEqual((await preview(places.id)).obstacles.first, [
     { name: 'TRA-SAL', why: 'ci è passato qualcosa' },
   ]);
@@ -187,6 +191,15 @@ test('a whole move-in goes back in reverse: stock, then places and products, whi
   assert.deepEqual(
     (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
     [['T-1', false, 0]],
+  );
+
+  await moveIn();
+  assert.deepEqual(
+    (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
+    [
+      ['T-1', true, 10],
+      ['T-2', true, 0],
+    ],
   );
 });
 
