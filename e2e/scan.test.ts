@@ -1,7 +1,9 @@
 /** The scanner, as a storekeeper uses it: by hand, by reader, by camera, and without a network. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
@@ -14,7 +16,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { cameraArguments, labelVideo } from './support/label-video.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { filesToUpload, type Product, startProduct } from './support/product.ts';
 import { signedIn } from './support/signed-in.ts';
 
 let product: Product;
@@ -57,6 +59,15 @@ before(async () => {
     ],
   });
   assert.equal(response.status, 200, await response.text());
+  const { photo } = await filesToUpload();
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'vite.jpg');
+  const editor = await product.person({ permissions: [can.productsManagement] });
+  const added = await editor.fetch(`/api/logistics/products/${ids.screw}/photos`, {
+    method: 'POST',
+    body: form,
+  });
+  assert.equal(added.status, 200, await added.text());
   browser = await launchBrowser(
     cameraArguments(await labelVideo(`https://wms.example.org/p/${ids.screw}`, 'qrcode')),
   );
@@ -174,15 +185,20 @@ describe('without a network', () => {
   after(() => page?.context().close());
 
   test('the page opens again, knows its codes, keeps what one books, and sends it once when the network is back', async () => {
-    await page.goto('/scan');
+    await page.goto('/scan?modo=scarico');
+    const photoKept = page.waitForResponse(/\/api\/logistics\/photos\//);
+    // Into a list, where no photo is seen.
     await typeCode(page, 'VITE-M8');
-    await said(page, 'disponibili');
+    await page.getByRole('button', { name: /^Togli Vite/ }).click();
+    await (await photoKept).finished();
+    await page.getByText('Cerca', { exact: true }).first().click();
     await page.evaluate(() => navigator.serviceWorker.ready);
     const before = await stockOf(ids.screw);
     await page.context().setOffline(true);
     await page.reload();
     await typeCode(page, 'VITE-M8');
     await said(page, /Senza rete: dati di/);
+    await page.locator('article header img[src^="blob:"]').waitFor();
     await picture(page, 'scan-offline', 390);
     await page.getByRole('button', { name: 'Scarica' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();

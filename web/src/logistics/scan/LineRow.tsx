@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/stock';
+import { useEffect, useRef } from 'react';
 import { formatQuantity } from '../../ui/formats.ts';
 import { decimal } from '../movements/thousandths.ts';
 import classes from './ListMode.module.css';
@@ -21,6 +22,10 @@ type Props = {
 export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }: Props) {
   const { product, quantity, lot, from, to } = line;
   const serial = product.tracking === 'serial';
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (error) row.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
   const wrong = error ?? missingIn(kind, line);
   const step = (by: number) => onChange({ ...line, quantity: quantity + by });
   const where = [
@@ -29,10 +34,17 @@ export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }
     kind !== 'scarico' && to && to.id !== place?.id && `a ${to.code}`,
   ].filter(Boolean);
   return (
-    <li className={classes.line} data-wrong={wrong ? true : undefined}>
+    <li ref={row} className={classes.line} data-wrong={wrong ? true : undefined}>
       <button type="button" className={classes.what} onClick={onOpen}>
         <span className={classes.name}>{product.name}</span>
-        <span className={classes.where}>{[product.code, ...where].join(' · ')}</span>
+        <span className={classes.where}>
+          {[product.code, ...where].map((part, index) => (
+            <span key={part || ''}>
+              {index > 0 && '· '}
+              {part}{' '}
+            </span>
+          ))}
+        </span>
       </button>
       <span className={classes.steps}>
         {quantity > 1000 && !serial ? (

@@ -87,9 +87,16 @@ export function LineSheet({
   };
 
   return (
-    <Drawer.Root opened onClose={onClose} position="bottom" size="auto" scrollAreaComponent={Whole}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      scrollAreaComponent={Whole}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content ?? ''}>
+      <Drawer.Content>
         {/* Not Drawer.Header: its <header> would be one more banner of the page. */}
         <div className={classes.head}>
           <Drawer.Title className={classes.title ?? ''}>

@@ -149,7 +149,7 @@ export function ListMode({ kind, person }: Props) {
           <Button
             size="lg"
             loading={booking.busy}
-            variant={incomplete[0] ? 'light' : 'filled'}
+            variant={incomplete[0] ? 'default' : 'filled'}
             onClick={async () => {
               if (incomplete[0]) setEdited(incomplete[0]);
               else if (await booking.book({ kind, lines })) list.clear();

@@ -58,6 +58,9 @@ export function QueuePanel({ onMend }: Props) {
 
 function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void }) {
   const draft = entry.draft as Draft;
+  const shown = entry.told
+    .map((told, line) => ({ ...told, line, wrong: entry.refusedLines?.includes(line) ?? false }))
+    .filter(({ line, wrong }) => line < 5 || wrong);
   const mend = async () => {
     leaveLines(draft.kind, draft.lines);
     await removeQueued(entry.seq);
@@ -79,13 +82,12 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
         {movementWords[draft.kind].label} del {formatInstant(entry.at)}
       </span>
       <ul className={classes.lines}>
-        {entry.told.slice(0, 5).map(({ what, quantity, where }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a queued booking never changes
-          <li key={index}>
-            {quantity} · {what} · {where}
+        {shown.map(({ what, quantity, where, line, wrong }) => (
+          <li key={line} data-wrong={wrong || undefined}>
+            {quantity} · {what} · <span className={classes.where}>{where}</span>
           </li>
         ))}
-        {entry.told.length > 5 && <li>e altre {entry.told.length - 5}</li>}
+        {entry.told.length > shown.length && <li>e altre {entry.told.length - shown.length}</li>}
       </ul>
       {entry.refused !== null && (
         <>

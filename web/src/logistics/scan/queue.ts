@@ -21,6 +21,8 @@ export type Queued = {
   told: ToldLine[];
   /** Why the server did not take it; null while it waits. */
   refused: string | null;
+  /** The lines that it spoke of, by their place in the list. */
+  refusedLines?: number[];
   /** What the list was when it was made, so that it can be mended. */
   draft: unknown;
 };
@@ -82,8 +84,8 @@ export async function enqueue(entry: Pick<Queued, 'person' | 'lines' | 'told' | 
   return { ...booking, seq };
 }
 
-export async function refuse(entry: Queued, reason: string) {
-  await (await open()).put('bookings', { ...entry, refused: reason });
+export async function refuse(entry: Queued, reason: string, refusedLines: number[]) {
+  await (await open()).put('bookings', { ...entry, refused: reason, refusedLines });
   await changed();
 }
 

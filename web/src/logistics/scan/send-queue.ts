@@ -36,12 +36,19 @@ async function sendQueue(person: number): Promise<Map<number, Outcome>> {
     await sendInOrder(await queueOf(person), sendToServer, async (entry, outcome) => {
       outcomes.set(entry.seq, outcome);
       if (outcome.is === 'booked') await removeQueued(entry.seq);
-      if (outcome.is === 'refused') await refuse(entry, outcome.message);
+      if (outcome.is === 'refused') await refuse(entry, outcome.message, linesOf(outcome.errors));
     });
   });
   if ([...outcomes.values()].some(({ is }) => is === 'booked')) void refetchAnswers();
   return outcomes;
 }
+
+/** `lines.2.quantity` speaks of the third. */
+const linesOf = (errors: Record<string, string>) =>
+  Object.keys(errors).flatMap((field) => {
+    const [, line] = /^lines\.(\d+)\./.exec(field) ?? [];
+    return line === undefined ? [] : Number(line);
+  });
 
 /** One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it. */
 export async function sendInOrder(

@@ -65,6 +65,7 @@ const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti s
 function tell(outcome: Outcome) {
   signal(outcome.is === 'refused' ? 'refused' : 'done');
   if (outcome.is === 'booked') alert.success(outcome.message);
-  else if (outcome.is === 'refused') alert.error(outcome.message);
+  // What the server says of a line stands beside it.
+  else if (outcome.is === 'refused') Object.keys(outcome.errors).length === 0 && alert.error(outcome.message);
   else alert.info('Salvato su questo dispositivo: parte da solo quando torna la rete');
 }

@@ -45,11 +45,11 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
     onDone,
   });
   const field = useRef<HTMLInputElement>(null);
-  const there = useRef<HTMLButtonElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const needsLot = product.tracking !== 'none' && !lot;
-  // A piece with a number is there or isn't: no figure to type, no keyboard over the list.
-  useEffect(() => (field.current ?? there.current)?.focus(), []);
+  // A piece with a number is there or isn't: no figure to type, no keyboard over the list. Its buttons aren't focused: a
+  // slow reader's Enter would press one.
+  useEffect(() => (field.current ?? formElement.current)?.focus(), []);
 
   const { counted } = form.values;
   const isCode = looksLikeCode(counted);
@@ -69,6 +69,7 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
   return (
     <form
       ref={formElement}
+      tabIndex={-1}
       className={classes.form}
       noValidate
       onSubmit={submit}
@@ -130,7 +131,7 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
           {serial ? 'Non c’è' : 'Nessuno'}
         </Button>
         {serial ? (
-          <Button ref={there} size="lg" loading={form.busy} onClick={() => count('1')}>
+          <Button size="lg" loading={form.busy} onClick={() => count('1')}>
             C’è
           </Button>
         ) : (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes';
 import { useAnswer } from '../../ui/answer.ts';
+import { isUnreachable } from '../../ui/call.ts';
 import { formatCount } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import { CountPanel } from './CountPanel.tsx';
@@ -38,6 +39,13 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
       </div>
     );
   }
+  if (isUnreachable(takes.error))
+    return (
+      <EmptyState>
+        Senza rete non si conta: quanto risulta si legge nel momento in cui conti. Carichi, scarichi e
+        spostamenti aspettano invece su questo dispositivo.
+      </EmptyState>
+    );
   if (takes.error) return <ErrorState error={takes.error} onRetry={takes.refetch} />;
   if (!takes.data) return <RowsSkeleton rows={2} />;
   if (takes.data.length === 0)
