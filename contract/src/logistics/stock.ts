@@ -96,6 +96,8 @@ export const LocationContents = PlaceRef.extend({
   ),
   /** There is more than the rows say (500 at most). */
   more: z.boolean(),
+  /** The places directly in it, 200 at most. */
+  inside: z.array(PlaceRef),
 });
 export type LocationContents = z.infer<typeof LocationContents>;
 

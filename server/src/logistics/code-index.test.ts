@@ -91,3 +91,16 @@ test('of what GS1 wrote on a label the article, its lot with the expiry, and how
   assert.deepEqual(await read(']E08806388269617'), [resin, '2.500', undefined, undefined, true]);
   assert.equal(await read('(01)08806388269610(10)L'), 'unknown', 'misread');
 });
+
+test('a place that was read says which places lie in it', async () => {
+  const shelf = await stock.location('DENTRO-1');
+  await stock.location('DENTRO-1-B', { parent_id: shelf });
+  await stock.location('DENTRO-1-A', { parent_id: shelf });
+  const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
+    await who.get('/api/logistics/lookup?code=dentro-1'),
+  );
+  assert.deepEqual(found.kind === 'location' && found.location.inside.map(({ code }) => code), [
+    'DENTRO-1-A',
+    'DENTRO-1-B',
+  ]);
+});

@@ -133,7 +133,9 @@ export async function contentsOf(db: Reader, id: number): Promise<LocationConten
                        from stock s join products p on p.id = s.product_id
                       where s.location_id = l.id and s.quantity > 0 order by p.search_name, s.id limit ${mostContents}) s
                left join lots lot on lot.id = s.lot_id), '[]') as rows,
-           (select count(*) > ${mostContents} from stock s where s.location_id = l.id and s.quantity > 0) as more
+           (select count(*) > ${mostContents} from stock s where s.location_id = l.id and s.quantity > 0) as more,
+           coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name) order by c.code)
+               from (select id, code, name from locations where parent_id = l.id order by code limit 200) c), '[]') as inside
       from locations l where l.id = ${id}`.execute(db);
   return rows[0];
 }

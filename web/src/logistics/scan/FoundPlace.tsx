@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import { IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { movesStock } from '@wms/contract/logistics/access';
 import type { LocationContents } from '@wms/contract/logistics/stock';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
@@ -15,7 +15,7 @@ type Props = { location: LocationContents; keptAt: string | null; onMode: (mode:
 
 /** A place and what lies in it; from here one loads, unloads or moves with this place in hand. */
 export function FoundPlace({ location, keptAt, onMode }: Props) {
-  const { id, code, name, path, closed, holdsStock, rows, more } = location;
+  const { id, code, name, path, closed, holdsStock, rows, more, inside = [] } = location;
   const moves = useMay(movesStock);
   const begin = (mode: Mode) => {
     const kind = kindOfMode[mode];
@@ -37,7 +37,24 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
           {closed && <StateDot colour="amber">Chiusa</StateDot>}
         </div>
       </header>
-      {rows.length === 0 ? (
+      {inside.length > 0 && (
+        <ul className={classes.rows} aria-label="Ubicazioni al suo interno">
+          {inside.map((place) => (
+            <li key={place.id}>
+              <button type="button" className={classes.row} onClick={() => giveCode(place.code)}>
+                <span className={classes.place}>
+                  {place.code}
+                  {place.name !== place.code && <small>{place.name}</small>}
+                </span>
+                <IconChevronRight size={18} stroke={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && inside.length > 0 ? (
+        holdsStock && <p className={classes.none}>Fuori dalle ubicazioni al suo interno non c’è niente.</p>
+      ) : rows.length === 0 ? (
         <p className={classes.none}>
           {keptAt === null ? 'Qui non c’è niente.' : 'Che cosa contiene si sa di nuovo quando torna la rete.'}
         </p>
@@ -65,7 +82,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
         </ul>
       )}
       {more && <p className={classes.none}>Ce n’è altro: qui sono i primi {rows.length}.</p>}
-      {moves && (
+      {moves && (rows.length > 0 || (!closed && holdsStock)) && (
         <div className={classes.bar}>
           {!closed && holdsStock && (
             <Button size="md" variant="default" onClick={() => begin('carico')}>

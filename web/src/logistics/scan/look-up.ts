@@ -53,6 +53,7 @@ const placeWithoutContents = (location: CodeIndex['locations'][number]) => ({
   holdsStock: true,
   rows: [],
   more: false,
+  inside: [],
 });
 
 const productWithoutStock = ({ barcodes: _, ...product }: CodeIndex['products'][number]) => ({
