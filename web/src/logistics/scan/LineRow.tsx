@@ -40,8 +40,8 @@ export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }
         <span className={classes.where}>
           {[product.code, ...where].map((part, index) => (
             <span key={part || ''}>
-              {index > 0 && '· '}
-              {part}{' '}
+              {part}
+              {index < where.length && ' · '}
             </span>
           ))}
         </span>
