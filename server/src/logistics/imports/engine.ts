@@ -1,6 +1,7 @@
 /** One import inside one transaction: read, check and, if asked for and allowed, write. */
 import { type ImportKind, importFields } from '@wms/contract/logistics/import-fields';
 import type { ImportCounts, ImportMapping } from '@wms/contract/logistics/imports';
+import { messages } from '@wms/contract/messages';
 import type { PermissionSets } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database.ts';
@@ -12,7 +13,7 @@ import type { Context, ReadRow, Session } from './session.ts';
 import { stockSession } from './stock.ts';
 import { readTable } from './table-reader.ts';
 import type { TableRow } from './table-rows.ts';
-import { written } from './values.ts';
+import { choices, written } from './values.ts';
 
 export type ImportWork = {
   kind: ImportKind;
@@ -62,8 +63,11 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
     may: work.may,
     options: mapping.options,
     has: (field) => mapping.columns.includes(field),
-    wrong: (row, field, value, message) =>
-      wrong.push({ row, field, value: (cellOf(row, field) ?? value).slice(0, 200), message }),
+    wrong: (row, field, value, message) => {
+      const shape = importFields[kind].find(({ name }) => name === field)?.shape;
+      const told = message === messages.choice ? ((shape && choices[shape]) ?? message) : message;
+      wrong.push({ row, field, value: (cellOf(row, field) ?? value).slice(0, 200), message: told });
+    },
   });
   const read = rowReader(work, (row, message) => wrong.push({ row, field: '', value: '', message }));
   // As the file writes it: `2,50`, not the 2.50 that was read.

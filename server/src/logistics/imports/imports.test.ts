@@ -219,8 +219,8 @@ test('a column alone updates the products that have its code; a new product need
     'codice,nome,macro,sub,attivo,tracking\nCOL-1,Colla,M,S,forse,a mano\n',
   );
   assert.deepEqual(errors, [
-    '2 attivo «forse»: Scegli uno dei valori previsti',
-    '2 tracking «a mano»: Scegli uno dei valori previsti',
+    '2 attivo «forse»: Scrivi sì o no',
+    '2 tracking «a mano»: Scrivi lotto, numero di serie o nessuno',
   ]);
 });
 

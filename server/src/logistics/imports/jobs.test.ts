@@ -56,10 +56,15 @@ test('a file with columns of its own is mapped, checked, imported; the choice is
   );
   const { rows } = await json<{ rows: ImportError[] }>(await editor.get(`${base}/${id}/errors`));
   assert.deepEqual(rows, [
-    { row: 3, column: 'Units', value: 'bancali', message: 'Scegli uno dei valori previsti' },
+    {
+      row: 3,
+      column: 'Units',
+      value: 'bancali',
+      message: 'Non è un’unità: scrivi pz, m, m², kg, g, l, ml o conf.',
+    },
   ]);
   const csv = await (await editor.get(`${base}/${id}/errors/export?format=csv`)).text();
-  assert.match(csv, /3;Units;bancali;Scegli uno dei valori previsti/);
+  assert.match(csv, /3;Units;bancali;Non è un’unità: scrivi/);
   assert.equal((await start(id)).status, 409);
   assert.equal(await products('A'), 0);
 

@@ -3,7 +3,7 @@ import { managesWarehouses } from '@wms/contract/logistics/access';
 import { levelsOf } from '@wms/contract/logistics/category-path';
 import { messages } from '@wms/contract/messages';
 import { locationCode } from './location-codes.ts';
-import { kindOf, type Place, type PlaceTree, readPlaces, writePlaces } from './location-tree.ts';
+import { kindOf, kinds, type Place, type PlaceTree, readPlaces, writePlaces } from './location-tree.ts';
 import type { Context, ReadRow, Session, SessionCounts } from './session.ts';
 import { WrittenQuantity } from './values.ts';
 
@@ -108,7 +108,7 @@ function valuesOf(cells: ReadRow['cells'], refuse: Refuse): Partial<Place> | nul
   }
   if (cells.kind) {
     const kind = kindOf(cells.kind);
-    if (!kind) return refuse('kind', messages.choice);
+    if (!kind) return refuse('kind', `Scrivi ${kinds.join(', ')}`);
     values.kind = kind;
   }
   return values;

@@ -140,7 +140,7 @@ test('every mistake is named by its row and column', async () => {
       '2 codice: Questo campo è obbligatorio',
       '3 nome: Questo campo è obbligatorio',
       '4 nome: Non può superare 200 caratteri',
-      '5 unita: Scegli uno dei valori previsti',
+      '5 unita: Non è un’unità: scrivi pz, m, m², kg, g, l, ml o conf.',
       '6 quantita: Deve essere almeno 0',
       '7 quantita: Al massimo 3 decimali',
       '8 quantita: Deve essere un numero',

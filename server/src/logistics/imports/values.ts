@@ -39,6 +39,13 @@ export function written(
   }
 }
 
+/** What a cell may say, for who wrote something else. */
+export const choices: Partial<Record<NonNullable<ImportField['shape']>, string>> = {
+  unit: `Non è un’unità: scrivi ${units.slice(0, -1).join(', ')} o ${units.at(-1)}`,
+  boolean: 'Scrivi sì o no',
+  tracking: 'Scrivi lotto, numero di serie o nessuno',
+};
+
 function unitOf(value: string, chosen: ImportOptions['units']): string {
   const plain = value.toLowerCase();
   const bare = plain.replace(/\.$/, '');

@@ -90,6 +90,7 @@ export default function MacroCategories() {
           <>
             <ImportLink kind="categories" />
             <ExportMenu
+              compact
               save={(format) => download(exportMacroCategories, { query: { ...values, format } })}
               disabled={pages.rows.length === 0}
             />

@@ -58,6 +58,7 @@ export default function SubCategories() {
           <>
             <ImportLink kind="categories" />
             <ExportMenu
+              compact
               save={(format) => download(exportSubCategories, { query: { ...values, format } })}
               disabled={pages.rows.length === 0}
             />

@@ -3,8 +3,8 @@ import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ImportKind } from '@wms/contract/logistics/import-fields';
 import { importAccess } from '@wms/contract/logistics/imports';
+import classes from '../../ui/narrow-button.module.css';
 import { useMay } from '../../ui/permission.ts';
-import classes from './ImportLink.module.css';
 
 /** The way to the import of such data, for who may import them. */
 export function ImportLink({ kind }: { kind: ImportKind }) {

@@ -20,7 +20,7 @@ export function UndoImport({ of }: { of: Import }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setOpened(true)}>
+      <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setOpened(true)}>
         Annulla importazione
       </Button>
       {opened && <Question of={of} onClose={() => setOpened(false)} />}

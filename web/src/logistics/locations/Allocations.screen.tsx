@@ -104,6 +104,7 @@ export default function Allocations() {
           <>
             <ImportLink kind="locations" />
             <ExportMenu
+              compact
               save={(format) => download(exportLocations, { query: { format } })}
               disabled={empty}
             />

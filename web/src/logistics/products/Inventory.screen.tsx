@@ -59,7 +59,7 @@ export default function Inventory() {
         <>
           <ViewSwitch {...view} />
           <ImportLink kind="products" />
-          <ExportMenu save={save} disabled={pages.rows.length === 0} />
+          <ExportMenu compact save={save} disabled={pages.rows.length === 0} />
           <NewProductButton />
         </>
       }

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import classes from '../narrow-button.module.css';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -13,9 +14,12 @@ const formats: readonly [ExportFormat, string][] = [
 export function ExportMenu({
   save,
   disabled,
+  compact = false,
 }: {
   save: (format: ExportFormat) => Promise<unknown>;
   disabled: boolean;
+  /** Beside other buttons: on phones only the icon. */
+  compact?: boolean;
 }) {
   const [busy, setBusy] = useState(false);
   const run = async (format: ExportFormat) => {
@@ -27,6 +31,14 @@ export function ExportMenu({
       <Menu.Target>
         <Button
           variant="default"
+          aria-label="Esporta"
+          {...(compact && {
+            classNames: {
+              root: classes.root ?? '',
+              label: classes.label ?? '',
+              section: classes.section ?? '',
+            },
+          })}
           leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
           loading={busy}
           disabled={disabled}
