@@ -120,7 +120,9 @@ function refuseLine(line: number, error: unknown): never {
   const known = stockConstraints[error.constraint];
   const missing = foreignKeys[error.constraint];
   if (!known && !missing) throw error;
-  const sentence = known?.detail ?? missing?.sentence ?? '';
+  const said = known?.detail ?? missing?.sentence ?? '';
+  // The database names the place as a hint: of twenty lines one knows which is meant, also hours later.
+  const sentence = error.hint ? said.replace(/^L’ubicazione/, error.hint) : said;
   const field = missing?.field ?? fieldOfConstraint(error.constraint);
   throw new Refusal(known?.status ?? 422, sentence, { [`lines.${line}.${field}`]: sentence });
 }

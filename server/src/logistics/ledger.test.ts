@@ -210,7 +210,7 @@ test('a place that is closed, full, only a frame or for something else takes not
   await refused(await into(frame), 409, /solo altre ubicazioni/);
   await refused(await into(chemicals), 409, /altra categoria/);
   await ok(await into(small, '8'));
-  await refused(await into(small, '3'), 409, /piena/);
+  await refused(await into(small, '3'), 409, /^PICCOLA è piena/);
   await ok(await into(small, '2'));
   await refused(await into(999_999), 422, /non esiste/, 'lines.0.toLocationId');
 });

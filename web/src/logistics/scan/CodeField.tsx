@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { giveCode } from './codes.ts';
 import classes from './Scan.module.css';
 
-/** A code typed by hand. */
-export function CodeField() {
+/** A code typed by hand; `action` says what becomes of it. */
+export function CodeField({ action }: { action: string }) {
   const [typed, setTyped] = useState('');
   return (
     <form
@@ -28,7 +28,7 @@ export function CodeField() {
         size="md"
       />
       <Button type="submit" size="md" variant="default" disabled={typed.trim() === ''}>
-        Cerca
+        {action}
       </Button>
     </form>
   );

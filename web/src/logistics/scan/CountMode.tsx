@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { alert } from '../../ui/alert.ts';
 import { OpenStockTakes } from '../stockTakes/OpenStockTakes.tsx';
 import { useCodes } from './codes.ts';
 import { signal } from './signals.ts';
@@ -8,7 +9,10 @@ export function CountMode() {
   const [takeId, setTakeId] = useState<number | null>(null);
   const [scanned, setScanned] = useState<{ code: string } | null>(null);
   useCodes((code) => {
-    if (takeId === null) return signal('refused');
+    if (takeId === null) {
+      signal('refused');
+      return alert.info('Scegli prima l’inventario che conti');
+    }
     signal('read');
     setScanned({ code });
   });

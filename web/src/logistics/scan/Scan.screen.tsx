@@ -67,7 +67,7 @@ export default function Scan() {
           )}
           <CameraPane />
           {/* Who counts types into the count's own fields. */}
-          {mode !== 'conta' && <CodeField />}
+          {mode !== 'conta' && <CodeField action={kind ? 'Aggiungi' : 'Cerca'} />}
           <QueuePanel onMend={toMode} />
         </div>
         <div className={classes.result} aria-live="polite">
