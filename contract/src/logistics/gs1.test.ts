@@ -37,6 +37,12 @@ const vectors: [said: string, code: string, read: ReturnType<typeof readGs1>][] 
     ` (01)${gtin}(10)L(2) (17)280200(37)3 `,
     { gtin, lot: 'L(2)', serial: null, expiresOn: '2028-02-29', count: 3 },
   ],
+  [
+    'an address',
+    'https://shop.example.it/it/01/8001234567897/10/L%2F27/21/S-1?17=271231&37=4#dove',
+    { gtin, lot: 'L/27', serial: 'S-1', expiresOn: '2027-12-31', count: 4 },
+  ],
+  ['another address', 'https://wms.example.org/prod/01/2', null],
   ['a wrong check digit', `(01)08001234567898(10)A`, { ...nothing, gtin: null, lot: 'A' }],
   [
     'a label off a shelf: production date, expiry, lot, serial number, the maker’s own number',

@@ -1,5 +1,5 @@
 /**
- * What GS1-128, GS1 DataMatrix and GS1 QR say beside the article: lot, expiry, serial number, how many. The rules are
+ * What GS1-128, GS1 DataMatrix, GS1 QR and GS1 Digital Link say beside the article: lot, expiry, serial number, how many. The rules are
  * those of the GS1 General Specifications (application identifiers 3, symbology identifiers 5, dates 7.12).
  */
 import { z } from 'zod';
@@ -32,7 +32,7 @@ export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-
 /** What a scanned or typed code says by GS1; null when it is another kind of code. */
 export function readGs1(scanned: string, today = new Date()): Gs1 | null {
   const code = withSeparators(scanned.trim());
-  const parts = bracketed(code) ?? elements(code);
+  const parts = linked(code) ?? bracketed(code) ?? elements(code);
   const gtin = parts?.get('01') ?? parts?.get('02');
   if (!parts || !gtin) return null;
   return {
@@ -54,6 +54,18 @@ function bracketed(code: string): Map<string, string> | null {
     if (!found.has(identifier)) found.set(identifier, value.trim());
   }
   return found;
+}
+
+/** In an address (GS1 Digital Link): `https://id.gs1.org/01/08001234567897/10/L-27?17=271231`. */
+function linked(code: string): Map<string, string> | null {
+  const [, path, query = ''] =
+    /^https?:\/\/[^?#]*?(\/01\/\d{8,14}(?:\/[^?#]*)?)(?:\?([^#]*))?(?:#.*)?$/i.exec(code) ?? [];
+  if (!path) return null;
+  const found = new Map(new URLSearchParams(query));
+  const [, ...steps] = path.split('/');
+  for (let at = 0; at + 1 < steps.length; at += 2)
+    found.set(steps[at] ?? '', new URLSearchParams(`value=${steps[at + 1]}`).get('value') ?? '');
+  return found.set('01', (found.get('01') ?? '').padStart(14, '0'));
 }
 
 /** As it comes out of the symbol: parts of known length end by themselves, the others at a separator. */

@@ -12,7 +12,8 @@ import { useStore } from '../../ui/store.ts';
 import classes from './CameraPane.module.css';
 import { changeScanSettings, scanSettings } from './scan-settings.ts';
 import { flashStore } from './signals.ts';
-import { type Camera, useCamera, zoomSteps } from './use-camera.ts';
+import { type Camera, useCamera } from './use-camera.ts';
+import { zoomSteps } from './zoom.ts';
 
 /** The camera's picture with what steers it; without it, why, and the button that turns it on. */
 export function CameraPane() {

@@ -95,6 +95,8 @@ test('what is missing is said: the lot, its expiry, the place, whole pieces', ()
   );
   assert.equal(missingIn('carico', { ...there, lot: { code: 'L1', expiresOn: null } }), 'Manca la scadenza');
   assert.equal(missingIn('carico', { ...there, lot: { code: 'L1', expiresOn: '2030-01-01' } }), null);
+  const unseen = lineOf('scarico', read({ ...resin, stock: [row(shelf, '3', 'L0')] }, '1', 'L1'), null, []);
+  assert.equal(missingIn('scarico', unseen), 'Il lotto L1 non risulta in giacenza: da dove?');
   const half = { ...lineOf('scarico', read(product()), null, []), quantity: 500 };
   assert.equal(missingIn('scarico', half), 'Pezzi e confezioni si contano interi');
 });

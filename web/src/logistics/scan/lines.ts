@@ -86,6 +86,9 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
   if (quantity <= 0) return 'Indica la quantità';
   if (['pz', 'conf.'].includes(product.unit) && quantity % 1000 !== 0)
     return 'Pezzi e confezioni si contano interi';
+  // What its label says isn't where anybody knows of.
+  if (kind !== 'carico' && !from && lot?.code)
+    return `${product.tracking === 'serial' ? 'Il numero di serie' : 'Il lotto'} ${lot.code} non risulta in giacenza: da dove?`;
   if (kind !== 'carico' && !from) return 'Da dove?';
   if (kind !== 'scarico' && !to) return 'Dove?';
   if (from && to && from.id === to.id) return 'Da e a sono la stessa ubicazione';

@@ -6,14 +6,12 @@ import { openCodeReader } from './code-reader.ts';
 import { giveCode } from './codes.ts';
 import { changeScanSettings, scanSettings } from './scan-settings.ts';
 import { createSightings } from './sightings.ts';
+import { type Abilities, naturalZoom, zoomSteps } from './zoom.ts';
 
 /** Between two looks, so that a phone stays cool. */
 const pause = 90;
 /** As wide as a label has to be to be read; more only takes longer. */
 const widest = 960;
-
-/** What only some cameras can, and TypeScript's library doesn't know. */
-export type Abilities = { torch?: boolean; zoom?: { min: number; max: number; step: number } };
 
 export type Camera = {
   state: 'off' | 'starting' | 'on';
@@ -23,16 +21,6 @@ export type Camera = {
   start: () => void;
   stop: () => void;
 };
-
-/** How many times larger the camera can make its picture, in steps for a thumb; empty where it can't. */
-export function zoomSteps({ zoom }: Abilities): number[] {
-  if (!zoom) return [];
-  const steps = [1, 2, 4].filter((times) => times * naturalZoom(zoom) <= zoom.max);
-  return steps.length > 1 ? steps : [];
-}
-
-/** Cameras count differently: some say 1 for the picture as it is, some 100, and a wide-angle lens less than 1. */
-const naturalZoom = ({ min, max }: { min: number; max: number }) => (min <= 1 && max >= 1 ? 1 : min);
 
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   const { cameraOn, camera, torch, zoom } = useStore(scanSettings);
