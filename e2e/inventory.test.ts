@@ -254,6 +254,22 @@ describe('the export', () => {
   });
 });
 
+test('who chooses columns finds them again, and the page stays as wide as its window', async () => {
+  await openAs(page, who, '/prod');
+  await chip('Colonne').click();
+  for (const column of ['Prenotati', 'Tipo', 'Produttore', 'Costo', 'Valore', 'Movimento', 'Aggiornato'])
+    await page.getByRole('checkbox', { name: column }).check();
+  await page.getByRole('checkbox', { name: 'Minimo' }).uncheck();
+  await page.reload();
+  await names(50);
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  assert.ok(headers.includes('Valore') && !headers.includes('Minimo'), headers.join());
+  assert.equal(await overflow(page), 0);
+  await chip('Colonne').click();
+  await page.getByRole('button', { name: 'Come all’inizio' }).click();
+  await page.getByRole('columnheader', { name: 'Valore' }).waitFor({ state: 'detached' });
+});
+
 test('at 390 px rows are cards, all facts are there, and nothing scrolls sideways', async () => {
   const window = await newWindow(browser, product.url, 390);
   const phone = await window.newPage();

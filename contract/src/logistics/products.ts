@@ -9,7 +9,7 @@ export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
 export const Unit = z.enum(units);
 export type Unit = z.infer<typeof Unit>;
 
-export const productSorts = ['code', 'name', 'quantity', 'updatedAt'] as const;
+export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
 
 /** What tells one piece of a product from another. */
 export const trackings = ['none', 'lot', 'serial'] as const;
@@ -22,8 +22,12 @@ export type StockState = z.infer<typeof StockState>;
 
 export const stockFilters = ['available', 'none', 'low', 'over'] as const;
 
-/** Products that lack something, or are out of use: these are seen only when asked for. */
-export const productGaps = ['noPhoto', 'noBarcode', 'archived'] as const;
+/** Products that lack something, have stock that nobody counted for a year, or are out of use: seen only when asked for. */
+export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
+
+export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
+export const ProductKind = z.enum(productKinds);
+export type ProductKind = z.infer<typeof ProductKind>;
 
 /** What narrows the list; all of it lives in the page's address too. */
 export const ProductFilters = z.strictObject({
@@ -31,6 +35,7 @@ export const ProductFilters = z.strictObject({
   macro: IdParam.optional(),
   sub: IdParam.optional(),
   unit: Unit.optional(),
+  kind: ProductKind.optional(),
   /** Only what there is some of, none of, less than its minimum of, more than its maximum of. */
   stock: z.enum(stockFilters).optional(),
   /** Only what lies in this place or below it. */
@@ -69,12 +74,16 @@ export const ListedProduct = ProductRow.extend({
   /** Where most of it lies, and in how many places in all. */
   place: z.string().nullable(),
   places: z.number(),
+  kind: ProductKind,
+  manufacturer: z.string().nullable(),
+  standardCost: Money.nullable(),
+  /** The quantity at its standard cost. */
+  value: Money.nullable(),
+  updatedAt: Instant,
+  /** When its last movement was booked. */
+  movedAt: Instant.nullable(),
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
-
-export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
-export const ProductKind = z.enum(productKinds);
-export type ProductKind = z.infer<typeof ProductKind>;
 
 /** The pictograms of the CLP regulation (EC 1272/2008, annex V). */
 export const hazards = [
@@ -157,7 +166,15 @@ export const productFacets = endpoint({
   access,
   query: ProductFilters,
   /** `sub` is empty until a macro category is chosen: the same name means something else in each. */
-  answer: z.object({ macro: Facet, sub: Facet, unit: Facet, stock: Facet, location: Facet, only: Facet }),
+  answer: z.object({
+    macro: Facet,
+    sub: Facet,
+    unit: Facet,
+    kind: Facet,
+    stock: Facet,
+    location: Facet,
+    only: Facet,
+  }),
 });
 
 export const getProduct = endpoint({

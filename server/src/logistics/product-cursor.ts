@@ -14,6 +14,7 @@ const Key = {
   match: text(400, 0),
   quantity: z.string().regex(/^\d{1,11}(\.\d{1,3})?$/),
   updatedAt: z.string().regex(/^\d{1,16}$/),
+  movedAt: z.string().regex(/^\d{1,16}$/),
 } as const;
 
 const Spelling = z.enum(['typed', 'nearest']);

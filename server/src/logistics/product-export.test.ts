@@ -17,7 +17,11 @@ A-1,"=HYPERLINK(""http://x"")",+1,M,S,kg,"1250,5"
 A-2,"Olio; ""5 l""",@SUM(A1),M,S,l,0
 A-3,-10 °C,è,M,S,pz,100
 `;
+  const whole = `codice;nome;macro;sub;codice a barre;min;max;quantita di riordino;tracciamento;con scadenza;costo;note
+A-4;Colla;M;S;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,5;Tenere all’asciutto
+`;
   await importFile(connection.db, 'products', Buffer.from(file));
+  assert.deepEqual((await importFile(connection.db, 'products', Buffer.from(whole))).errors, []);
 });
 after(async () => {
   await connection.close();
@@ -38,10 +42,12 @@ test('a CSV opens in Excel as it is: mark, semicolon, decimal comma, nothing tha
   assert.equal(
     answer.text.replace('\ufeff', ''),
     [
-      'codice;nome;descrizione;macrocategoria;sottocategoria;unita;quantita;produttore;codice_produttore',
-      `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;kg;1250,5;;`,
-      `A-2;"Olio; ""5 l""";'@SUM(A1);M;S;l;0;;`,
-      `A-3;'-10 °C;è;M;S;pz;100;;`,
+      'codice;nome;descrizione;macrocategoria;sottocategoria;unita;quantita;produttore;codice_produttore;codice_a_barre;' +
+        'scorta_minima;scorta_massima;quantita_di_riordino;tracciamento;con_scadenza;costo_standard;note;attivo',
+      `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;kg;1250,5;;;;0;;;nessuno;no;;;sì`,
+      `A-2;"Olio; ""5 l""";'@SUM(A1);M;S;l;0;;;;0;;;nessuno;no;;;sì`,
+      `A-3;'-10 °C;è;M;S;pz;100;;;;0;;;nessuno;no;;;sì`,
+      'A-4;Colla;;M;S;kg;0;;;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,5;Tenere all’asciutto;sì',
       '',
     ].join('\r\n'),
   );
@@ -56,10 +62,10 @@ test('what goes out comes back in and changes nothing', async () => {
     const { body } = await exportAll(connection.db, { format });
     const content = Buffer.isBuffer(body) ? body : Buffer.from(await text(body));
     assert.deepEqual(await importFile(connection.db, 'products', content), {
-      rows: 3,
+      rows: 4,
       created: 0,
       updated: 0,
-      unchanged: 3,
+      unchanged: 4,
       wrong: 0,
       errors: [],
     });

@@ -2,9 +2,12 @@
 import type { Reader } from '../platform/database.ts';
 import type { BinaryAnswer } from '../platform/endpoint.ts';
 import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
-import { type FullRow, type PageRequest, readPage } from './product-list.ts';
+import { type FileRow, type PageRequest, readFilePage } from './product-list.ts';
 
-const columns: readonly TableColumn<FullRow>[] = [
+const trackingWords = { none: 'nessuno', lot: 'lotto', serial: 'seriale' } as const;
+const yesNo = (value: boolean) => (value ? 'sì' : 'no');
+
+const columns: readonly TableColumn<FileRow>[] = [
   { header: 'codice', value: (row) => row.code, width: 24 },
   { header: 'nome', value: (row) => row.name, width: 48 },
   { header: 'descrizione', value: (row) => row.description, width: 48 },
@@ -14,6 +17,15 @@ const columns: readonly TableColumn<FullRow>[] = [
   { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
   { header: 'produttore', value: (row) => row.manufacturer, width: 24 },
   { header: 'codice_produttore', value: (row) => row.manufacturerCode, width: 24 },
+  { header: 'codice_a_barre', value: (row) => row.barcodes, width: 24 },
+  { header: 'scorta_minima', value: (row) => row.minimumStock, kind: 'number', width: 12 },
+  { header: 'scorta_massima', value: (row) => row.maximumStock, kind: 'number', width: 12 },
+  { header: 'quantita_di_riordino', value: (row) => row.reorderQuantity, kind: 'number', width: 12 },
+  { header: 'tracciamento', value: (row) => trackingWords[row.tracking], width: 12 },
+  { header: 'con_scadenza', value: (row) => yesNo(row.hasExpiry), width: 8 },
+  { header: 'costo_standard', value: (row) => row.standardCost, kind: 'number', width: 12 },
+  { header: 'note', value: (row) => row.notes, width: 32 },
+  { header: 'attivo', value: (row) => yesNo(row.active), width: 8 },
 ];
 
 export function exportAll(
@@ -22,6 +34,6 @@ export function exportAll(
 ): Promise<BinaryAnswer> {
   // By name when no order is asked for: the best matches would end after a thousand.
   const request: PageRequest = { ...filters, sort: sort ?? 'name', limit: 1000 };
-  const pages = everyPage((cursor) => readPage(db, { ...request, cursor }));
+  const pages = everyPage((cursor) => readFilePage(db, { ...request, cursor }));
   return tableFile({ name: 'inventario', format, columns, pages });
 }

@@ -7,7 +7,7 @@ import type { Spelling } from './product-cursor.ts';
 import { type Filters, shapeOf } from './product-list.ts';
 import { conditions, type FilterShape } from './product-statements.ts';
 
-type Facets = Record<'macro' | 'sub' | 'unit' | 'stock' | 'location' | 'only', Facet>;
+type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'only', Facet>;
 
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
@@ -28,6 +28,7 @@ async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): P
     macro: of('macro'),
     sub: of('sub'),
     unit: of('unit'),
+    kind: kinds,
     stock: of('stock'),
     location: of('location'),
     only: gaps,
@@ -35,9 +36,15 @@ async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): P
 }
 
 /** Not counted: they are for tidying up, and would cost more than everything else. */
+const kinds: Facet = [
+  { value: 'consumabile', label: 'Consumabili', count: null },
+  { value: 'attrezzatura', label: 'Attrezzature', count: null },
+  { value: 'bene inventariato', label: 'Beni inventariati', count: null },
+];
 const gaps: Facet = [
   { value: 'noPhoto', label: 'Senza foto', count: null },
   { value: 'noBarcode', label: 'Senza codice a barre', count: null },
+  { value: 'uncounted', label: 'Non contati da un anno', count: null },
   { value: 'archived', label: 'Disattivati', count: null },
 ];
 
@@ -45,7 +52,7 @@ type FacetRow = { facet: keyof Facets; value: string; label: string; count: numb
 
 /** The products are counted once by every combination of values; those few rows then give each filter its counts. */
 function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<unknown> {
-  const { q, macro, sub, unit, stock, location, only } = filters;
+  const { q, macro, sub, unit, kind, stock, location, only } = filters;
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
@@ -58,7 +65,7 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select p.sub_category_id as sub_id, p.unit, p.stock_state as stock, count(*)::integer as n
-                from products p where ${conditions({ q, location, only }, spelling)} group by 1, 2, 3) c
+                from products p where ${conditions({ q, kind, location, only }, spelling)} group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -87,7 +94,7 @@ const mostCountedByPlace = 500;
  * a text or a category narrows the list: else every row of the stock would be read for a figure that says little.
  */
 function placesStatement(
-  { q, macro, sub, unit, stock, location, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, only }: FilterShape,
   spelling: Spelling,
   ofCells: RawBuilder<unknown>,
 ) {
@@ -110,7 +117,7 @@ function placesStatement(
   const many = location ? sql`(select count(*) > ${most} from found)` : known;
   return sql`(
     with found as materialized (
-      select p.id from products p where ${location ? sql`true` : sql`not ${known}`} and ${conditions({ q, macro, sub, unit, stock, only }, spelling)}
+      select p.id from products p where ${location ? sql`true` : sql`not ${known}`} and ${conditions({ q, macro, sub, unit, kind, stock, only }, spelling)}
        limit ${sql.lit(mostCountedByPlace + 1)})
     select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
       from locations place

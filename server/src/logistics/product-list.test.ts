@@ -151,7 +151,7 @@ test('pages follow each other without a gap or a double, also where the sort key
   const macro = Number(
     (await readFacets(connection.db, {})).macro.find(({ label }) => label === 'Prova')?.value,
   );
-  for (const sort of ['name', 'code', 'quantity', 'updatedAt', undefined] as const)
+  for (const sort of ['name', 'code', 'quantity', 'updatedAt', 'movedAt', undefined] as const)
     for (const direction of ['asc', 'desc'] as const)
       for (const narrowing of [{ macro }, { q: 'uguale' }, { q: 'ugaule' }, { q: 'uguale', macro }]) {
         const seen: number[] = [];
@@ -265,4 +265,51 @@ test('what lacks a photo or a barcode, and what is out of use, is seen when aske
   assert.deepEqual(await codes({ q: 'zaffiro', only: 'noBarcode' }), []);
   assert.deepEqual(await codes({ q: 'zaffiro', only: 'noPhoto' }), ['ZZ-3']);
   assert.deepEqual(await codes({ q: '8001090310538' }), ['ZZ-3']);
+  // Counted lately, it isn't asked for any more.
+  const shelf = await fixture.location('ZZ-1');
+  const held = await fixture.product({ code: 'ZZ-4', name: 'Zaffiro giallo' });
+  const move = (product: number) =>
+    connection.db
+      .insertInto('stock_movements')
+      .values({ type: 'carico', product_id: product, quantity: '3', to_location_id: shelf } as never)
+      .execute();
+  await move(held);
+  assert.deepEqual(await codes({ q: 'zaffiro', only: 'uncounted' }), ['ZZ-4']);
+  const [take] = await connection.db
+    .insertInto('stock_takes')
+    .values({ name: 'Conta', location_id: shelf })
+    .returning('id')
+    .execute();
+  const count = {
+    stock_take_id: take?.id ?? 0,
+    product_id: held,
+    location_id: shelf,
+    counted: '3',
+    expected: '3',
+  };
+  await connection.db.insertInto('stock_take_counts').values(count).execute();
+  assert.deepEqual(await codes({ q: 'zaffiro', only: 'uncounted' }), []);
+});
+
+test('a row says what a storekeeper asks of it, by kind, and what moved last comes first when asked for', async () => {
+  const fixture = await stockFixture(connection.db);
+  const shelf = await fixture.location('QQ-1');
+  const kind = 'attrezzatura';
+  const costly = await fixture.product({ code: 'QQ-1', name: 'Quarzo', standard_cost: '2.50', kind });
+  const cheap = await fixture.product({ code: 'QQ-2', name: 'Quarzite', kind });
+  await fixture.product({ code: 'QQ-3', name: 'Quarantena' });
+  for (const product of [cheap, costly])
+    await connection.db
+      .insertInto('stock_movements')
+      .values({ type: 'carico', product_id: product, quantity: '3', to_location_id: shelf } as never)
+      .execute();
+  const { rows } = await readPage(connection.db, { kind, q: 'quar', sort: 'movedAt', direction: 'desc' });
+  assert.deepEqual(
+    rows.map(({ code, value, movedAt }) => [code, value, movedAt !== null]),
+    [
+      ['QQ-1', '7.50', true],
+      ['QQ-2', null, true],
+    ],
+  );
+  assert.deepEqual(await codes({ q: 'quar', sort: 'movedAt' }), ['QQ-3', 'QQ-2', 'QQ-1']);
 });

@@ -1,5 +1,5 @@
 /** Pages of products: one query answers a page with its count. */
-import type { ListedProduct, ProductFilters } from '@wms/contract/logistics/products';
+import type { ListedProduct, Product, ProductFilters } from '@wms/contract/logistics/products';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { executeOnce } from '../platform/compiled-once.ts';
@@ -16,11 +16,31 @@ export type PageRequest = Filters & {
   limit?: number | undefined;
 };
 
-/** What an export has and the list leaves out. */
-export type FullRow = ListedProduct & { manufacturer: string | null; manufacturerCode: string | null };
+/** A row of an exported file: with everything that an import takes. */
+export type FileRow = Pick<
+  Product,
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'description'
+  | 'macro'
+  | 'sub'
+  | 'unit'
+  | 'quantity'
+  | 'manufacturer'
+  | 'manufacturerCode'
+  | 'minimumStock'
+  | 'maximumStock'
+  | 'reorderQuantity'
+  | 'tracking'
+  | 'hasExpiry'
+  | 'standardCost'
+  | 'notes'
+  | 'active'
+> & { barcodes: string | null };
 
-export type Page = {
-  rows: FullRow[];
+export type Page<Row> = {
+  rows: Row[];
   cursor: string | null;
   total: { count: number; more: boolean } | null;
   approximate: boolean;
@@ -33,11 +53,22 @@ const mostCounted = mostFound - 1;
  * A page, the nearest spellings when nothing is found as typed. A text without an order gives the best match first, of
  * the first thousand found; everything else is paged to its end.
  */
-export async function readPage(db: Reader, request: PageRequest): Promise<Page> {
+export const readPage = (db: Reader, request: PageRequest): Promise<Page<ListedProduct>> =>
+  readNearest(db, request, false);
+
+/** The same for a file. */
+export const readFilePage = (db: Reader, request: PageRequest): Promise<Page<FileRow>> =>
+  readNearest(db, request, true);
+
+async function readNearest<Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  file: boolean,
+): Promise<Page<Row>> {
   const place = request.cursor === undefined ? undefined : readCursor(request.cursor, orderOf(request));
-  const page = await readPageAs(db, request, place?.spelling ?? 'typed', place);
+  const page = await readPageAs<Row>(db, request, { file, spelling: place?.spelling ?? 'typed' }, place);
   if (page.rows.length > 0 || place || !request.q) return page;
-  return readPageAs(db, request, 'nearest', place);
+  return readPageAs(db, request, { file, spelling: 'nearest' }, place);
 }
 
 /** The order that a request asks for. */
@@ -50,10 +81,17 @@ function orderOf({ q, sort, direction = 'asc' }: PageRequest): {
 }
 
 /** What of the filters the text of a statement depends on. */
-export const shapeOf = ({ q, macro, sub, unit, stock, location, only }: Filters): string[] =>
-  [q && 'q', macro && 'macro', sub && 'sub', unit && 'unit', stock, location && 'location', only].filter(
-    (part) => typeof part === 'string',
-  );
+export const shapeOf = ({ q, macro, sub, unit, kind, stock, location, only }: Filters): string[] =>
+  [
+    q && 'q',
+    macro && 'macro',
+    sub && 'sub',
+    unit && 'unit',
+    kind && 'kind',
+    stock,
+    location && 'location',
+    only,
+  ].filter((part) => typeof part === 'string');
 
 /** From here on, what lies in a place isn't gathered and sorted any more. */
 const busyFrom = 3000;
@@ -67,23 +105,23 @@ async function isBusy(db: Reader, location: number): Promise<boolean> {
   return rows[0]?.busy ?? false;
 }
 
-type FoundRow = FullRow & { key: string; tier: number; total: number };
+type Found = { key: string; tier: number; total: number };
 
-async function readPageAs(
+async function readPageAs<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
-  spelling: Spelling,
+  { file, spelling }: { file: boolean; spelling: Spelling },
   place: Place | undefined,
-): Promise<Page> {
-  const { q, macro, sub, unit, stock, location, only, limit = 50 } = request;
+): Promise<Page<Row>> {
+  const { q, macro, sub, unit, kind, stock, location, only, limit = 50 } = request;
   const { sort, direction } = orderOf(request);
   const busy = location !== undefined && (await isBusy(db, location));
-  const filters = { q, macro, sub, unit, stock, location, busy, only };
+  const filters = { q, macro, sub, unit, kind, stock, location, busy, only };
   const set = [...shapeOf(filters), busy && 'busy'].filter(Boolean);
-  const found = await executeOnce<FoundRow>(
+  const found = await executeOnce<Row & Found>(
     db,
-    ['page', sort, direction, spelling, place ? 'after' : 'first', ...set].join(' '),
-    () => pageStatement({ filters, sort, direction, spelling, after: place !== undefined }),
+    [file ? 'file' : 'page', sort, direction, spelling, place ? 'after' : 'first', ...set].join(' '),
+    () => pageStatement({ filters, sort, direction, spelling, after: place !== undefined, file }),
     // One row more than asked for tells whether there is a page after this.
     { ...filters, limit: limit + 1, key: place?.key, tier: place?.tier, id: place?.id },
   );

@@ -1,6 +1,6 @@
 /**
  * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go into the
- * slots q, macro, sub, unit, location, limit and, for the place where a page begins, key, tier and id.
+ * slots q, macro, sub, unit, kind, location, limit and, for the place where a page begins, key, tier and id.
  */
 import type { productGaps, productSorts, stockFilters } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,6 +17,7 @@ export type FilterShape = {
   macro?: unknown;
   sub?: unknown;
   unit?: unknown;
+  kind?: unknown;
   stock?: StockFilter | undefined;
   location?: unknown;
   /** So much lies there that the order's index meets it sooner than its products can be sorted. */
@@ -30,6 +31,8 @@ export type PageShape = {
   spelling: Spelling;
   /** Not the first page. */
   after: boolean;
+  /** With what only a file has, without what only a screen shows. */
+  file: boolean;
 };
 
 /** One more than is counted: what has that many has 'more'. */
@@ -38,23 +41,35 @@ export const mostFound = 1001;
 export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
   shape.sort === 'match' ? bestMatches(shape) : sortedRows({ ...shape, sort: shape.sort });
 
-const columns = (of: string) =>
+const columns = (of: string, file: boolean) =>
   sql.raw(
-    `${['id', 'code', 'name', 'description', 'unit', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
-     ${of}.manufacturer_code as "manufacturerCode", ${of}.stock_state as "stockState", ${of}.minimum_stock as "minimumStock",
-     s.name as sub, m.name as macro, total.quantity, total.quantity - total.reserved as available,
-     (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, photo.id limit 1) as "photoId",
-     held.code as place, coalesce(lying.places, 0)::integer as places`,
+    `${['id', 'code', 'name', 'description', 'unit', 'kind', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
+     ${of}.stock_state as "stockState", ${of}.minimum_stock as "minimumStock", ${of}.standard_cost as "standardCost",
+     s.name as sub, m.name as macro, total.quantity, ${file ? onlyInFiles(of) : onlyOnScreens(of)}`,
   );
+
+const onlyOnScreens = (of: string) => `
+     total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(14, 2) as value,
+     ${of}.updated_at as "updatedAt", (select at from stock_movements where id = total.last_movement_id) as "movedAt",
+     (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, photo.id limit 1) as "photoId",
+     held.code as place, coalesce(lying.places, 0)::integer as places`;
+
+const onlyInFiles = (of: string) => `
+     ${of}.manufacturer_code as "manufacturerCode", ${of}.maximum_stock as "maximumStock", ${of}.reorder_quantity as "reorderQuantity",
+     ${of}.tracking, ${of}.has_expiry as "hasExpiry", ${of}.notes, ${of}.active,
+     (select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcodes`;
 
 /** Looked up for each product of the page: the planner would read the totals of all. */
 const totalOf = (of: string) =>
   sql.raw(
-    `cross join lateral (select quantity, reserved from product_totals where product_id = ${of}.id offset 0) total`,
+    `cross join lateral (select quantity, reserved, last_movement_id from product_totals where product_id = ${of}.id offset 0) total`,
   );
 
 /** Where most of each product of the page lies, and in how many places it lies. */
-const mainPlace = (of: string) => sql`
+const mainPlace = (of: string, file: boolean) =>
+  file
+    ? sql``
+    : sql`
   left join lateral (
     select location_id, count(*) over () as places
       from stock where product_id = ${sql.raw(of)}.id and quantity > 0
@@ -72,6 +87,12 @@ const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unk
     text: '(extract(epoch from p.updated_at) * 1000000)::bigint::text',
     value: sql`'epoch'::timestamptz + ${slot('key')}::bigint * interval '1 microsecond'`,
   },
+  // A later movement has a later id; what never moved comes before all.
+  movedAt: {
+    column: 'coalesce(t.last_movement_id, 0)',
+    text: 'coalesce(t.last_movement_id, 0)::text',
+    value: sql`${slot('key')}::bigint`,
+  },
 };
 
 function sortedRows({
@@ -80,6 +101,7 @@ function sortedRows({
   direction,
   spelling,
   after,
+  file,
 }: PageShape & { sort: Sort }): RawBuilder<unknown> {
   const { column, text, value } = orders[sort];
   const [order, towards] = [sql.raw(column), sql.raw(direction)];
@@ -89,7 +111,7 @@ function sortedRows({
     : sql``;
   const total = sql`(select count(*) from (select from products p where ${where} limit ${sql.lit(mostFound)}) counted)::integer`;
   return sql`
-    select ${columns('page')}, page.key, 0 as tier, ${after ? sql`0` : total} as total
+    select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
       from (select p.*, ${order} as place, ${sql.raw(text)} as key
               from ${source(filters, sort, towards, where, onwards)}
              where ${where} ${onwards}
@@ -97,7 +119,7 @@ function sortedRows({
       ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
-      ${mainPlace('page')}
+      ${mainPlace('page', file)}
      order by page.place ${towards}, page.id ${towards}`;
 }
 
@@ -113,7 +135,8 @@ function source(
   where: RawBuilder<unknown>,
   onwards: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const total = sort === 'quantity' ? sql`join product_totals t on t.product_id = p.id` : sql``;
+  const total =
+    sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = p.id` : sql``;
   if (location && !q && !busy) return sql`(select * from products p where ${where} offset 0) p ${total}`;
   if (q || (!macro && (!sub || sort === 'name'))) return sql`products p ${total}`;
   if (sort !== 'name') return sql`(select * from products p where ${where} offset 0) p ${total}`;
@@ -130,7 +153,7 @@ function source(
  * code or name, beginning there, anywhere. Only what the index gives first is ranked (a frequent word would otherwise
  * sort the whole table), so what begins with the text is looked up beside it: that much is never missed.
  */
-function bestMatches({ filters, spelling, after }: PageShape): RawBuilder<unknown> {
+function bestMatches({ filters, spelling, after, file }: PageShape): RawBuilder<unknown> {
   const narrowed = conditions({ ...filters, q: undefined }, spelling);
   const tier =
     spelling === 'typed'
@@ -158,13 +181,13 @@ function bestMatches({ filters, spelling, after }: PageShape): RawBuilder<unknow
       select * from found
        ${after ? sql`where (tier, search_name, id) > (${slot('tier')}::integer, ${slot('key')}::text, ${slot('id')}::integer)` : sql``}
        order by tier, search_name, id limit ${slot('limit')}::integer)
-    select ${columns('p')}, page.search_name as key, page.tier, (select count(*) from found)::integer as total
+    select ${columns('p', file)}, page.search_name as key, page.tier, (select count(*) from found)::integer as total
       from page
       join products p on p.id = page.id
       ${totalOf('page')}
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
-      ${mainPlace('p')}
+      ${mainPlace('p', file)}
      order by page.tier, page.search_name, page.id`;
 }
 
@@ -178,7 +201,7 @@ const placesBelow = sql`array(select below.id from locations below where below.p
 
 /** The filters as one condition on `products p`. */
 export function conditions(
-  { q, macro, sub, unit, stock, location, busy, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, busy, only }: FilterShape,
   spelling: Spelling,
 ): RawBuilder<unknown> {
   const all = [
@@ -188,10 +211,14 @@ export function conditions(
       sql`p.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
     sub && sql`p.sub_category_id = ${slot('sub')}::integer`,
     unit && sql`p.unit = ${slot('unit')}::text`,
+    kind && sql`p.kind = ${slot('kind')}::text`,
     only === 'archived' ? sql`not p.active` : sql`p.active`,
     only === 'noPhoto' && sql`not exists (select from product_photos photo where photo.product_id = p.id)`,
     only === 'noBarcode' &&
       sql`not exists (select from product_barcodes barcode where barcode.product_id = p.id)`,
+    only === 'uncounted' &&
+      sql`p.stock_state <> 'none' and not exists (
+        select from stock_take_counts counted where counted.product_id = p.id and counted.counted_at > now() - interval '1 year')`,
     location &&
       !busy &&
       sql`p.id in (select lying.product_id from stock lying where lying.quantity > 0 and lying.location_id = any (${placesBelow}))`,

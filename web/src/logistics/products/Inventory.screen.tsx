@@ -2,6 +2,7 @@ import { IconTag } from '@tabler/icons-react';
 import { mostLabelled } from '@wms/contract/logistics/labels';
 import { useState } from 'react';
 import { formatCount } from '../../ui/formats.ts';
+import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ImportLink } from '../imports/ImportLink.tsx';
@@ -9,7 +10,7 @@ import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
-import { orderOf, ProductRows, type Sort } from './ProductRows.tsx';
+import { orderOf, ProductRows, type Sort, useProductColumns } from './ProductRows.tsx';
 import { things, useProducts } from './product-query.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
@@ -21,6 +22,8 @@ const orders: readonly { label: string; sort?: Sort; direction?: 'asc' | 'desc' 
   { label: 'Quantità, dalla maggiore', sort: 'quantity', direction: 'desc' },
   { label: 'Quantità, dalla minore', sort: 'quantity', direction: 'asc' },
   { label: 'Aggiornati di recente', sort: 'updatedAt', direction: 'desc' },
+  { label: 'Mossi di recente', sort: 'movedAt', direction: 'desc' },
+  { label: 'Fermi da più tempo', sort: 'movedAt', direction: 'asc' },
 ];
 const orderName = ({ sort, direction }: { sort?: Sort; direction?: string }) =>
   sort ? `${sort} ${direction}` : 'match';
@@ -29,6 +32,7 @@ const orderValues = orders.map((order) => ({ value: orderName(order), label: ord
 export default function Inventory() {
   const products = useProducts();
   const { values, set, pages, filters, narrowed, clear, save } = products;
+  const { columns, choice } = useProductColumns();
   const view = useView('tabella');
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
   const choose = (value: string | undefined) => {
@@ -54,6 +58,7 @@ export default function Inventory() {
         onChoose: choose,
         mandatory: true,
       }}
+      columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
       actions={
         <>
@@ -75,7 +80,11 @@ export default function Inventory() {
       onClear={clear}
       whenNone={<NoProducts />}
     >
-      {view.value === 'foto' ? <ProductCards pages={pages} /> : <ProductRows products={products} />}
+      {view.value === 'foto' ? (
+        <ProductCards pages={pages} />
+      ) : (
+        <ProductRows products={products} columns={columns} />
+      )}
       {printing && <PrintLabels kind="product" ids={printing} onClose={() => setPrinting(null)} />}
     </ListPage>
   );

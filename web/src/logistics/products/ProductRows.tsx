@@ -1,10 +1,12 @@
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products';
-import { formatQuantity } from '../../ui/formats.ts';
+import { formatEuro, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
 import { type Column, Rows } from '../../ui/list/Rows.tsx';
+import { useColumns } from '../../ui/list/use-columns.ts';
 import { Availability } from './Availability.tsx';
 import { Place } from './Place.tsx';
 import classes from './ProductRows.module.css';
 import { productTitle, type useProducts } from './product-query.ts';
+import { kindNames } from './product-words.ts';
 import { Quantity } from './Quantity.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -15,7 +17,7 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     key: 'category',
     header: 'Categoria',
     cell: ({ macro, sub }) => (
-      <span className={classes.category}>
+      <span className={classes.category} title={`${sub} · ${macro}`}>
         {sub}
         <span className={classes.macro}>{macro}</span>
       </span>
@@ -38,7 +40,49 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     numeric: true,
     cell: (row) => <Quantity of={row} />,
   },
+  {
+    key: 'reserved',
+    header: 'Prenotati',
+    numeric: true,
+    extra: true,
+    cell: ({ quantity, available }) =>
+      quantity === available ? '–' : formatQuantity(Number(quantity) - Number(available)),
+  },
+  { key: 'kind', header: 'Tipo', extra: true, cell: ({ kind }) => kindNames[kind] },
+  { key: 'manufacturer', header: 'Produttore', extra: true, cell: (row) => row.manufacturer ?? '–' },
+  {
+    key: 'cost',
+    header: 'Costo',
+    numeric: true,
+    extra: true,
+    cell: ({ standardCost }) => (standardCost === null ? '–' : formatEuro(standardCost)),
+  },
+  {
+    key: 'value',
+    header: 'Valore',
+    numeric: true,
+    extra: true,
+    cell: ({ value }) => (value === null ? '–' : formatEuro(value)),
+  },
+  {
+    key: 'moved',
+    header: 'Movimento',
+    sort: 'movedAt',
+    numeric: true,
+    extra: true,
+    cell: ({ movedAt }) => (movedAt === null ? '–' : formatInstantDate(movedAt)),
+  },
+  {
+    key: 'updated',
+    header: 'Aggiornato',
+    sort: 'updatedAt',
+    numeric: true,
+    extra: true,
+    cell: ({ updatedAt }) => formatInstantDate(updatedAt),
+  },
 ];
+
+export const useProductColumns = () => useColumns('products', columns);
 
 /** The order that is seen: by name unless asked otherwise, by how well it matches when something is searched for. */
 export function orderOf({ q, sort, direction = 'asc' }: ReturnType<typeof useProducts>['values']) {
@@ -48,13 +92,15 @@ export function orderOf({ q, sort, direction = 'asc' }: ReturnType<typeof usePro
 /** The products as a table, cards on a phone. */
 export function ProductRows({
   products: { values, set, pages },
+  columns,
 }: {
   products: ReturnType<typeof useProducts>;
+  columns: readonly Column<ListedProduct, Sort>[];
 }) {
   const order = orderOf(values);
   // The header's own order first, the other way round at the second click.
   const sortBy = (by: Sort) => {
-    const first = by === 'quantity' ? 'desc' : 'asc';
+    const first = by === 'code' || by === 'name' ? 'asc' : 'desc';
     const other = first === 'asc' ? 'desc' : 'asc';
     set({ sort: by, direction: order?.sort === by && order.direction === first ? other : first });
   };

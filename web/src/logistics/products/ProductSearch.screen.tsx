@@ -1,7 +1,8 @@
+import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
-import { ProductRows } from './ProductRows.tsx';
+import { ProductRows, useProductColumns } from './ProductRows.tsx';
 import { things, useProducts } from './product-query.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
@@ -9,6 +10,7 @@ import { useView, ViewSwitch } from './ViewSwitch.tsx';
 export default function ProductSearch() {
   const products = useProducts();
   const { values, set, pages, filters, narrowed, clear } = products;
+  const { columns, choice } = useProductColumns();
   const view = useView('foto');
   return (
     <ListPage
@@ -22,13 +24,18 @@ export default function ProductSearch() {
         autoFocus: true,
       }}
       filters={filters}
+      columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
       actions={<ViewSwitch {...view} />}
       narrowed={narrowed}
       onClear={clear}
       whenNone={<NoProducts />}
     >
-      {view.value === 'foto' ? <ProductCards pages={pages} /> : <ProductRows products={products} />}
+      {view.value === 'foto' ? (
+        <ProductCards pages={pages} />
+      ) : (
+        <ProductRows products={products} columns={columns} />
+      )}
     </ListPage>
   );
 }

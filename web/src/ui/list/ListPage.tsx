@@ -16,6 +16,8 @@ export type ListPageProps<Row> = {
   search: SearchFieldProps;
   filters: readonly FilterChipProps[];
   order?: FilterChipProps;
+  /** What chooses the columns. */
+  columns?: ReactNode;
   pages: Pages<Row>;
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
@@ -30,7 +32,8 @@ export type ListPageProps<Row> = {
 };
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, things, search, filters, order, pages, narrowed, onClear, whenNone, children } = props;
+  const { title, things, search, filters, order, columns, pages, narrowed, onClear, whenNone, children } =
+    props;
   const { actions, more = [] } = props;
   useListPlace(!pages.loading);
   const count = pages.total ? counted(pages.total, things) : undefined;
@@ -47,9 +50,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               Togli i filtri
             </Button>
           )}
-          {order && (
+          {(order || columns) && (
             <span className={classes.order}>
-              <FilterChip {...order} />
+              {order && <FilterChip {...order} />}
+              {columns}
             </span>
           )}
         </div>

@@ -15,6 +15,8 @@ export type Column<Row, Sort extends string> = {
   numeric?: boolean;
   /** Least important: absent between phone and desk. */
   wideOnly?: boolean;
+  /** Only for who asks for it, where columns can be chosen; as unimportant on a small screen. */
+  extra?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
@@ -32,6 +34,9 @@ export type RowsProps<Row extends { id: number }, Sort extends string> = {
   onSort: (sort: Sort) => void;
   stale: boolean;
 };
+
+/** With more than these the name gives way. */
+const manyColumns = 5;
 
 export const phone = '(max-width: 600px)';
 
@@ -55,44 +60,46 @@ function Grid<Row extends { id: number }, Sort extends string>(props: RowsProps<
   const sorted = (sort?: Sort) =>
     sort && order?.sort === sort ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined;
   return (
-    <table className={classes.table} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col" aria-sort={sorted(titleSort)}>
-            {header(titleHeader, titleSort)}
-          </th>
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              aria-sort={sorted(column.sort)}
-              data-numeric={column.numeric || undefined}
-              data-wide={column.wideOnly || undefined}
-            >
-              {header(column.header, column.sort)}
+    <div className={classes.scroller} data-many={columns.length > manyColumns || undefined}>
+      <table className={classes.table} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort={sorted(titleSort)}>
+              {header(titleHeader, titleSort)}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <RowTitle {...title(row)} />
-            </td>
             {columns.map((column) => (
-              <td
+              <th
                 key={column.key}
+                scope="col"
+                aria-sort={sorted(column.sort)}
                 data-numeric={column.numeric || undefined}
-                data-wide={column.wideOnly || undefined}
+                data-wide={column.wideOnly || column.extra || undefined}
               >
-                {column.cell(row)}
-              </td>
+                {header(column.header, column.sort)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <RowTitle {...title(row)} />
+              </td>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-numeric={column.numeric || undefined}
+                  data-wide={column.wideOnly || column.extra || undefined}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
