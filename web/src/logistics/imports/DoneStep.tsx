@@ -23,7 +23,7 @@ export function DoneStep({ of, onBack }: { of: Import; onBack: () => void }) {
     return (
       <div className={classes.step}>
         <p className={classes.words} role="status">
-          {undoneSentence(of)} Tutto è come prima.
+          {undoneSentence(of)}
         </p>
         <div className={classes.actions}>
           <AnotherFile kind={kind} />
