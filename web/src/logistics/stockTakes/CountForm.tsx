@@ -1,7 +1,12 @@
 /** How many there are of one product in one place. Made for a thumb: one field, the number pad, Enter, the next one. */
 import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { countedPlace, countStock, stockTakePlaces } from '@wms/contract/logistics/stock-take-counts';
+import {
+  countedPlace,
+  countStock,
+  type PlaceLine,
+  stockTakePlaces,
+} from '@wms/contract/logistics/stock-take-counts';
 import { stockTakeMissing } from '@wms/contract/logistics/stock-take-review';
 import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes';
 import { useEffect, useRef } from 'react';
@@ -17,6 +22,9 @@ type Props = {
   takeId: number;
   place: Choice;
   counting: ToCount;
+  /** What is expected here of the same product: whoever read its code says which lot. */
+  others: readonly PlaceLine[];
+  onOther: (line: PlaceLine) => void;
   /** A reader typed a code into the quantity. */
   onCode: (code: string) => Promise<void>;
   onDone: () => void;
@@ -25,7 +33,7 @@ type Props = {
 
 type Values = { counted: string; lot: { code: string; expiresOn: string } };
 
-export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: Props) {
+export function CountForm({ takeId, place, counting, others, onOther, onCode, onDone, onClose }: Props) {
   const { product, lot } = counting;
   const initial: Values = {
     counted: '',
@@ -101,10 +109,20 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
           <IconX size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
+      {needsLot && others.length > 0 && (
+        <fieldset className={classes.lots}>
+          <legend>{serial ? 'Quale numero di serie' : 'Quale lotto'}</legend>
+          {others.map((line) => (
+            <Button key={line.lot?.id} variant="default" size="md" onClick={() => onOther(line)}>
+              {line.lot?.code}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {needsLot && (
         <SimpleGrid cols={product.hasExpiry ? 2 : 1}>
           <TextInput
-            label={serial ? 'Numero di serie' : 'Lotto'}
+            label={lotLabel(serial, others.length > 0)}
             maxLength={80}
             autoComplete="off"
             {...form.field('lot.code')}
@@ -146,3 +164,6 @@ export function CountForm({ takeId, place, counting, onCode, onDone, onClose }: 
 
 /** Nobody counts ten million of anything, nor letters: a hand-held reader wrote that. */
 const looksLikeCode = (text: string) => /[a-z]/i.test(text) || /^\d{8,}$/.test(text.trim());
+
+const lotLabel = (serial: boolean, another: boolean) =>
+  serial ? (another ? 'Un altro numero di serie' : 'Numero di serie') : another ? 'Un altro lotto' : 'Lotto';

@@ -112,6 +112,8 @@ export function CountPanel({ takeId, scanned }: Props) {
                 takeId={takeId}
                 place={place}
                 counting={counting}
+                others={rows.filter(({ product, lot }) => lot !== null && product.id === counting.product.id)}
+                onOther={setCounting}
                 onCode={read}
                 onDone={() => setCounting(nextAfter(rows, counting))}
                 onClose={() => setCounting(null)}
