@@ -15,10 +15,11 @@ export const mainTables: Record<ImportKind, readonly string[]> = {
 /** The rows that the import wrote, and those of them that were written again since. */
 export const writtenBy = (id: number) => sql`
   mine as materialized (select id, table_name, row_id, action, about_id from audit_log where import_id = ${id}),
-  later as materialized (
-    select distinct table_name, row_id from audit_log
-     where id > (select min(id) from mine) and import_id is distinct from ${id}),
-  touched as materialized (select mine.* from mine join later using (table_name, row_id)),
+  touched as materialized (
+    select mine.* from mine where exists (
+           select from audit_log l where l.table_name = mine.table_name and l.row_id = mine.row_id and l.id > mine.id
+              -- Said twice: most imports are undone soon, and then little was logged since.
+              and l.id > (select min(id) from mine) and l.import_id is distinct from ${id})),
   moved as materialized (
     select m.* from stock_movements m
      where m.import_id = ${id} and not exists (select from stock_movements r where r.reverses_id = m.id))`;
