@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { type Connection, connect } from '../platform/database.ts';
+import { startTestApp } from '../testing/app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { importFile } from './imports/file-import.ts';
 import { exportAll } from './product-export.ts';
@@ -85,4 +86,30 @@ test('an XLSX is a workbook', async () => {
   assert.equal(body.toString('latin1', 0, 2), 'PK');
   assert.match(type, /spreadsheetml/);
   assert.match(name ?? '', /\.xlsx$/);
+});
+
+test('who takes a list out is written down, with the filters and how many rows', async () => {
+  const app = await startTestApp();
+  try {
+    const keeper = await app.person({ permissions: ['log_WHR_BRW'] });
+    const many = Array.from({ length: 2500 }, (_, n) => `B-${n},Molti,M,S`).join('\n');
+    await importFile(app.db, 'products', Buffer.from(`codice,nome,macro,sub\n${many}`));
+    for (const query of ['format=xlsx&q=molti', 'format=csv&q=b-1'])
+      await (await keeper.get(`/api/logistics/products/export?${query}`)).arrayBuffer();
+    const told = await app.db
+      .selectFrom('exports')
+      .select(['user_id', 'list', 'filters', 'rows'])
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      told.map(({ list, filters, rows }) => [list, filters, rows]),
+      [
+        ['/api/logistics/products/export', { format: 'xlsx', q: 'molti' }, 2500],
+        ['/api/logistics/products/export', { format: 'csv', q: 'b-1' }, 1111],
+      ],
+    );
+    assert.equal(new Set(told.map((row) => row.user_id)).size, 1);
+  } finally {
+    await app.stop();
+  }
 });

@@ -24,6 +24,8 @@ export type BinaryAnswer = {
   etag?: string;
   /** What this address answers never changes: browsers may keep it, each for whoever asked. */
   immutable?: boolean;
+  /** Of a list: how many rows of it have gone into the file so far. Who took it is written down. */
+  rows?: () => number;
 };
 
 export const binary = (answer: BinaryAnswer): BinaryAnswer => answer;

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { readMultipart, registerBodyParsers } from './body.ts';
 import { type Database, inTransaction } from './database.ts';
 import type { BinaryAnswer, Route, User } from './endpoint.ts';
+import { recorded } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
 import { invalidFields, Refusal } from './refusal.ts';
@@ -94,12 +95,14 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
           ? await route.handle({ ...call, db: options.db } as never)
           : await change(route, call, request, options.db);
       if (endpoint.method !== 'GET') options.onChange?.(endpoint);
-      return 'binary' in endpoint.answer
-        ? sendBinary(request, reply, answer as BinaryAnswer)
-        : reply
-            .header('cache-control', 'no-store')
-            .type('application/json; charset=utf-8')
-            .send(JSON.stringify(endpoint.answer.parse(answer)));
+      if ('binary' in endpoint.answer) {
+        const asked = { user: call.user, list: endpoint.path, filters: call.query };
+        return sendBinary(request, reply, await recorded(options.db, asked, answer as BinaryAnswer));
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(endpoint.answer.parse(answer)));
     },
   });
 }

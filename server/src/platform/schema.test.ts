@@ -49,6 +49,7 @@ test('every table that people change is in the audit log', async () => {
     'document_categories',
     'document_types',
     'files',
+    'exports',
     'idempotency_keys',
     // What a check found; the next check of the same file replaces it.
     'import_errors',

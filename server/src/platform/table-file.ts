@@ -27,19 +27,31 @@ const mostWorkbookRows = 50_000;
 
 export async function tableFile<Row>({ name, format, columns, pages }: Table<Row>): Promise<BinaryAnswer> {
   // The first page is read before the answer begins, so that what can go wrong still has a status of its own.
-  const first = (await pages.next()).value ?? [];
-  const file = { name: `${name}-${today()}.${format}`, inline: false };
+  const { counted, rows } = counting(pages);
+  const first = (await counted.next()).value ?? [];
+  const file = { name: `${name}-${today()}.${format}`, inline: false, rows };
   if (format === 'xlsx')
     return binary({
       ...file,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      body: await workbook(name, columns, first, pages),
+      body: await workbook(name, columns, first, counted),
     });
   return binary({
     ...file,
     type: 'text/csv; charset=utf-8',
-    body: Readable.from(csv(columns, first, pages)),
+    body: Readable.from(csv(columns, first, counted)),
   });
+}
+
+function counting<Row>(pages: AsyncGenerator<Row[], undefined>) {
+  let count = 0;
+  async function* counted() {
+    for await (const rows of pages) {
+      count += rows.length;
+      yield rows;
+    }
+  }
+  return { counted: counted(), rows: () => count };
 }
 
 /** The rows of a keyset list, a thousand at a time: neither the database nor this process ever holds them all. */

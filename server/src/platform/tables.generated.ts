@@ -95,6 +95,15 @@ export interface DocumentTypes {
   validity_months: number | null;
 }
 
+export interface Exports {
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  filters: Json;
+  id: Generated<number>;
+  list: string;
+  rows: number;
+  user_id: number | null;
+}
+
 export interface Files {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   sha256: string;
@@ -530,6 +539,7 @@ export interface DB {
   document_categories: DocumentCategories;
   document_types: DocumentTypes;
   documents: Documents;
+  exports: Exports;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;

@@ -1,0 +1,34 @@
+/** A list that leaves as a file is written down: who took it, how narrowed, how many rows (also of a broken download). */
+import { Readable } from 'node:stream';
+import type { Database } from './database.ts';
+import type { BinaryAnswer, User } from './endpoint.ts';
+
+type Export = { user: User | undefined; list: string; filters: unknown };
+
+/** The answer, which ends only when it has been written down. */
+export async function recorded(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
+  const { rows, body } = answer;
+  if (!rows) return answer;
+  const record = async () => {
+    await db
+      .insertInto('exports')
+      .values({
+        user_id: asked.user?.id ?? null,
+        list: asked.list,
+        filters: JSON.stringify(asked.filters ?? {}),
+        rows: rows(),
+      })
+      .execute();
+  };
+  if (body instanceof Readable) return { ...answer, body: Readable.from(untilRecorded(body, record)) };
+  await record();
+  return answer;
+}
+
+async function* untilRecorded(body: Readable, record: () => Promise<void>) {
+  try {
+    yield* body;
+  } finally {
+    await record();
+  }
+}
