@@ -48,8 +48,8 @@ test('every table that people change is in the audit log', async () => {
     'audit_log',
     'document_categories',
     'document_types',
-    'files',
     'exports',
+    'files',
     'idempotency_keys',
     // What a check found; the next check of the same file replaces it.
     'import_errors',
