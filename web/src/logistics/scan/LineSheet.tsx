@@ -142,15 +142,17 @@ export function LineSheet({
               whole={['pz', 'conf.'].includes(product.unit)}
             />
           )}
-          {sentence && (
-            <p className={classes.error} role="alert">
-              {sentence}
-            </p>
-          )}
-          <Button size="lg" fullWidth loading={busy} onClick={done}>
-            {doneLabel ??
-              `${movementWords[kind].verb} ${formatQuantity(decimal(now.quantity), product.unit)}`}
-          </Button>
+          <div className={classes.foot}>
+            {sentence && (
+              <p className={classes.error} role="alert">
+                {sentence}
+              </p>
+            )}
+            <Button size="lg" fullWidth loading={busy} onClick={done}>
+              {doneLabel ??
+                `${movementWords[kind].verb} ${formatQuantity(decimal(now.quantity), product.unit)}`}
+            </Button>
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
