@@ -1,5 +1,7 @@
 /** What an import can bring in, kind by kind, and the column names by which each field is recognised. */
 
+import { units } from './products.ts';
+
 export const importKinds = ['products', 'categories', 'locations', 'stock'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -271,3 +273,43 @@ export function proposedColumns(kind: ImportKind, titles: readonly string[]): (s
     return field;
   });
 }
+
+/** The unit that a word of a file plainly means. */
+export function unitOfWord(word: string): (typeof units)[number] | undefined {
+  const bare = word.trim().toLowerCase().replace(/\.$/, '');
+  return units.find((unit) => unit.replace(/\.$/, '') === (unitSynonyms[bare] ?? bare));
+}
+
+const unitSynonyms: Record<string, string> = {
+  pezzi: 'pz',
+  pezzo: 'pz',
+  nr: 'pz',
+  n: 'pz',
+  pcs: 'pz',
+  pc: 'pz',
+  piece: 'pz',
+  pieces: 'pz',
+  ea: 'pz',
+  each: 'pz',
+  mt: 'm',
+  metri: 'm',
+  metro: 'm',
+  meter: 'm',
+  meters: 'm',
+  metre: 'm',
+  metres: 'm',
+  mq: 'm²',
+  m2: 'm²',
+  lt: 'l',
+  litri: 'l',
+  litro: 'l',
+  litre: 'l',
+  litres: 'l',
+  liter: 'l',
+  liters: 'l',
+  gr: 'g',
+  grammi: 'g',
+  confezione: 'conf',
+  cf: 'conf',
+  pack: 'conf',
+};

@@ -1,6 +1,6 @@
 /** Cells as people write them, as the schemas expect them. */
 
-import type { ImportField } from '@wms/contract/logistics/import-fields';
+import { type ImportField, unitOfWord } from '@wms/contract/logistics/import-fields';
 import type { ImportOptions } from '@wms/contract/logistics/imports';
 import { units } from '@wms/contract/logistics/products';
 import { messages } from '@wms/contract/messages';
@@ -47,46 +47,8 @@ export const choices: Partial<Record<NonNullable<ImportField['shape']>, string>>
 };
 
 function unitOf(value: string, chosen: ImportOptions['units']): string {
-  const plain = value.toLowerCase();
-  const bare = plain.replace(/\.$/, '');
-  const mapped = chosen[plain];
-  if (mapped) return mapped;
-  return units.find((unit) => unit.replace(/\.$/, '') === (unitSynonyms[bare] ?? bare)) ?? value;
+  return chosen[value.toLowerCase()] ?? unitOfWord(value) ?? value;
 }
-
-const unitSynonyms: Record<string, string> = {
-  pezzi: 'pz',
-  pezzo: 'pz',
-  nr: 'pz',
-  n: 'pz',
-  pcs: 'pz',
-  pc: 'pz',
-  piece: 'pz',
-  pieces: 'pz',
-  ea: 'pz',
-  each: 'pz',
-  mt: 'm',
-  metri: 'm',
-  metro: 'm',
-  meter: 'm',
-  meters: 'm',
-  metre: 'm',
-  metres: 'm',
-  mq: 'm²',
-  m2: 'm²',
-  lt: 'l',
-  litri: 'l',
-  litro: 'l',
-  litre: 'l',
-  litres: 'l',
-  liter: 'l',
-  liters: 'l',
-  gr: 'g',
-  grammi: 'g',
-  confezione: 'conf',
-  cf: 'conf',
-  pack: 'conf',
-};
 
 const words = {
   yes: ['true', 'vero', 'si', 'sì', 's', 'yes', 'y', '1', 'x'],

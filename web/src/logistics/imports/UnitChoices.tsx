@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { unitOfWord } from '@wms/contract/logistics/import-fields';
 import type { ImportOptions } from '@wms/contract/logistics/imports';
 import { units } from '@wms/contract/logistics/products';
 import classes from './Import.module.css';
@@ -34,7 +35,10 @@ export function UnitChoices({
               const unit = units.find((one) => one === event.currentTarget.value);
               onChange(unit ? { ...rest, [value]: unit } : rest);
             }}
-            data={[{ value: '', label: 'Com’è scritta' }, ...units]}
+            data={[
+              { value: '', label: unitOfWord(value) ?? 'Da scegliere' },
+              ...units.filter((unit) => unit !== unitOfWord(value)),
+            ]}
           />
         </div>
       ))}
