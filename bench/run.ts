@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
  * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more,
- * `--curve` measures how the cost grows up to a million products.
+ * `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listProducts } from '@wms/contract/logistics/products';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
+import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
 import { startLimit } from './limit-process.ts';
 import { load, median, oneCaller, tool } from './load.ts';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '5' },
     curve: { type: 'boolean', default: false },
+    imports: { type: 'boolean', default: false },
     /** Where the curve ends. */
     most: { type: 'string', default: '1000000' },
   },
@@ -35,6 +37,23 @@ if (values.curve) {
     const points = await measureCurve(instance, sizes);
     console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, ${tool} | ${sizes.join(' | ')} | aim |`);
     for (const { what, at, aim } of points) console.log(`| ${what} | ${at.join(' | ')} | ${aim} |`);
+  } finally {
+    await instance.stop();
+  }
+  process.exit(0);
+}
+
+if (values.imports) {
+  const instance = await startInstance(catalogueRows(10_000));
+  try {
+    const points = await measureImports(instance);
+    console.log(
+      `\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | check | import | slowest list | slowest movement |`,
+    );
+    for (const { what, check, write, slowestRead, slowestMovement } of points)
+      console.log(
+        `| ${what} | ${check.toFixed(0)} s | ${write.toFixed(0)} s | ${slowestRead.toFixed(0)} ms | ${slowestMovement.toFixed(0)} ms |`,
+      );
   } finally {
     await instance.stop();
   }

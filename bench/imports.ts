@@ -1,0 +1,152 @@
+/**
+ * `npm run bench -- --imports`: 100,000 products, their 2,000 places and their stock through the page's own calls (upload,
+ * check, import), while somebody else reads the list and books movements of the very same products. It asserts nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportKind } from '@wms/contract/logistics/import-fields';
+import {
+  checkImport,
+  getImport,
+  type ImportState,
+  startImport,
+  uploadImport,
+} from '@wms/contract/logistics/imports';
+import { bookMovements } from '@wms/contract/logistics/movements';
+import { listProducts } from '@wms/contract/logistics/products';
+import pg from 'pg';
+import type { Instance } from './instance.ts';
+
+type Caller = Pick<Instance, 'url' | 'token'>;
+
+const count = 100_000;
+const places = 2000;
+const rowsOf = (header: string, length: number, row: (n: number) => string) =>
+  `${header}\n${Array.from({ length }, (_, n) => row(n)).join('\n')}\n`;
+const files: readonly [kind: ImportKind, what: string, content: () => string][] = [
+  [
+    'products',
+    `${count} products`,
+    () =>
+      rowsOf(
+        'codice;nome;descrizione;macro;sub;unita;produttore;codice produttore;scorta minima',
+        count,
+        (n) =>
+          `LOAD-${n};Vite a testa cilindrica ${n};Filettatura M${n % 20} passo fine, zincata, lotto di prova ${n % 977};Macro ${n % 40};Sotto ${n % 7};pz;Fornitore ${n % 60};FC-${n * 7};${n % 12}`,
+      ),
+  ],
+  [
+    'locations',
+    `${places} places`,
+    () =>
+      rowsOf('codice;nome;contenuta in', places + 1, (n) =>
+        n ? `LD-${n};Scaffale ${n};LD` : 'LD;Deposito;',
+      ),
+  ],
+  [
+    'stock',
+    `${count} rows of stock`,
+    () =>
+      rowsOf('codice;ubicazione;quantita', count, (n) => `LOAD-${n};LD-${1 + (n % places)};${1 + (n % 500)}`),
+  ],
+  ['products', `${count} products, nothing changed`, () => files[0]?.[2]() ?? ''],
+];
+
+export type ImportPoint = {
+  what: string;
+  check: number;
+  write: number;
+  slowestRead: number;
+  slowestMovement: number;
+};
+
+export async function measureImports(instance: Instance): Promise<ImportPoint[]> {
+  const points: ImportPoint[] = [];
+  for (const [kind, what, content] of files) {
+    const meanwhile = startNeighbour(instance);
+    const begin = performance.now();
+    const form = new FormData();
+    form.set('kind', kind);
+    form.set('file', new Blob([content()], { type: 'text/csv' }), `${kind}.csv`);
+    const { id } = await send<{ id: number }>(instance, uploadImport.path, form);
+    const { mapping } = await read(instance, id);
+    await send(instance, checkImport.path.replace(':id', String(id)), { mapping });
+    await until(instance, id, 'checked');
+    const checked = performance.now();
+    await send(instance, startImport.path.replace(':id', String(id)), { onlyGood: false });
+    await until(instance, id, 'done');
+    const done = performance.now();
+    points.push({
+      what,
+      check: (checked - begin) / 1000,
+      write: (done - checked) / 1000,
+      ...(await meanwhile()),
+    });
+    console.log(points.at(-1));
+  }
+  return points;
+}
+
+/** Reads the list and books a movement of a product of the import, ten times a second; answers the slowest of each in ms. */
+function startNeighbour(instance: Instance): () => Promise<{ slowestRead: number; slowestMovement: number }> {
+  let stopped = false;
+  let [slowestRead, slowestMovement] = [0, 0];
+  const timed = async (work: () => Promise<unknown>) => {
+    const before = performance.now();
+    await work();
+    return performance.now() - before;
+  };
+  const work = async () => {
+    const client = new pg.Client({ connectionString: instance.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ product: number; place: number }>(
+      `select (select id from products where code like 'LOAD-%' limit 1) as product, unsorted_location() as place`,
+    );
+    const [first] = rows;
+    await client.end();
+    while (!stopped) {
+      slowestRead = Math.max(slowestRead, await timed(() => send(instance, listProducts.path)));
+      if (first?.product) {
+        const line = { type: 'carico', productId: first.product, quantity: '1', toLocationId: first.place };
+        const body = { booking: randomUUID(), lines: [line] };
+        slowestMovement = Math.max(
+          slowestMovement,
+          await timed(() => send(instance, bookMovements.path, body)),
+        );
+      }
+      await sleep(100);
+    }
+  };
+  const working = work();
+  return async () => {
+    stopped = true;
+    await working;
+    return { slowestRead, slowestMovement };
+  };
+}
+
+async function send<T>({ url, token }: Caller, path: string, body?: object | FormData): Promise<T> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const read = async (instance: Instance, id: number) =>
+  getImport.answer.parse(await send(instance, getImport.path.replace(':id', String(id))));
+
+async function until(instance: Instance, id: number, wanted: ImportState): Promise<void> {
+  while (true) {
+    const { state, note } = await read(instance, id);
+    if (state === wanted) return;
+    if (state === 'failed' || state === 'cancelled') throw new Error(`The import ${state}: ${note}`);
+    await sleep(200);
+  }
+}
