@@ -280,6 +280,21 @@ test('whoever edits a product, or imports many, holds up no movement of it', asy
   assert.equal(await totalOf(product), '4.000');
 });
 
+test('while a long import holds the stock, bookings are asked to come back, and everything else goes on', async () => {
+  const product = await fixture.product();
+  await ok(await load(product, '10'));
+  await inTransaction(app.db, null, async (tx) => {
+    await sql`select from product_totals where product_id = ${product} for update`.execute(tx);
+    const waiting = Array.from({ length: 2 }, () => unload(product, '1'));
+    for (const answer of await Promise.all(waiting)) {
+      await refused(answer.clone(), 503, /per esempio con un’importazione: riprova fra poco/);
+      assert.equal(answer.headers.get('retry-after'), '5');
+    }
+    assert.equal((await keeper.get('/api/logistics/movements')).status, 200);
+  });
+  await ok(await unload(product, '1'));
+});
+
 /** Until a statement waits for another one's lock. */
 async function somebodyWaits(): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.generated.ts';
 
@@ -77,30 +77,28 @@ const isTransient = (error: unknown) =>
 
 const mostAttempts = 5;
 
-/** All of `work` or nothing of it, as the given user (for the audit log); run again when it met another one. */
+/**
+ * All of `work` or nothing of it, as the given user (for the audit log); run again when it met another one. It waits for
+ * what others hold, unless told how long at most: then it fails with 55P03.
+ */
 export async function inTransaction<T>(
   db: Database,
   userId: number | null,
   work: (tx: Writer) => Promise<T>,
+  { lockTimeout = '0' }: { lockTimeout?: '0' | '3s' } = {},
 ) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
-        if (userId !== null) await actAs(tx, userId);
+        await sql`select set_config('app.user_id', ${String(userId ?? '')}, true), set_config('lock_timeout', ${lockTimeout}, true)`.execute(
+          tx,
+        );
         return work(tx);
       });
     } catch (error) {
       if (!isTransient(error) || attempt === mostAttempts) throw error;
     }
   }
-}
-
-async function actAs(tx: Writer, userId: number) {
-  await tx
-    .selectNoFrom(({ fn, val, cast }) =>
-      fn('set_config', [val('app.user_id'), cast(val(userId), 'text'), val(true)]).as('user'),
-    )
-    .execute();
 }
 
 const outageCodes = /^(08|57P0[1-4]|53300)/;

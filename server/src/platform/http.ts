@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { z } from 'zod';
 import { readMultipart, registerBodyParsers } from './body.ts';
-import { type Database, inTransaction } from './database.ts';
+import { type Database, inTransaction, type Writer } from './database.ts';
 import type { BinaryAnswer, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
@@ -184,12 +184,14 @@ async function change(
   const replayed = key && user && (await remembered(db, user.id, key));
   if (replayed) return replayed.answer(requestHash(request, call));
   const prepared = await route.prepare?.({ ...call, db } as never);
-  return inTransaction(db, user?.id ?? null, async (tx) => {
+  const work = async (tx: Writer) => {
     if (!key || !user) return route.handle({ ...call, tx, prepared } as never);
     return claim(tx, user.id, key, requestHash(request, call), () =>
       route.handle({ ...call, tx, prepared } as never),
     );
-  });
+  };
+  // Who waited for a long import would hold a connection each, until nobody could even read.
+  return inTransaction(db, user?.id ?? null, work, { lockTimeout: '3s' });
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -36,6 +36,13 @@ const parserRefusals: Record<string, Refusal> = {
 
 const outage = new Refusal(503, 'Il database non risponde: riprova fra qualche secondo', undefined, 5);
 
+const busy = new Refusal(
+  503,
+  'Qualcuno sta cambiando gli stessi dati, per esempio con un’importazione: riprova fra poco',
+  undefined,
+  5,
+);
+
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
   const known = error.constraint ? sentences[error.constraint] : undefined;
   if (known)
@@ -54,6 +61,8 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
     case '23503':
     case '23001':
       return new Refusal(409, 'L’elemento è collegato ad altri: non si può modificare così');
+    case '55P03':
+      return busy;
     case '23514':
     case '23P01':
       return new Refusal(409, 'La modifica non rispetta una regola dei dati');
