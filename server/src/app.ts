@@ -28,6 +28,7 @@ import { macroCategoryRoutes } from './logistics/macro-categories.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { attachmentRoutes } from './logistics/product-attachments.ts';
 import { barcodeConstraints, barcodeRoutes } from './logistics/product-barcodes.ts';
+import { productChangingRoutes } from './logistics/product-changing.ts';
 import { productConstraints, productEditingRoutes } from './logistics/product-editing.ts';
 import { productMergeRoutes } from './logistics/product-merge.ts';
 import { photoRoutes } from './logistics/product-photos.ts';
@@ -85,6 +86,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...subCategoryRoutes,
   ...productRoutes,
   ...productEditingRoutes,
+  ...productChangingRoutes,
   ...productMergeRoutes,
   ...productSimilarRoutes,
   ...barcodeRoutes,

@@ -6,7 +6,7 @@ import { acrossFields, Created, Done, Id, IdParam, optional, text } from '../sch
 import { editsProducts } from './access.ts';
 import { NewBarcode } from './barcode-editing.ts';
 import { PositiveQuantity } from './movements.ts';
-import { Hazard, ProductKind, trackings, Unit } from './products.ts';
+import { Hazard, ProductFilters, ProductKind, trackings, Unit } from './products.ts';
 
 /** A decimal text from zero up; a comma is taken for a point. */
 const fromZero = (decimals: number, digits: number) =>
@@ -74,6 +74,38 @@ export const editProduct = endpoint({
     .strictObject({ version: z.number().int().positive(), code: text(60), ...fields })
     .refine(maximumCovers, maximumRule)
     .refine(expiryOfLots, expiryRule),
+  answer: Done,
+});
+
+/** So many products can be changed at once. */
+export const mostChanged = 1000;
+
+/** What is null stays as it is. */
+const changes = {
+  subCategoryId: optional(Id),
+  kind: optional(ProductKind),
+  minimumStock: optional(fromZero(3, 11)),
+  maximumStock: optional(PositiveQuantity),
+  active: optional(z.boolean()),
+};
+
+export const changeProducts = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products/change',
+  summary: 'Cambia insieme tutti i prodotti che i filtri lasciano: tutti o nessuno',
+  access: editsProducts,
+  body: z
+    .strictObject({
+      filters: ProductFilters,
+      /** As many as the person saw. */
+      expected: z.number().int().min(1).max(mostChanged),
+      ...changes,
+    })
+    .refine(maximumCovers, maximumRule)
+    .refine(
+      (body) => Object.keys(changes).some((name) => Reflect.get(body, name) !== null),
+      acrossFields('changes', 'Scegli che cosa cambiare'),
+    ),
   answer: Done,
 });
 

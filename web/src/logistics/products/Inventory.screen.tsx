@@ -1,12 +1,15 @@
-import { IconTag } from '@tabler/icons-react';
+import { IconEdit, IconTag } from '@tabler/icons-react';
+import { editsProducts } from '@wms/contract/logistics/access';
 import { mostLabelled } from '@wms/contract/logistics/labels';
 import { useState } from 'react';
 import { formatCount } from '../../ui/formats.ts';
 import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useMay } from '../../ui/permission.ts';
 import { ImportLink } from '../imports/ImportLink.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
+import { ChangeModal } from './ChangeModal.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
@@ -31,9 +34,13 @@ const orderValues = orders.map((order) => ({ value: orderName(order), label: ord
 
 export default function Inventory() {
   const products = useProducts();
-  const { values, set, pages, filters, narrowed, clear, save } = products;
+  const { values, set, pages, filters, wanted, narrowed, clear, save } = products;
+  // What is more than can be counted can't be changed at once either.
+  const found = pages.total && !pages.total.more ? pages.total.count : 0;
   const { columns, choice } = useProductColumns();
   const view = useView('tabella');
+  const edits = useMay(editsProducts);
+  const [changing, setChanging] = useState(false);
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
   const choose = (value: string | undefined) => {
     const chosen = orders.find((candidate) => orderName(candidate) === value);
@@ -75,6 +82,15 @@ export default function Inventory() {
           onClick: () => setPrinting(pages.rows.slice(0, mostLabelled).map(({ id }) => id)),
           disabled: pages.rows.length === 0,
         },
+        ...(edits && found > 0
+          ? [
+              {
+                label: `Cambia ${formatCount(found, 'prodotto', 'prodotti')}`,
+                icon: <IconEdit size={18} stroke={1.5} aria-hidden />,
+                onClick: () => setChanging(true),
+              },
+            ]
+          : []),
       ]}
       narrowed={narrowed}
       onClear={clear}
@@ -84,6 +100,9 @@ export default function Inventory() {
         <ProductCards pages={pages} />
       ) : (
         <ProductRows products={products} columns={columns} />
+      )}
+      {changing && (
+        <ChangeModal filters={wanted} count={found} whole={!narrowed} onClose={() => setChanging(false)} />
       )}
       {printing && <PrintLabels kind="product" ids={printing} onClose={() => setPrinting(null)} />}
     </ListPage>

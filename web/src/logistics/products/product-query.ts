@@ -46,6 +46,8 @@ export function useProducts() {
       filter('unit', 'Unità'),
       filter('only', 'Altro'),
     ],
+    /** What the filters and the text ask for, without the order. */
+    wanted: filters,
     narrowed: Object.keys(filters).length > 0,
     clear: () => set({ q: undefined, ...nothingChosen }),
     save: (format: ExportFormat) => download(exportProducts, { query: { ...values, format } }),
