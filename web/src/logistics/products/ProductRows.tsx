@@ -115,6 +115,7 @@ export function ProductRows({
       card={(row) => (
         <>
           <Availability of={row} />
+          {row.place !== null && <Place of={row} />}
           <Quantity of={row} />
         </>
       )}
