@@ -58,6 +58,8 @@ export type ImportPoint = {
   write: number;
   slowestRead: number;
   slowestMovement: number;
+  /** Movements that were asked to come back, because the import held the product's stock. */
+  toldToWait: number;
 };
 
 export async function measureImports(instance: Instance): Promise<ImportPoint[]> {
@@ -88,9 +90,11 @@ export async function measureImports(instance: Instance): Promise<ImportPoint[]>
 }
 
 /** Reads the list and books a movement of a product of the import, ten times a second; answers the slowest of each in ms. */
-function startNeighbour(instance: Instance): () => Promise<{ slowestRead: number; slowestMovement: number }> {
+function startNeighbour(
+  instance: Instance,
+): () => Promise<Pick<ImportPoint, 'slowestRead' | 'slowestMovement' | 'toldToWait'>> {
   let stopped = false;
-  let [slowestRead, slowestMovement] = [0, 0];
+  let [slowestRead, slowestMovement, toldToWait] = [0, 0, 0];
   const timed = async (work: () => Promise<unknown>) => {
     const before = performance.now();
     await work();
@@ -109,10 +113,12 @@ function startNeighbour(instance: Instance): () => Promise<{ slowestRead: number
       if (first?.product) {
         const line = { type: 'carico', productId: first.product, quantity: '1', toLocationId: first.place };
         const body = { booking: randomUUID(), lines: [line] };
-        slowestMovement = Math.max(
-          slowestMovement,
-          await timed(() => send(instance, bookMovements.path, body)),
-        );
+        const book = () =>
+          send(instance, bookMovements.path, body).catch((error: unknown) => {
+            if (!(error instanceof Error && error.message.includes(' 503 '))) throw error;
+            toldToWait++;
+          });
+        slowestMovement = Math.max(slowestMovement, await timed(book));
       }
       await sleep(100);
     }
@@ -121,7 +127,7 @@ function startNeighbour(instance: Instance): () => Promise<{ slowestRead: number
   return async () => {
     stopped = true;
     await working;
-    return { slowestRead, slowestMovement };
+    return { slowestRead, slowestMovement, toldToWait };
   };
 }
 

@@ -48,11 +48,11 @@ if (values.imports) {
   try {
     const points = await measureImports(instance);
     console.log(
-      `\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | check | import | slowest list | slowest movement |`,
+      `\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | check | import | slowest list | slowest movement | told to wait |`,
     );
-    for (const { what, check, write, slowestRead, slowestMovement } of points)
+    for (const { what, check, write, slowestRead, slowestMovement, toldToWait } of points)
       console.log(
-        `| ${what} | ${check.toFixed(0)} s | ${write.toFixed(0)} s | ${slowestRead.toFixed(0)} ms | ${slowestMovement.toFixed(0)} ms |`,
+        `| ${what} | ${check.toFixed(0)} s | ${write.toFixed(0)} s | ${slowestRead.toFixed(0)} ms | ${slowestMovement.toFixed(0)} ms | ${toldToWait} |`,
       );
   } finally {
     await instance.stop();

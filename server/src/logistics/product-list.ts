@@ -46,6 +46,9 @@ export type Page<Row> = {
   approximate: boolean;
 };
 
+/** So many rows has a page unless asked otherwise. */
+const usual = 50;
+
 /** Nobody counts or pages through more than this: above it, the answer says 'more'. */
 const mostCounted = mostFound - 1;
 
@@ -113,17 +116,21 @@ async function readPageAs<Row extends { id: number }>(
   { file, spelling }: { file: boolean; spelling: Spelling },
   place: Place | undefined,
 ): Promise<Page<Row>> {
-  const { q, macro, sub, unit, kind, stock, location, only, limit = 50 } = request;
+  const { q, macro, sub, unit, kind, stock, location, only, limit = usual } = request;
+  // One row more than asked for tells whether there is a page after this.
+  const rowsAsked = limit + 1;
+  const usualLimit = limit === usual ? rowsAsked : undefined;
   const { sort, direction } = orderOf(request);
   const busy = location !== undefined && (await isBusy(db, location));
   const filters = { q, macro, sub, unit, kind, stock, location, busy, only };
   const set = [...shapeOf(filters), busy && 'busy'].filter(Boolean);
   const found = await executeOnce<Row & Found>(
     db,
-    [file ? 'file' : 'page', sort, direction, spelling, place ? 'after' : 'first', ...set].join(' '),
-    () => pageStatement({ filters, sort, direction, spelling, after: place !== undefined, file }),
-    // One row more than asked for tells whether there is a page after this.
-    { ...filters, limit: limit + 1, key: place?.key, tier: place?.tier, id: place?.id },
+    [file ? 'file' : 'page', usualLimit, sort, direction, spelling, place ? 'after' : 'first', ...set].join(
+      ' ',
+    ),
+    () => pageStatement({ filters, sort, direction, spelling, after: place !== undefined, file, usualLimit }),
+    { ...filters, limit: rowsAsked, key: place?.key, tier: place?.tier, id: place?.id },
   );
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

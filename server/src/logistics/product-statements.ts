@@ -33,7 +33,12 @@ export type PageShape = {
   after: boolean;
   /** With what only a file has, without what only a screen shows. */
   file: boolean;
+  /** How many rows, where it is as many as usual: a plan that knows them is made once, and not at each execution. */
+  usualLimit: number | undefined;
 };
+
+const limitOf = ({ usualLimit }: Pick<PageShape, 'usualLimit'>) =>
+  usualLimit === undefined ? sql`${slot('limit')}::integer` : sql.lit(usualLimit);
 
 /** One more than is counted: what has that many has 'more'. */
 export const mostFound = 1001;
@@ -102,6 +107,7 @@ function sortedRows({
   spelling,
   after,
   file,
+  usualLimit,
 }: PageShape & { sort: Sort }): RawBuilder<unknown> {
   const { column, text, value } = orders[sort];
   const [order, towards] = [sql.raw(column), sql.raw(direction)];
@@ -113,9 +119,9 @@ function sortedRows({
   return sql`
     select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
       from (select p.*, ${order} as place, ${sql.raw(text)} as key
-              from ${source(filters, sort, towards, where, onwards)}
+              from ${source(filters, sort, towards, where, onwards, limitOf({ usualLimit }))}
              where ${where} ${onwards}
-             order by ${order} ${towards}, p.id ${towards} limit ${slot('limit')}::integer) page
+             order by ${order} ${towards}, p.id ${towards} limit ${limitOf({ usualLimit })}) page
       ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
@@ -134,6 +140,7 @@ function source(
   towards: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   onwards: RawBuilder<unknown>,
+  limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const total =
     sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = p.id` : sql``;
@@ -144,7 +151,7 @@ function source(
     select p.* from sub_categories s
      cross join lateral (
        select * from products p where p.sub_category_id = s.id and ${where} ${onwards}
-        order by p.search_name ${towards}, p.id ${towards} limit ${slot('limit')}::integer) p
+        order by p.search_name ${towards}, p.id ${towards} limit ${limit}) p
      where s.macro_id = ${slot('macro')}::integer) p`;
 }
 
@@ -153,7 +160,7 @@ function source(
  * code or name, beginning there, anywhere. Only what the index gives first is ranked (a frequent word would otherwise
  * sort the whole table), so what begins with the text is looked up beside it: that much is never missed.
  */
-function bestMatches({ filters, spelling, after, file }: PageShape): RawBuilder<unknown> {
+function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape): RawBuilder<unknown> {
   const narrowed = conditions({ ...filters, q: undefined }, spelling);
   const tier =
     spelling === 'typed'
@@ -180,7 +187,7 @@ function bestMatches({ filters, spelling, after, file }: PageShape): RawBuilder<
     page as (
       select * from found
        ${after ? sql`where (tier, search_name, id) > (${slot('tier')}::integer, ${slot('key')}::text, ${slot('id')}::integer)` : sql``}
-       order by tier, search_name, id limit ${slot('limit')}::integer)
+       order by tier, search_name, id limit ${limitOf({ usualLimit })})
     select ${columns('p', file)}, page.search_name as key, page.tier, (select count(*) from found)::integer as total
       from page
       join products p on p.id = page.id

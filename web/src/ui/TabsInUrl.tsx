@@ -26,6 +26,7 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
     if (row.current && chosen)
       row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
   }, [tab]);
+  useEffect(() => (row.current ? showMore(row.current) : undefined), []);
 
   return (
     <Tabs value={tab} onChange={(value) => value && setTab(value)} keepMountedMode="display-none">
@@ -43,4 +44,21 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
       ))}
     </Tabs>
   );
+}
+
+/** Marks on which sides the row goes on, as long as it is there. */
+function showMore(row: HTMLElement): () => void {
+  const mark = () => {
+    const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;
+    const sides = [row.scrollLeft > 1 && 'left', rest > 1 && 'right'].filter(Boolean);
+    if (sides.length > 0) row.dataset.more = sides.join(' ');
+    else delete row.dataset.more;
+  };
+  const observer = new ResizeObserver(mark);
+  observer.observe(row);
+  row.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    observer.disconnect();
+    row.removeEventListener('scroll', mark);
+  };
 }

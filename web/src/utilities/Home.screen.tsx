@@ -1,4 +1,4 @@
-import { getHome, type Home } from '@wms/contract/utilities/home';
+import { getHome } from '@wms/contract/utilities/home';
 import { useAnswer } from '../ui/answer.ts';
 import { ErrorState, Page, Skeletons } from '../ui/Page.tsx';
 import { Catalogue } from './home/Catalogue.tsx';
@@ -11,23 +11,21 @@ export default function HomeScreen() {
   const home = useAnswer(getHome);
   return (
     <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
-      {home.error ? (
-        <ErrorState error={home.error} onRetry={home.refetch} />
-      ) : home.data ? (
-        <Cards home={home.data} />
-      ) : (
-        <Skeletons count={2} height={180} />
-      )}
-      <Tiles />
+      <div className={classes.parts} data-catalogue={Boolean(home.data?.catalogue) || undefined}>
+        {home.error ? (
+          <ErrorState error={home.error} onRetry={home.refetch} />
+        ) : home.data ? (
+          <ToDo home={home.data} />
+        ) : (
+          <Skeletons count={1} height={180} />
+        )}
+        {home.data?.catalogue && (
+          <div className={classes.catalogue}>
+            <Catalogue catalogue={home.data.catalogue} />
+          </div>
+        )}
+        <Tiles />
+      </div>
     </Page>
-  );
-}
-
-function Cards({ home }: { home: Home }) {
-  return (
-    <div className={classes.cards}>
-      <ToDo home={home} />
-      {home.catalogue && <Catalogue catalogue={home.catalogue} />}
-    </div>
   );
 }

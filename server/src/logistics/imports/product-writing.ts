@@ -77,6 +77,8 @@ async function bookQuantities(context: Context): Promise<void> {
   await sql`select from product_totals where product_id in (select product_id from import_rows) order by product_id for update`.execute(
     tx,
   );
+  // Else the ledger's triggers would be planned for the tables as they were before.
+  await sql`analyze products, product_totals, stock`.execute(tx);
   await inParts(context, 'Registrazione delle quantità', size, (from, to) =>
     sql`
       insert into stock_movements (type, product_id, quantity, from_location_id, to_location_id, reason, user_id)

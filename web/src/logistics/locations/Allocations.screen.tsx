@@ -31,6 +31,7 @@ import { PlaceList } from './PlaceList.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { usePlace } from './use-place.ts';
+import { WarehousePlan } from './WarehousePlan.tsx';
 
 type Asked =
   | { what: 'warehouse' }
@@ -151,7 +152,12 @@ export default function Allocations() {
           </div>
           <div className={classes.main}>
             {id === null ? (
-              <EmptyState>Scegli un’ubicazione per vedere che cosa contiene.</EmptyState>
+              <div className={classes.column}>
+                <p className={classes.hint}>
+                  Scegli un’ubicazione, nell’elenco o sulla mappa, per vedere che cosa contiene.
+                </p>
+                <WarehousePlan onOpen={open} />
+              </div>
             ) : (
               panel
             )}

@@ -54,6 +54,7 @@ function Row({
   onReverse: () => void;
 }) {
   const { type, product, quantity, from, to, lot, reason, team, user, reversedBy } = row;
+  const why = [reason, team].filter(Boolean).join(' · ');
   const Icon = movementWords[type].icon;
   const undone = reversedBy !== null;
   return (
@@ -86,7 +87,9 @@ function Row({
         {from && to && ' → '}
         {to && <Place>{to.code}</Place>}
       </Table.Td>
-      <Table.Td className={classes.why}>{[reason, team].filter(Boolean).join(' · ') || '–'}</Table.Td>
+      <Table.Td className={classes.why} title={why}>
+        <span>{why || '–'}</span>
+      </Table.Td>
       <Table.Td className={classes.who}>{user ?? 'WMS'}</Table.Td>
       <Table.Td className={classes.action}>
         {row.reversible && (

@@ -2,6 +2,7 @@ import { Button, Table, VisuallyHidden } from '@mantine/core';
 import type { productStock } from '@wms/contract/logistics/stock';
 import { formatQuantity } from '../../ui/formats.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { shortPath } from '../locations/short-path.ts';
 import { expiryState } from './expiry.ts';
 import type { MovementStart } from './movement-form.ts';
 import classes from './ProductStock.module.css';
@@ -32,7 +33,7 @@ export function StockRows({ stock, onStart }: Props) {
           <Table.Tr key={row.id}>
             <Table.Td className={classes.place}>
               {row.location.name}
-              <span className={classes.code}>{row.location.path.join(' › ')}</span>
+              <span className={classes.code}>{shortPath(row.location.path)}</span>
             </Table.Td>
             {tracked && (
               <Table.Td className={classes.lot}>

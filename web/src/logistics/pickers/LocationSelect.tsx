@@ -2,6 +2,7 @@ import { searchLocations } from '@wms/contract/logistics/stock';
 import { call } from '../../ui/call.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+import { pathAbove } from '../locations/short-path.ts';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
   label?: string;
@@ -28,7 +29,7 @@ export function LocationSelect({ label = 'Ubicazione', open = false, holding, ..
         return rows.map((row) => ({
           id: row.id,
           name: row.code,
-          code: row.name === row.code ? row.path.slice(0, -1).join(' › ') : row.name,
+          code: row.name === row.code ? pathAbove(row.path) : row.name,
           ...(row.quantity && holding && { hint: formatQuantity(row.quantity, holding.unit) }),
         }));
       }}

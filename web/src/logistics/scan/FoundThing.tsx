@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { pathAbove } from '../locations/short-path.ts';
 import { expiryState } from '../movements/expiry.ts';
 import { movementWords } from '../movements/words.ts';
 import { Availability } from '../products/Availability.tsx';
@@ -86,7 +87,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
                   {[
                     row.lot && `${product.tracking === 'serial' ? 'Matricola' : 'Lotto'} ${row.lot.code}`,
                     row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
-                    !row.lot && row.location.path.slice(0, -1).join(' › '),
+                    !row.lot && pathAbove(row.location.path),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -7,48 +7,6 @@ drop index products_code;
 create unique index products_code on products (search_text(code));
 create index products_by_code on products (search_code, id);
 
--- Whoever books holds the product's total, so nobody else adds to the same balance meanwhile: the row is there or it isn't.
-create or replace function apply_movement() returns trigger language plpgsql as $$
-begin
-  -- A promise is let go before what it held leaves, and taken up again after it came back.
-  if new.reservation_id is not null and new.reverses_id is null then
-    update reservations set fulfilled = fulfilled + new.quantity,
-           closed_at = case when fulfilled + new.quantity = quantity then now() end
-     where id = new.reservation_id and product_id = new.product_id and closed_at is null;
-    if not found then
-      perform refuse_movement('movement_of_closed_reservation');
-    end if;
-  end if;
-  if new.from_location_id is not null then
-    update stock set quantity = quantity - new.quantity, last_movement_id = new.id
-     where product_id = new.product_id and location_id = new.from_location_id and lot_id is not distinct from new.lot_id;
-    if not found then
-      perform refuse_movement('stock_never_negative');
-    end if;
-  end if;
-  if new.to_location_id is not null then
-    update stock set quantity = quantity + new.quantity, last_movement_id = new.id
-     where product_id = new.product_id and location_id = new.to_location_id and lot_id is not distinct from new.lot_id;
-    if not found then
-      insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
-      values (new.product_id, new.to_location_id, new.lot_id, new.quantity, new.id);
-    end if;
-    if new.lot_id is not null and (select tracking from products where id = new.product_id) = 'serial'
-       and (select sum(quantity) from stock where product_id = new.product_id and lot_id = new.lot_id) > 1 then
-      perform refuse_movement('serial_in_one_place');
-    end if;
-  end if;
-  update product_totals
-     set quantity = quantity + case when new.to_location_id is null then 0 else new.quantity end
-                             - case when new.from_location_id is null then 0 else new.quantity end,
-         last_movement_id = new.id
-   where product_id = new.product_id;
-  if new.reservation_id is not null and new.reverses_id is not null then
-    update reservations set fulfilled = fulfilled - new.quantity, closed_at = null where id = new.reservation_id;
-  end if;
-  return null;
-end $$;
-
 -- Once for all that one statement books, and asked before it is written: an update of products makes ready to compute its
 -- generated columns, also when it meets no row, and that alone took longer than all the rest of a movement.
 create function keep_stock_states(of_products integer[]) returns void language plpgsql as $$
