@@ -277,7 +277,10 @@ test('at 390 px rows are cards, all facts are there, and nothing scrolls sideway
   await names(2, phone);
   assert.equal(await phone.getByRole('table').count(), 0);
   const card = list(phone).getByRole('listitem').filter({ hasText: 'VITE-M8' });
-  assert.match((await card.innerText()).replaceAll(/\s+/g, ' '), /M8 VITE-M8 Disponibile 1\.200 pz/);
+  assert.match(
+    (await card.innerText()).replaceAll(/\s+/g, ' '),
+    /M8 VITE-M8 Disponibile DA-SISTEMARE 1\.200 pz/,
+  );
   await card.getByRole('link').tap();
   await titled(phone, 'Vite a testa esagonale zincata M8');
   for (const path of ['/prod?q=guarnizione+parola', '/ricercaProdotti?q=guarnizione+parola']) {
