@@ -4,6 +4,7 @@ import { searchLocations } from '@wms/contract/logistics/stock';
 import { useAnswer } from '../../ui/answer.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
 import classes from './PlaceList.module.css';
+import { pathAbove } from './short-path.ts';
 
 export function PlaceSearch({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
   const { data, error, refetch } = useAnswer(searchLocations, { query: { q } }, { keepPrevious: true });
@@ -19,10 +20,9 @@ export function PlaceSearch({ q, onOpen }: { q: string; onOpen: (id: number) => 
             <span className={classes.words}>
               <span className={classes.code}>{code}</span>
               <span className={classes.name}>
-                {[
-                  ...(name === code ? [] : [name]),
-                  ...(path.length > 1 ? [path.slice(0, -1).join(' › ')] : []),
-                ].join(', in ')}
+                {[...(name === code ? [] : [name]), ...(pathAbove(path) ? [pathAbove(path)] : [])].join(
+                  ', in ',
+                )}
               </span>
             </span>
           </UnstyledButton>

@@ -5,6 +5,7 @@ import type { LocationContents } from '@wms/contract/logistics/stock';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { pathAbove } from '../locations/short-path.ts';
 import { giveCode } from './codes.ts';
 import classes from './Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
@@ -32,7 +33,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
         <div className={classes.heading}>
           <h2 className={classes.name}>{code}</h2>
           <span className={classes.code}>
-            {[name !== code && name, path.slice(0, -1).join(' › ')].filter(Boolean).join(' · ')}
+            {[name !== code && name, pathAbove(path)].filter(Boolean).join(' · ')}
           </span>
           {closed && <StateDot colour="amber">Chiusa</StateDot>}
         </div>
