@@ -97,7 +97,7 @@ export default function Inventory() {
       whenNone={<NoProducts />}
     >
       {view.value === 'foto' ? (
-        <ProductCards pages={pages} />
+        <ProductCards pages={pages} searched={values.q} />
       ) : (
         <ProductRows products={products} columns={columns} />
       )}

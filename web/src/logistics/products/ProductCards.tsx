@@ -7,14 +7,17 @@ import { Quantity } from './Quantity.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 /** The products by their photos, with how many there are and where. */
-export function ProductCards({ pages: { rows, stale } }: Pick<ReturnType<typeof useProducts>, 'pages'>) {
+export function ProductCards({
+  pages: { rows, stale },
+  searched,
+}: Pick<ReturnType<typeof useProducts>, 'pages'> & { searched: string | undefined }) {
   return (
     <ul className={classes.cards} aria-label="Prodotti" aria-busy={stale} data-stale={stale || undefined}>
       {rows.map((row) => (
         <li key={row.id}>
           <div className={classes.head}>
             <Thumbnail photoId={row.photoId} large />
-            <RowTitle {...productTitle(row)} />
+            <RowTitle {...productTitle(row)} searched={searched} />
           </div>
           <p className={classes.description}>{row.description ?? `${row.macro} › ${row.sub}`}</p>
           <div className={classes.facts}>

@@ -108,7 +108,11 @@ export function ProductRows({
     <Rows
       label="Prodotti"
       rows={pages.rows}
-      title={(row) => ({ ...productTitle(row), mark: <Thumbnail photoId={row.photoId} /> })}
+      title={(row) => ({
+        ...productTitle(row),
+        searched: values.q,
+        mark: <Thumbnail photoId={row.photoId} />,
+      })}
       titleHeader="Nome"
       titleSort="name"
       columns={columns}

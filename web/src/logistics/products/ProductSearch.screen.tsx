@@ -32,7 +32,7 @@ export default function ProductSearch() {
       whenNone={<NoProducts />}
     >
       {view.value === 'foto' ? (
-        <ProductCards pages={pages} />
+        <ProductCards pages={pages} searched={values.q} />
       ) : (
         <ProductRows products={products} columns={columns} />
       )}

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { leaveList } from './list-place.ts';
+import { Matched } from './Matched.tsx';
 import classes from './Rows.module.css';
 
 export type Column<Row, Sort extends string> = {
@@ -122,17 +123,25 @@ function Cards<Row extends { id: number }, Sort extends string>({
   );
 }
 
-/** `mark`: a small picture before the name. */
-export type RowTitleProps = { name: string; code: string; to: string; mark?: ReactNode };
+/** `mark`: a small picture before the name; `searched`: what is marked in name and code. */
+export type RowTitleProps = {
+  name: string;
+  code: string;
+  to: string;
+  mark?: ReactNode;
+  searched?: string | undefined;
+};
 
 /** The link fills its row, so a click anywhere opens it, Ctrl in a new tab, as with any link. */
-export function RowTitle({ name, code, to, mark }: RowTitleProps) {
+export function RowTitle({ name, code, to, mark, searched }: RowTitleProps) {
   const words = (
     <div className={classes.title}>
       <Link to={to} className={classes.link} onClick={leaveList}>
-        {name}
+        <Matched text={name} searched={searched} />
       </Link>
-      <span className={classes.code}>{code}</span>
+      <span className={classes.code}>
+        <Matched text={code} searched={searched} />
+      </span>
     </div>
   );
   if (!mark) return words;
