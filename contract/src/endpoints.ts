@@ -19,6 +19,7 @@ import * as logisticsHistory from './logistics/history.ts';
 import * as imports from './logistics/imports.ts';
 import * as labels from './logistics/labels.ts';
 import * as loans from './logistics/loans.ts';
+import * as locationPhotos from './logistics/location-photos.ts';
 import * as locations from './logistics/locations.ts';
 import * as movements from './logistics/movements.ts';
 import * as productEditing from './logistics/product-editing.ts';
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   codeIndex,
   movements,
   locations,
+  locationPhotos,
   stock,
   stockOverTime,
   deskChoices,

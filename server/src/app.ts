@@ -22,6 +22,7 @@ import { historyRoutes } from './logistics/history.ts';
 import { importRoutes } from './logistics/imports/imports.ts';
 import { labelRoutes } from './logistics/labels.ts';
 import { loanRoutes } from './logistics/loans.ts';
+import { locationPhotoRoutes } from './logistics/location-photos.ts';
 import { locationConstraints } from './logistics/location-rules.ts';
 import { locationRoutes } from './logistics/locations.ts';
 import { macroCategoryRoutes } from './logistics/macro-categories.ts';
@@ -96,6 +97,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...codeIndexRoutes,
   ...movementRoutes,
   ...locationRoutes,
+  ...locationPhotoRoutes(storage),
   ...stockRoutes,
   ...stockTakeRoutes,
   ...stockTakeCountRoutes,

@@ -18,7 +18,7 @@ export type ImportField = {
   /** Column names without case, accents and punctuation; the first of each is the one that we write. */
   titles: readonly [string, ...string[]];
   /** How its cells are read. */
-  shape?: 'quantity' | 'money' | 'boolean' | 'date' | 'unit' | 'tracking';
+  shape?: 'quantity' | 'money' | 'percent' | 'kind' | 'boolean' | 'date' | 'unit' | 'tracking';
   /** Always needed. */
   required?: true;
 };
@@ -93,6 +93,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     macro,
     sub,
     categoryPath,
+    { name: 'kind', label: 'Tipo', titles: ['tipo', 'tipo prodotto', 'kind', 'product type'], shape: 'kind' },
     unit,
     quantity,
     {
@@ -155,6 +156,36 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       label: 'Costo standard',
       titles: ['costo standard', 'standard cost', 'costo', 'cost'],
       shape: 'money',
+    },
+    {
+      name: 'vatPercent',
+      label: 'IVA (%)',
+      titles: ['iva', 'aliquota iva', 'iva percentuale', 'vat', 'vat rate'],
+      shape: 'percent',
+    },
+    {
+      name: 'weightGrams',
+      label: 'Peso (g)',
+      titles: ['peso g', 'peso in grammi', 'peso grammi', 'weight g', 'weight grams'],
+      shape: 'quantity',
+    },
+    {
+      name: 'lengthMm',
+      label: 'Lunghezza (mm)',
+      titles: ['lunghezza mm', 'lunghezza', 'length mm'],
+      shape: 'quantity',
+    },
+    {
+      name: 'widthMm',
+      label: 'Larghezza (mm)',
+      titles: ['larghezza mm', 'larghezza', 'width mm'],
+      shape: 'quantity',
+    },
+    {
+      name: 'heightMm',
+      label: 'Altezza (mm)',
+      titles: ['altezza mm', 'altezza', 'height mm'],
+      shape: 'quantity',
     },
     notes,
     { name: 'active', label: 'Attivo', titles: ['attivo', 'active', 'is active'], shape: 'boolean' },

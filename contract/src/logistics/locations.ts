@@ -60,6 +60,7 @@ export const Location = LocationNode.extend({
   inherited: z.object({ category: z.string(), from: PlaceRef }).nullable(),
   responsible: z.object({ id: Id, name: z.string() }).nullable(),
   notes: z.string().nullable(),
+  photoId: Id.nullable(),
   /** When a stock-take of it was last approved. */
   countedAt: z.string().nullable(),
   /** Nothing ever lay here and nothing is inside. */

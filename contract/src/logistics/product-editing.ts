@@ -38,6 +38,11 @@ const fields = {
   hasExpiry: z.boolean(),
   hazards: z.array(Hazard).max(9),
   standardCost: optional(fromZero(2, 10)),
+  vatPercent: optional(fromZero(2, 3).refine((value) => !(Number(value) > 100), messages.maximum(100))),
+  weightGrams: optional(PositiveQuantity),
+  lengthMm: optional(PositiveQuantity),
+  widthMm: optional(PositiveQuantity),
+  heightMm: optional(PositiveQuantity),
   notes: optional(text(4000)),
 };
 

@@ -33,6 +33,10 @@ export type Attachment = z.infer<typeof Attachment>;
 const product = z.strictObject({ id: IdParam });
 
 export const photoSizes = ['large', 'small'] as const;
+export const photoRule = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 10 * megabyte,
+} as const;
 
 export const getPhoto = endpoint({
   method: 'GET',
@@ -51,7 +55,7 @@ export const addPhoto = endpoint({
   access: editsProducts,
   params: product,
   bodyType: 'multipart',
-  files: { image: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10 * megabyte } },
+  files: { image: photoRule },
   answer: Created,
 });
 

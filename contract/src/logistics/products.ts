@@ -113,6 +113,13 @@ export const Product = ProductRow.extend({
   hasExpiry: z.boolean(),
   hazards: z.array(Hazard),
   standardCost: Money.nullable(),
+  /** The usual VAT, 0 to 100. */
+  vatPercent: z.string().nullable(),
+  /** Of one unit. */
+  weightGrams: Quantity.nullable(),
+  lengthMm: Quantity.nullable(),
+  widthMm: Quantity.nullable(),
+  heightMm: Quantity.nullable(),
   notes: z.string().nullable(),
   active: z.boolean(),
   /** The product that took this one over. */

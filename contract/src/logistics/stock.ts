@@ -86,6 +86,7 @@ export const LocationContents = PlaceRef.extend({
   path: z.array(z.string()),
   closed: z.boolean(),
   holdsStock: z.boolean(),
+  photoId: Id.nullable(),
   rows: z.array(
     z.object({
       id: Id,

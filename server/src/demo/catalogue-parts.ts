@@ -25,7 +25,9 @@ export type Picture =
   | 'drill'
   | 'gauge'
   | 'shirt'
-  | 'glove';
+  | 'glove'
+  | 'rack'
+  | 'cabinet';
 
 export type SubCategory = {
   name: string;

@@ -8,13 +8,14 @@ import { type Database, inTransaction, type Reader, type Writer } from '../platf
 import type { Storage } from '../platform/storage.ts';
 import type { Organisation } from '../utilities/organisation.ts';
 import { catalogue } from './catalogue.ts';
+import type { Picture } from './catalogue-parts.ts';
 import { chanceFrom } from './chance.ts';
 import { makeReservations, makeStockTakes } from './happenings.ts';
 import { makePapers, storePapers } from './papers.ts';
 import { makePeople } from './people.ts';
-import { drawPicture } from './pictures.ts';
-import { limitPlaces, makePlaces } from './places.ts';
-import { makeCategories, makeProducts, type Photo, photoKey } from './products.ts';
+import { drawPicture, type Photo } from './pictures.ts';
+import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
+import { makeCategories, makeProducts, photoKey } from './products.ts';
 import { type DatedBooking, yearOfBookings } from './season.ts';
 
 export type DemoOptions = { storage: Storage; organisation: Organisation; password: string; now?: Date };
@@ -22,10 +23,11 @@ export type DemoOptions = { storage: Storage; organisation: Organisation; passwo
 export async function fillWithDemo(db: Database, options: DemoOptions): Promise<{ movements: number }> {
   const { storage, organisation, password, now = new Date() } = options;
   await refuseUnlessEmpty(db);
-  const [hashes, photos, papers] = await Promise.all([
+  const [hashes, photos, placePhotos, papers] = await Promise.all([
     // Nobody knows the others' passwords, not even we.
     Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
     storePhotos(storage),
+    Promise.all([storePicture(storage, 'rack', 0), storePicture(storage, 'cabinet', 0)]),
     storePapers(storage, organisation.name),
   ]);
   const since = new Date(now.getTime() - 366 * 86_400_000).toISOString();
@@ -49,6 +51,7 @@ export async function fillWithDemo(db: Database, options: DemoOptions): Promise<
     for (const booking of lately) await bookDated(tx, { ...booking, at: '' });
     await actAt(tx, people.ids[0] ?? 0, '');
     await limitPlaces(tx, chance);
+    await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
@@ -72,13 +75,14 @@ async function storePhotos(storage: Storage): Promise<ReadonlyMap<string, Photo>
     for (const [place, sub] of subs.entries()) {
       const key = photoKey(sub, place);
       if (photos.has(key)) continue;
-      const { large, small } = await drawPicture(sub.picture, place);
-      photos.set(key, {
-        large: await storage.put(large, 'image/webp'),
-        small: await storage.put(small, 'image/webp'),
-      });
+      photos.set(key, await storePicture(storage, sub.picture, place));
     }
   return photos;
+}
+
+async function storePicture(storage: Storage, picture: Picture, tint: number): Promise<Photo> {
+  const { large, small } = await drawPicture(picture, tint);
+  return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
 }
 
 async function bookDated(tx: Writer, { at, userId, lines, loan }: DatedBooking): Promise<void> {

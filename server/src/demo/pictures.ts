@@ -1,6 +1,10 @@
 /** Photos of the demo's products, drawn: one for each kind of thing, in a few tints. */
 import sharp from 'sharp';
+import type { StoredFile } from '../platform/storage.ts';
 import type { Picture } from './catalogue-parts.ts';
+
+/** A picture that is stored, in both sizes. */
+export type Photo = { large: StoredFile; small: StoredFile };
 
 type Tint = { paper: string; main: string; dark: string; light: string };
 
@@ -97,6 +101,10 @@ const drawings: Record<Picture, (tint: Tint) => string> = {
     })}${line('M200 190L262 132', '#bf2b27', 8)}${circle(200, 190, 13, main)}${box(176, 306, 48, 50, main, 'rx="6"')}${box(160, 214, 80, 28, light, 'rx="6"')}`,
   shirt: ({ dark, light }) =>
     `${path('M140 84l-86 56l34 62l36 -20v162h152v-162l36 20l34 -62l-86 -56q-60 44 -120 0z', '#0b7a75')}${path('M140 84q60 44 120 0l-16 -6q-44 26 -88 0z', dark)}${path('M222 168h34v30h-34z', light)}`,
+  rack: ({ main, dark, light }) =>
+    `${box(64, 50, 14, 300, dark)}${box(322, 50, 14, 300, dark)}${repeat(4, (n) => box(64, 108 + n * 74, 272, 12, main))}${repeat(4, (r) => repeat(3, (c) => ((r * 3 + c) % 5 === 4 ? '' : box(88 + c * 80, 66 + r * 74, 62, 42, ['#0b7a75', light, '#c9a227'][(r + c) % 3] ?? light, `rx="4" stroke="${dark}" stroke-width="3"`))))}`,
+  cabinet: ({ dark, light }) =>
+    `${box(100, 46, 200, 304, '#d0a012', `rx="8" stroke="${dark}" stroke-width="5"`)}${line('M200 52v292', dark, 4)}${box(184, 180, 8, 44, dark, 'rx="4"')}${box(208, 180, 8, 44, dark, 'rx="4"')}${path('M150 84l30 52h-60z', '#24211e')}${path('M150 102l14 26h-28z', light)}${path('M250 88q22 22 10 44q-6 12 -10 12q-18 -2 -18 -22q0 -12 8 -18q0 10 6 12q0 -16 4 -28z', '#bf2b27')}`,
   glove: ({ dark, light }) =>
     `${path('M130 340v-120l-44 -44q-14 -18 6 -32q14 -8 26 4l30 28v-94q0 -18 17 -18t17 18v70v-88q0 -18 17 -18t17 18v88v-72q0 -18 17 -18t17 18v84v-44q0 -16 16 -16t16 16v120q0 60 -30 100z', '#0b7a75')}${box(122, 322, 138, 36, dark, 'rx="8"')}${line('M160 250q40 18 84 0', light, 6)}`,
 };

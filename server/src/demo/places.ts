@@ -1,7 +1,9 @@
 /** Three warehouses with about 150 places. */
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
+import { recordFile } from '../platform/storage.ts';
 import type { Chance } from './chance.ts';
+import type { Photo } from './pictures.ts';
 
 type Kind = 'magazzino' | 'area' | 'scaffale' | 'ripiano' | 'contenitore';
 type Place = {
@@ -157,5 +159,20 @@ export async function limitPlaces(tx: Writer, chance: Chance): Promise<void> {
       ? quantity
       : Math.ceil((quantity * chance.one([1.07, 1.2, 1.5, 1.8, 2.6, 4])) / 10) * 10;
     await sql`update locations set capacity = ${String(capacity)}::numeric where id = ${id}`.execute(tx);
+  }
+}
+
+/** The racks and the locked cupboard, as who looks for them sees them. */
+export async function photographPlaces(tx: Writer, [rack, cabinet]: readonly [Photo, Photo]): Promise<void> {
+  for (const { photo, which } of [
+    { photo: rack, which: sql`kind = 'scaffale' and code <> 'OFF-C-INF'` },
+    { photo: cabinet, which: sql`code = 'OFF-C-INF'` },
+  ]) {
+    await recordFile(tx, photo.large);
+    await recordFile(tx, photo.small);
+    await sql`insert into location_photos (location_id, large_sha256, small_sha256)
+              select id, ${photo.large.sha256}, ${photo.small.sha256} from locations where ${which} order by id`.execute(
+      tx,
+    );
   }
 }

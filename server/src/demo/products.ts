@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { categoryCode } from '../logistics/category-codes.ts';
 import type { Writer } from '../platform/database.ts';
-import { recordFile, type StoredFile } from '../platform/storage.ts';
+import { recordFile } from '../platform/storage.ts';
 import { catalogue } from './catalogue.ts';
 import type { SubCategory } from './catalogue-parts.ts';
 import type { Chance } from './chance.ts';
+import { measuresOf } from './measures.ts';
+import type { Photo } from './pictures.ts';
 import type { Places } from './places.ts';
-
-export type Photo = { large: StoredFile; small: StoredFile };
 
 /** A product as the year of movements needs it. */
 export type Item = {
@@ -126,6 +126,8 @@ function newProduct(chance: Chance, sub: SubCategory, subId: number, name: strin
     has_expiry: sub.months !== undefined,
     hazards: [...(sub.hazards ?? [])],
     standard_cost: cost.toFixed(2),
+    vat_percent: '22',
+    ...measuresOf(sub, name),
     created_at: since,
   };
 }

@@ -75,6 +75,11 @@ export const told: Readonly<Record<string, Told>> = {
       has_expiry: field('Scadenza dei lotti', 'yesNo'),
       hazards: field('Pericoli'),
       standard_cost: field('Costo standard', 'euro'),
+      vat_percent: number('IVA (%)'),
+      weight_grams: number('Peso (g)'),
+      length_mm: number('Lunghezza (mm)'),
+      width_mm: number('Larghezza (mm)'),
+      height_mm: number('Altezza (mm)'),
       notes: field('Note'),
       active: switched('Prodotto riattivato', 'Prodotto disattivato'),
       merged_into_id: field('Unito a', { names: 'products' }),
@@ -168,6 +173,11 @@ export const told: Readonly<Record<string, Told>> = {
       responsible_id: reference('Responsabile', 'users'),
       notes: field('Note'),
     },
+  },
+  location_photos: {
+    one: 'Foto',
+    feminine: true,
+    fields: {},
   },
   stock_takes: {
     one: 'Inventario',

@@ -57,6 +57,7 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
            (select max(t.closed_at) from stock_takes t
              where t.state = 'approvato' and (t.location_id = any (l.path) or exists
                    (select from stock_take_counts c where c.location_id = l.id and c.stock_take_id = t.id))) as "countedAt",
+           (select f.id from location_photos f where f.location_id = l.id) as "photoId",
            ${everUsed} = false and not exists (select from locations c where c.parent_id = l.id) as deletable
       from locations l
       left join macro_categories m on m.id = l.macro_category_id

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { readPattern } from '@wms/contract/logistics/location-pattern';
 import type { Location, LocationNode, LocationStockRow, PlanPlace } from '@wms/contract/logistics/locations';
 import { type KyselyPlugin, sql } from 'kysely';
+import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { type StockFixture, stockFixture } from '../testing/stock.ts';
 import { nextSegment } from './location-codes.ts';
@@ -98,6 +99,43 @@ test('a code is of one place, a warehouse is at the top and nowhere else, and wh
     /categoria non esiste/,
     'responsibleId',
   );
+});
+
+test('a place has one photo: another takes its turn, its history tells, and it goes with the place', async () => {
+  const shelf = await made('FOTO-1', { parentId: warehouse });
+  const send = async (who: Caller, id: number, content: Buffer | string) => {
+    const body = new FormData();
+    body.set('image', new File([new Uint8Array(Buffer.from(content))], 'foto.jpg'));
+    return who.fetch(`${base}/${id}/photo`, { method: 'POST', body });
+  };
+  const picture = (width: number) =>
+    sharp({ create: { width, height: 900, channels: 3, background: 'navy' } })
+      .png()
+      .toBuffer();
+  assert.equal((await read(shelf)).photoId, null);
+  await ok(await send(editor, shelf, await picture(1600)));
+  const first = (await read(shelf)).photoId;
+  await ok(await send(editor, shelf, await picture(600)));
+  const { photoId, version } = await read(shelf);
+  assert.equal(version, 1);
+  assert.notEqual(photoId, first);
+  const seen = await chief.get(`/api/logistics/location-photos/${photoId}?size=large`);
+  assert.equal(seen.headers.get('content-type'), 'image/webp');
+  assert.equal((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).width, 600);
+  assert.equal((await chief.get(`/api/logistics/location-photos/${first}?size=large`)).status, 404);
+  await refused(await send(editor, shelf, 'niente'), 422, /./, 'image');
+  await refused(await send(editor, warehouse, await picture(600)), 403, /chi gestisce i magazzini/);
+  await ok(await editor.fetch(`${base}/${shelf}/photo`, { method: 'DELETE' }));
+  await refused(await editor.fetch(`${base}/${shelf}/photo`, { method: 'DELETE' }), 404, /Foto non trovata/);
+  const { rows } = await json<{ rows: { what: string | null }[] }>(
+    await chief.get(`/api/logistics/history?of=location&id=${shelf}`),
+  );
+  assert.deepEqual(
+    rows.map(({ what }) => what).filter((what) => what?.startsWith('Foto')),
+    ['Foto tolta', 'Foto aggiunta', 'Foto tolta', 'Foto aggiunta'],
+  );
+  await ok(await send(editor, shelf, await picture(600)));
+  await ok(await remove(shelf));
 });
 
 test('who edits the catalogue edits places, but a warehouse is for who manages the warehouses', async () => {

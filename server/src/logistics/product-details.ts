@@ -11,7 +11,9 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
            p.stock_state as "stockState", p.kind, p.manufacturer, p.manufacturer_code as "manufacturerCode",
            p.minimum_stock as "minimumStock", p.maximum_stock as "maximumStock", p.reorder_quantity as "reorderQuantity",
-           p.tracking, p.has_expiry as "hasExpiry", p.hazards, p.standard_cost as "standardCost", p.notes, p.active, p.version,
+           p.tracking, p.has_expiry as "hasExpiry", p.hazards, p.standard_cost as "standardCost",
+           p.vat_percent as "vatPercent", p.weight_grams as "weightGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm",
+           p.height_mm as "heightMm", p.notes, p.active, p.version,
            p.created_at as "createdAt", p.updated_at as "updatedAt",
            m.name as macro, m.id as "macroId", s.name as sub, s.id as "subId",
            case when into_product.id is not null

@@ -84,6 +84,33 @@ test('what makes no sense is named by its field', async () => {
   await refused(await create({ name: '' }), 422, /obbligatorio/, 'name');
 });
 
+test('size, weight and VAT are kept exactly, told in the history, and copied', async () => {
+  const measures = { weightGrams: '2,4', lengthMm: '120', widthMm: '80,5', heightMm: '', vatPercent: '22' };
+  const { id } = await ok(await create(measures));
+  const kept = ({ weightGrams, lengthMm, widthMm, heightMm, vatPercent }: Product) => [
+    ...[weightGrams, lengthMm, widthMm, heightMm, vatPercent],
+  ];
+  assert.deepEqual(kept(await read(id)), ['2.400', '120.000', '80.500', null, '22.00']);
+  const { id: copy } = await ok(
+    await send('POST', `${base}/${id}/duplicate`, { name: 'Copia', photos: false, attachments: false }),
+  );
+  assert.deepEqual(kept(await read(copy)), kept(await read(id)));
+  const { code, version } = await read(id);
+  await ok(
+    await send('PATCH', `${base}/${id}`, { ...fields({ ...measures, weightGrams: '3' }), code, version }),
+  );
+  const { rows } = await ok<{ rows: { changes: object[] }[] }>(
+    await editor.get(`/api/logistics/history?of=product&id=${id}`),
+  );
+  assert.ok(
+    rows[0]?.changes.some((change) => JSON.stringify(change).includes('Peso (g)')),
+    JSON.stringify(rows[0]),
+  );
+  await refused(await create({ weightGrams: '0' }), 422, /./, 'weightGrams');
+  await refused(await create({ lengthMm: '1,2345' }), 422, /3 decimali/, 'lengthMm');
+  await refused(await create({ vatPercent: '100,01' }), 422, /Non può superare 100/, 'vatPercent');
+});
+
 test('two people edit: the second hears who was first, and nothing is lost', async () => {
   const { id } = await ok(await create({ code: 'DUE' }));
   const { version } = await read(id);

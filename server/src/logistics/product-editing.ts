@@ -42,8 +42,18 @@ const columnsOf = (fields: Fields) => ({
   has_expiry: fields.hasExpiry,
   hazards: [...new Set(fields.hazards)].sort(),
   standard_cost: fields.standardCost,
+  vat_percent: fields.vatPercent,
+  weight_grams: fields.weightGrams,
+  length_mm: fields.lengthMm,
+  width_mm: fields.widthMm,
+  height_mm: fields.heightMm,
   notes: fields.notes,
 });
+
+/** What a copy has of the original. */
+const copied =
+  sql.raw(`description, sub_category_id, unit, kind, manufacturer, manufacturer_code, minimum_stock, maximum_stock,
+  reorder_quantity, tracking, has_expiry, hazards, standard_cost, vat_percent, weight_grams, length_mm, width_mm, height_mm, notes`);
 
 /** The code given, if nobody has it, else the next of the category. */
 async function codeFor(tx: Writer, given: string | null, subCategoryId: number): Promise<string> {
@@ -129,10 +139,8 @@ export const productEditingRoutes = [
     if (!original) throw noProduct();
     const code = await codeFor(tx, body.code, original.sub_category_id);
     const { rows } = await sql<{ id: number }>`
-      insert into products (code, name, description, sub_category_id, unit, kind, manufacturer, manufacturer_code, minimum_stock,
-                            maximum_stock, reorder_quantity, tracking, has_expiry, hazards, standard_cost, notes)
-      select ${code}, ${body.name}, description, sub_category_id, unit, kind, manufacturer, manufacturer_code, minimum_stock,
-             maximum_stock, reorder_quantity, tracking, has_expiry, hazards, standard_cost, notes
+      insert into products (code, name, ${copied})
+      select ${code}, ${body.name}, ${copied}
         from products where id = ${params.id} returning id`.execute(tx);
     const [copy] = rows;
     if (!copy) throw noProduct();

@@ -34,7 +34,13 @@ export type FileRow = Pick<
   | 'reorderQuantity'
   | 'tracking'
   | 'hasExpiry'
+  | 'kind'
   | 'standardCost'
+  | 'vatPercent'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
   | 'notes'
   | 'active'
 > & { barcodes: string | null };

@@ -62,6 +62,8 @@ const onlyOnScreens = (of: string) => `
 const onlyInFiles = (of: string) => `
      ${of}.manufacturer_code as "manufacturerCode", ${of}.maximum_stock as "maximumStock", ${of}.reorder_quantity as "reorderQuantity",
      ${of}.tracking, ${of}.has_expiry as "hasExpiry", ${of}.notes, ${of}.active,
+     ${of}.vat_percent as "vatPercent", ${of}.weight_grams as "weightGrams", ${of}.length_mm as "lengthMm", ${of}.width_mm as "widthMm",
+     ${of}.height_mm as "heightMm",
      (select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcodes`;
 
 /** Looked up for each product of the page: the planner would read the totals of all. */

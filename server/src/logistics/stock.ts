@@ -123,6 +123,7 @@ const mostContents = 500;
 export async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
   const { rows } = await sql<LocationContents>`
     select l.id, l.code, l.name, l.closed, l.holds_stock as "holdsStock", ${pathOf} as path,
+           (select f.id from location_photos f where f.location_id = l.id) as "photoId",
            coalesce((select json_agg(json_build_object(
                       'id', s.id, 'quantity', s.quantity::text,
                       'product', json_build_object('id', s.product_id, 'code', s.code, 'name', s.name, 'unit', s.unit),

@@ -176,6 +176,14 @@ export interface Loans {
   version: Generated<number>;
 }
 
+export interface LocationPhotos {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  large_sha256: string;
+  location_id: number;
+  small_sha256: string;
+}
+
 export interface Locations {
   capacity: Numeric | null;
   closed: Generated<boolean>;
@@ -308,8 +316,10 @@ export interface Products {
   description: string | null;
   has_expiry: Generated<boolean>;
   hazards: Generated<string[]>;
+  height_mm: Numeric | null;
   id: Generated<number>;
   kind: Generated<string>;
+  length_mm: Numeric | null;
   manufacturer: string | null;
   manufacturer_code: string | null;
   maximum_stock: Numeric | null;
@@ -328,7 +338,10 @@ export interface Products {
   tracking: Generated<string>;
   unit: string;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  vat_percent: Numeric | null;
   version: Generated<number>;
+  weight_grams: Numeric | null;
+  width_mm: Numeric | null;
 }
 
 export interface ProductTotals {
@@ -546,6 +559,7 @@ export interface DB {
   imports: Imports;
   ledger_checks: LedgerChecks;
   loans: Loans;
+  location_photos: LocationPhotos;
   locations: Locations;
   login_attempts: LoginAttempts;
   lots: Lots;

@@ -133,25 +133,32 @@ async function checkQuantities({ tx, may }: Context): Promise<void> {
      order by row`.execute(tx);
 }
 
+/** What a file can say of a product beside its code and category: the field and its column. */
+export const productColumns = [
+  ['name', 'name'],
+  ['description', 'description'],
+  ['kind', 'kind'],
+  ['unit', 'unit'],
+  ['manufacturer', 'manufacturer'],
+  ['manufacturerCode', 'manufacturer_code'],
+  ['minimumStock', 'minimum_stock'],
+  ['maximumStock', 'maximum_stock'],
+  ['reorderQuantity', 'reorder_quantity'],
+  ['tracking', 'tracking'],
+  ['hasExpiry', 'has_expiry'],
+  ['standardCost', 'standard_cost'],
+  ['vatPercent', 'vat_percent'],
+  ['weightGrams', 'weight_grams'],
+  ['lengthMm', 'length_mm'],
+  ['widthMm', 'width_mm'],
+  ['heightMm', 'height_mm'],
+  ['notes', 'notes'],
+  ['active', 'active'],
+] as const;
+
 /** The columns that the file has, as the products have them. */
 export const fileColumns = ({ has }: Context): string[] =>
-  (
-    [
-      ['name', 'name'],
-      ['description', 'description'],
-      ['unit', 'unit'],
-      ['manufacturer', 'manufacturer'],
-      ['manufacturerCode', 'manufacturer_code'],
-      ['minimumStock', 'minimum_stock'],
-      ['maximumStock', 'maximum_stock'],
-      ['reorderQuantity', 'reorder_quantity'],
-      ['tracking', 'tracking'],
-      ['hasExpiry', 'has_expiry'],
-      ['standardCost', 'standard_cost'],
-      ['notes', 'notes'],
-      ['active', 'active'],
-    ] as const
-  ).flatMap(([field, column]) => (has(field) ? [column] : []));
+  productColumns.flatMap(([field, column]) => (has(field) ? [column] : []));
 
 /** A row that says something else than its product does. */
 export const differs = (context: Context) => {

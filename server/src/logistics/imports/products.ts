@@ -1,13 +1,13 @@
 /** Products from a file: a code (or a barcode) that is there already is updated, never doubled. */
 import { foldPath } from '@wms/contract/logistics/category-path';
-import { trackings, Unit } from '@wms/contract/logistics/products';
+import { ProductKind, trackings, Unit } from '@wms/contract/logistics/products';
 import { errorsByField, messages } from '@wms/contract/messages';
 import { optional, text } from '@wms/contract/schema';
 import { z } from 'zod';
 import { checkProducts, countProducts } from './product-checks.ts';
 import { writeProducts } from './product-writing.ts';
 import { type Context, createStaging, type ReadRow, type Session, stage } from './session.ts';
-import { WrittenMoney, WrittenQuantity } from './values.ts';
+import { WrittenMoney, WrittenPercent, WrittenQuantity } from './values.ts';
 
 const yesNo = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
 
@@ -18,6 +18,7 @@ const schemas: Record<string, { column: string; schema: z.ZodType }> = {
   description: { column: 'description', schema: optional(text(2000)) },
   macro: { column: 'macro', schema: text(60) },
   sub: { column: 'sub', schema: text(60) },
+  kind: { column: 'kind', schema: ProductKind },
   unit: { column: 'unit', schema: Unit },
   quantity: { column: 'quantity', schema: WrittenQuantity },
   manufacturer: { column: 'manufacturer', schema: optional(text(120)) },
@@ -28,13 +29,19 @@ const schemas: Record<string, { column: string; schema: z.ZodType }> = {
   tracking: { column: 'tracking', schema: z.enum(trackings) },
   hasExpiry: { column: 'has_expiry', schema: yesNo },
   standardCost: { column: 'standard_cost', schema: optional(WrittenMoney) },
+  vatPercent: { column: 'vat_percent', schema: optional(WrittenPercent) },
+  weightGrams: { column: 'weight_grams', schema: optional(WrittenQuantity) },
+  lengthMm: { column: 'length_mm', schema: optional(WrittenQuantity) },
+  widthMm: { column: 'width_mm', schema: optional(WrittenQuantity) },
+  heightMm: { column: 'height_mm', schema: optional(WrittenQuantity) },
   notes: { column: 'notes', schema: optional(text(4000)) },
   active: { column: 'active', schema: yesNo },
 };
 
-const columns = `code text, name text, description text, macro text, sub text, unit text, quantity numeric, manufacturer text,
+const columns = `code text, name text, description text, macro text, sub text, kind text, unit text, quantity numeric, manufacturer text,
   manufacturer_code text, minimum_stock numeric, maximum_stock numeric, reorder_quantity numeric, tracking text,
-  has_expiry boolean, standard_cost numeric, notes text, active boolean, barcodes text[]`;
+  has_expiry boolean, standard_cost numeric, vat_percent numeric, weight_grams numeric, length_mm numeric, width_mm numeric,
+  height_mm numeric, notes text, active boolean, barcodes text[]`;
 
 export async function productSession(context: Context): Promise<Session> {
   await createStaging(
@@ -59,7 +66,12 @@ export async function productSession(context: Context): Promise<Session> {
 
 const zero = /^[0.]*$/;
 /** What an empty cell says where a field can't be empty. */
-const empty: Record<string, string> = { minimumStock: '0', hasExpiry: 'no', active: 'yes' };
+const empty: Record<string, string> = {
+  minimumStock: '0',
+  hasExpiry: 'no',
+  active: 'yes',
+  kind: 'consumabile',
+};
 
 function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
   const values: Record<string, unknown> = { row };
@@ -89,7 +101,7 @@ function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
     else if (field !== 'code' || cell !== '' || !cells.barcode) read(field, cell);
   }
   // None is written as zero as often as not at all.
-  for (const field of ['maximumStock', 'reorderQuantity'])
+  for (const field of ['maximumStock', 'reorderQuantity', 'weightGrams', 'lengthMm', 'widthMm', 'heightMm'])
     if (cells[field] && zero.test(cells[field])) values[schemas[field]?.column ?? ''] = null;
   if (values.has_expiry === true && context.has('tracking') && values.tracking !== 'lot')
     refuse('hasExpiry', 'La scadenza è dei lotti: il prodotto deve contarsi per lotto');

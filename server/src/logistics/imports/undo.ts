@@ -9,6 +9,7 @@ import type { Writer } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockTree } from '../location-rules.ts';
 import { waitForOthers } from './engine.ts';
+import { productColumns } from './product-checks.ts';
 import type { Context } from './session.ts';
 import { obstacleSentence, undoObstacles } from './undo-obstacles.ts';
 import {
@@ -87,10 +88,7 @@ async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Pr
 
 /** The columns that imports write. */
 const restored: Record<string, readonly string[]> = {
-  products:
-    'code name description sub_category_id unit manufacturer manufacturer_code minimum_stock maximum_stock reorder_quantity tracking has_expiry standard_cost notes active'.split(
-      ' ',
-    ),
+  products: ['code', 'sub_category_id', ...productColumns.map(([, column]) => column)],
   macro_categories: ['code', 'name'],
   sub_categories: ['code', 'name', 'default_unit'],
   locations: ['name', 'kind', 'notes', 'capacity', 'closed', 'holds_stock'],

@@ -2,7 +2,7 @@
 
 import { type ImportField, unitOfWord } from '@wms/contract/logistics/import-fields';
 import type { ImportOptions } from '@wms/contract/logistics/imports';
-import { units } from '@wms/contract/logistics/products';
+import { productKinds, units } from '@wms/contract/logistics/products';
 import { messages } from '@wms/contract/messages';
 import { text } from '@wms/contract/schema';
 import { type NumberStyle, settled } from './written-quantities.ts';
@@ -26,6 +26,10 @@ export function written(
     case 'quantity':
     case 'money':
       return settled(value.replace(/^€\s*|\s*€$/g, ''), style);
+    case 'percent':
+      return settled(value.replace(/\s*%$/, ''), style);
+    case 'kind':
+      return value.toLowerCase();
     case 'unit':
       return unitOf(value, options.units);
     case 'boolean':
@@ -43,6 +47,7 @@ export function written(
 export const choices: Partial<Record<NonNullable<ImportField['shape']>, string>> = {
   unit: `Non è un’unità: scrivi ${units.slice(0, -1).join(', ')} o ${units.at(-1)}`,
   boolean: 'Scrivi sì o no',
+  kind: `Scrivi ${productKinds.slice(0, -1).join(', ')} o ${productKinds.at(-1)}`,
   tracking: 'Scrivi lotto, numero di serie o nessuno',
 };
 
@@ -102,3 +107,5 @@ export const WrittenMoney = text(30)
   .refine((value) => !value.startsWith('-'), messages.minimum(0))
   .refine((value) => !/\.\d\d0*[1-9]/.test(value), 'Al massimo 2 decimali')
   .refine((value) => !/^0*[1-9]\d{10}/.test(value), 'Al massimo 10 cifre intere');
+
+export const WrittenPercent = WrittenMoney.refine((value) => !(Number(value) > 100), messages.maximum(100));

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArrowsMove,
+  IconCamera,
   IconDots,
   IconDownload,
   IconLock,
@@ -12,7 +13,7 @@ import {
   IconTag,
   IconTrash,
 } from '@tabler/icons-react';
-import { editsLocations, managesWarehouses } from '@wms/contract/logistics/access';
+import { editsLocations } from '@wms/contract/logistics/access';
 import {
   closeLocation,
   deleteLocation,
@@ -29,20 +30,20 @@ import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { GenerateModal } from './GenerateModal.tsx';
 import { EditLocation, NewLocation } from './LocationModal.tsx';
 import { MovePlaceModal } from './MovePlaceModal.tsx';
+import { PlacePhotoModal } from './PlacePhoto.tsx';
+import { useMayChange } from './use-may-change.ts';
 import { usePlace } from './use-place.ts';
 
-type Asked = 'new' | 'edit' | 'move' | 'generate' | 'close' | 'delete' | 'label' | 'labels' | null;
+type Asked = 'new' | 'edit' | 'move' | 'generate' | 'close' | 'delete' | 'label' | 'labels' | 'photo' | null;
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 export function PlaceActions({ place }: { place: Location }) {
   const [asked, setAsked] = useState<Asked>(null);
   const edits = useMay(editsLocations);
-  const manages = useMay(managesWarehouses);
   const { open } = usePlace();
   const change = useChange(closeLocation);
-  // A warehouse is for who manages the warehouses.
-  const mayChange = edits && (place.parentId !== null || manages);
+  const mayChange = useMayChange(place);
   const params = { id: String(place.id) };
   const save = (format: 'csv' | 'xlsx') =>
     void download(exportLocationStock, { query: { root: String(place.id), format } });
@@ -65,6 +66,11 @@ export function PlaceActions({ place }: { place: Location }) {
           {mayChange && (
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsked('edit')}>
               Modifica
+            </Menu.Item>
+          )}
+          {mayChange && place.photoId === null && (
+            <Menu.Item leftSection={<IconCamera {...icon} />} onClick={() => setAsked('photo')}>
+              Aggiungi una foto
             </Menu.Item>
           )}
           {mayChange && place.parentId !== null && (
@@ -113,6 +119,7 @@ export function PlaceActions({ place }: { place: Location }) {
       </Menu>
       {asked === 'new' && <NewLocation parent={place} onClose={stop} onCreated={open} />}
       {asked === 'edit' && <EditLocation place={place} onClose={stop} />}
+      {asked === 'photo' && <PlacePhotoModal place={place} editable={mayChange} onClose={stop} />}
       {asked === 'move' && <MovePlaceModal place={place} onClose={stop} />}
       {asked === 'generate' && <GenerateModal place={place} onClose={stop} />}
       {asked === 'label' && <PrintLabels kind="location" ids={[place.id]} onClose={stop} />}

@@ -11,6 +11,8 @@ import { Occupation } from './Occupation.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import classes from './PlacePanel.module.css';
+import { PlacePhoto } from './PlacePhoto.tsx';
+import { useMayChange } from './use-may-change.ts';
 import { usePlace } from './use-place.ts';
 import { WarehousePlan } from './WarehousePlan.tsx';
 import { kindWords } from './words.ts';
@@ -27,6 +29,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
   return (
     <section className={classes.panel} aria-label={`Ubicazione ${place.code}`}>
       <div className={classes.header}>
+        <PlacePhoto place={place} editable={useMayChange(place)} />
         <div className={classes.heading}>
           <Title order={2} className={classes.title ?? ''}>
             {place.code}

@@ -14,8 +14,8 @@ import { getProduct, listProducts, type Product } from '@wms/contract/logistics/
 import { AppModal } from '../../ui/AppModal.tsx';
 import { useChange } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { Photo } from '../photos/Photo.tsx';
 import classes from './Lightbox.module.css';
-import { Photo } from './Photo.tsx';
 
 type Props = {
   product: Product;

@@ -1,17 +1,24 @@
 /** A product's photos: the cover, the others small under it, and where new ones are dropped, chosen or taken. */
 import { IconPhoto } from '@tabler/icons-react';
-import type { Product } from '@wms/contract/logistics/products';
+import { addPhoto } from '@wms/contract/logistics/product-files';
+import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products';
 import { useState } from 'react';
+import { alert } from '../../ui/alert.ts';
+import { useChange } from '../../ui/answer.ts';
+import { Photo } from '../photos/Photo.tsx';
+import { PhotoUpload, usePhotoUpload } from '../photos/PhotoUpload.tsx';
 import { Lightbox } from './Lightbox.tsx';
-import { Photo } from './Photo.tsx';
 import classes from './PhotoGallery.module.css';
-import { PhotoUpload, usePhotoUpload } from './PhotoUpload.tsx';
 
 export function PhotoGallery({ product, editable }: { product: Product; editable: boolean }) {
   const { photos, name } = product;
   const [shown, setShown] = useState<number | null>(null);
   const [over, setOver] = useState(false);
-  const upload = usePhotoUpload(product.id);
+  const add = useChange(addPhoto, { quiet: true, refetch: [getProduct, listProducts] });
+  const upload = usePhotoUpload(
+    (image) => add.run({ params: { id: String(product.id) }, files: { image } }),
+    (sent) => alert.success(sent === 1 ? 'Foto aggiunta' : `${sent} foto aggiunte`),
+  );
   const [cover, ...others] = photos;
   const at = shown === null ? -1 : photos.indexOf(shown);
 
@@ -65,7 +72,11 @@ export function PhotoGallery({ product, editable }: { product: Product; editable
           ))}
         </div>
       )}
-      {editable && <PhotoUpload upload={upload} any={photos.length > 0} />}
+      {editable && (
+        <div className={classes.upload}>
+          <PhotoUpload upload={upload} label="Aggiungi foto" many quiet={photos.length > 0} />
+        </div>
+      )}
       {at >= 0 && (
         <Lightbox
           product={product}

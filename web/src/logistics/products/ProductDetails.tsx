@@ -8,7 +8,20 @@ import { Barcodes } from './Barcodes.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { hazardNames, Pictogram } from './Pictogram.tsx';
 import classes from './ProductDetails.module.css';
+import { plain } from './product-values.ts';
 import { kindNames, trackingNames } from './product-words.ts';
+
+/** `120 × 80 × 15 mm`; what isn't known is a dash. */
+function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | null {
+  const sides = [lengthMm, widthMm, heightMm];
+  return sides.some(Boolean)
+    ? `${sides.map((side) => (side ? formatQuantity(side) : '–')).join(' × ')} mm`
+    : null;
+}
+
+/** From a kilogram on in kilograms. */
+const weight = (grams: string) =>
+  Number(grams) < 1000 ? formatQuantity(grams, 'g') : formatQuantity(Number(grams) / 1000, 'kg');
 
 export function ProductDetails({ product }: { product: Product }) {
   const edits = useMay(editsProducts);
@@ -32,6 +45,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <Fact name="Scorta massima">{maximumStock && formatQuantity(maximumStock, unit)}</Fact>
           <Fact name="Quantità di riordino">{reorderQuantity && formatQuantity(reorderQuantity, unit)}</Fact>
           <Fact name="Costo standard">{standardCost && `${formatEuro(standardCost)} / ${unit}`}</Fact>
+          <Fact name="IVA">{product.vatPercent && `${plain(product.vatPercent)} %`}</Fact>
           <Fact name="Si conta">{trackingNames[product.tracking]}</Fact>
           <Fact name="Scadenza">{product.hasExpiry ? 'Ogni lotto ha la sua' : 'Non scade'}</Fact>
         </Facts>
@@ -61,6 +75,8 @@ export function ProductDetails({ product }: { product: Product }) {
         <Facts>
           <Fact name="Tipo">{kindNames[product.kind]}</Fact>
           <Fact name="Unità">{product.unit}</Fact>
+          <Fact name="Misure">{sizeOf(product)}</Fact>
+          <Fact name="Peso">{product.weightGrams && weight(product.weightGrams)}</Fact>
           {product.description && (
             <Fact name="Descrizione" wide>
               {product.description}

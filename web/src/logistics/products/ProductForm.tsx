@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Cell, FormSection, StickyBar } from '../../ui/FormSection.tsx';
 import { type ContractForm, useUnsavedGuard } from '../../ui/form.ts';
 import { SubCategorySelect } from '../pickers/SubCategorySelect.tsx';
-import { CountingSection, HazardsSection, StockSection } from './ProductFormSections.tsx';
+import { CountingSection, HazardsSection, MeasuresSection, StockSection } from './ProductFormSections.tsx';
 import type { ProductValues } from './product-values.ts';
 import { kindNames } from './product-words.ts';
 import { SimilarProducts } from './SimilarProducts.tsx';
@@ -125,6 +125,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
       {barcodes}
       <StockSection form={form} />
       <CountingSection form={form} stocked={edited?.stocked ?? false} />
+      <MeasuresSection form={form} />
       <HazardsSection
         chosen={values.hazards}
         onChange={(hazards) => set('hazards', hazards)}

@@ -10,13 +10,28 @@ import { trackingNames } from './product-words.ts';
 
 type Props = { form: ContractForm<ProductValues> };
 
-export function StockSection({ form }: Props) {
-  const { values, field, set } = form;
-  const amount = (name: 'minimumStock' | 'maximumStock' | 'reorderQuantity' | 'standardCost') => ({
+type Amount =
+  | 'minimumStock'
+  | 'maximumStock'
+  | 'reorderQuantity'
+  | 'standardCost'
+  | 'vatPercent'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm';
+
+const amountOf =
+  ({ field, values, set }: ContractForm<ProductValues>) =>
+  (name: Amount) => ({
     ...field(name),
     value: values[name],
     onChange: (value: string) => set(name, value),
   });
+
+export function StockSection({ form }: Props) {
+  const { values } = form;
+  const amount = amountOf(form);
   return (
     <FormSection title="Scorta" help="Sotto il minimo il prodotto va fra quelli da riordinare">
       <Cell span={2} phone={3}>
@@ -30,6 +45,29 @@ export function StockSection({ form }: Props) {
       </Cell>
       <Cell span={2} phone={3}>
         <QuantityField {...amount('standardCost')} label="Costo standard" unit="€" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('vatPercent')} label="IVA" unit="%" />
+      </Cell>
+    </FormSection>
+  );
+}
+
+export function MeasuresSection({ form }: Props) {
+  const amount = amountOf(form);
+  return (
+    <FormSection title="Misure" help={`Di una unità (${form.values.unit}), con l’imballo`}>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('lengthMm')} label="Lunghezza" unit="mm" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('widthMm')} label="Larghezza" unit="mm" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('heightMm')} label="Altezza" unit="mm" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('weightGrams')} label="Peso" unit="g" />
       </Cell>
     </FormSection>
   );

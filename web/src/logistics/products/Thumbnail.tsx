@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks';
 import { IconPackage } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Photo } from './Photo.tsx';
+import { Photo } from '../photos/Photo.tsx';
 import classes from './Thumbnail.module.css';
 
 /** A product's cover, small, beside its name; fetched when it first comes into view. */

@@ -19,6 +19,11 @@ export type ProductValues = {
   hasExpiry: boolean;
   hazards: Hazard[];
   standardCost: string;
+  vatPercent: string;
+  weightGrams: string;
+  lengthMm: string;
+  widthMm: string;
+  heightMm: string;
   notes: string;
   barcodes: BarcodeValues[];
 };
@@ -46,6 +51,11 @@ export const newValues = (barcode: string): ProductValues => ({
   hasExpiry: false,
   hazards: [],
   standardCost: '',
+  vatPercent: '',
+  weightGrams: '',
+  lengthMm: '',
+  widthMm: '',
+  heightMm: '',
   notes: '',
   barcodes: barcode ? [newBarcode(barcode)] : [],
 });
@@ -66,6 +76,11 @@ export const valuesOf = (product: Product): ProductValues => ({
   hasExpiry: product.hasExpiry,
   hazards: product.hazards,
   standardCost: product.standardCost?.replace('.', ',') ?? '',
+  vatPercent: plain(product.vatPercent),
+  weightGrams: plain(product.weightGrams),
+  lengthMm: plain(product.lengthMm),
+  widthMm: plain(product.widthMm),
+  heightMm: plain(product.heightMm),
   notes: product.notes ?? '',
   barcodes: [],
 });

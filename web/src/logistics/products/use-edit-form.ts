@@ -77,6 +77,11 @@ const labels = {
   hasExpiry: 'Scadenza',
   hazards: 'Pericoli',
   standardCost: 'Costo standard',
+  vatPercent: 'IVA',
+  weightGrams: 'Peso',
+  lengthMm: 'Lunghezza',
+  widthMm: 'Larghezza',
+  heightMm: 'Altezza',
   notes: 'Note',
 } as const satisfies Partial<Record<keyof ProductValues, string>>;
 type Field = keyof typeof labels;

@@ -6,6 +6,7 @@ import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { pathAbove } from '../locations/short-path.ts';
+import { Photo } from '../photos/Photo.tsx';
 import { giveCode } from './codes.ts';
 import classes from './Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
@@ -16,7 +17,7 @@ type Props = { location: LocationContents; keptAt: string | null; onMode: (mode:
 
 /** A place and what lies in it; from here one loads, unloads or moves with this place in hand. */
 export function FoundPlace({ location, keptAt, onMode }: Props) {
-  const { id, code, name, path, closed, holdsStock, rows, more, inside = [] } = location;
+  const { id, code, name, path, closed, holdsStock, photoId, rows, more, inside = [] } = location;
   const moves = useMay(movesStock);
   const begin = (mode: Mode) => {
     const kind = kindOfMode[mode];
@@ -28,7 +29,11 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
       <KeptAt at={keptAt} />
       <header className={classes.head}>
         <span className={classes.photo} aria-hidden>
-          <IconMapPin size={28} stroke={1.5} />
+          {photoId && keptAt === null ? (
+            <Photo of="location" photoId={photoId} alt="" />
+          ) : (
+            <IconMapPin size={28} stroke={1.5} />
+          )}
         </span>
         <div className={classes.heading}>
           <h2 className={classes.name}>{code}</h2>

@@ -51,6 +51,7 @@ const placeWithoutContents = (location: CodeIndex['locations'][number]) => ({
   path: [location.code],
   closed: false,
   holdsStock: true,
+  photoId: null,
   rows: [],
   more: false,
   inside: [],

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { getLocationPhoto } from '@wms/contract/logistics/location-photos';
 import { getPhoto, type photoSizes } from '@wms/contract/logistics/product-files';
 import { answerQuery } from '../../ui/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import classes from './Photo.module.css';
 
+const sources = { product: getPhoto, location: getLocationPhoto };
+
 type Props = {
   photoId: number;
+  of?: keyof typeof sources;
   size?: (typeof photoSizes)[number];
   /** Empty where the thing's name stands beside it. */
   alt: string;
   className?: string | undefined;
 };
 
-/** A product's photo; it fills what holds it. The server asks who looks, so the picture comes by a call. */
-export function Photo({ photoId, size = 'small', alt, className }: Props) {
+/** A photo of a product or a place; it fills what holds it. The server asks who looks, so the picture comes by a call. */
+export function Photo({ photoId, of = 'product', size = 'small', alt, className }: Props) {
   const args = { params: { id: String(photoId) }, query: { size } };
   // Under one id a photo never changes: nothing that is saved makes it worth another look.
-  const { data, isError } = useQuery({ ...answerQuery(getPhoto, args), staleTime: 'static' });
+  const { data, isError } = useQuery({ ...answerQuery(sources[of], args), staleTime: 'static' });
   const url = useObjectUrl(data);
   if (isError) return <span className={classes.missing}>Foto non leggibile</span>;
   if (!url) return <span className={classes.blank} aria-hidden />;

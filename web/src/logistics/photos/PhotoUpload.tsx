@@ -1,25 +1,21 @@
+/** Photos chosen, or taken where there is a camera, and sent. */
 import { Button, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { addPhoto } from '@wms/contract/logistics/product-files';
-import { getProduct, listProducts } from '@wms/contract/logistics/products';
+import { photoRule } from '@wms/contract/logistics/product-files';
 import { useRef, useState } from 'react';
 import { alert } from '../../ui/alert.ts';
-import { useChange } from '../../ui/answer.ts';
 import { fileProblem } from '../../ui/file-rules.ts';
-import classes from './PhotoGallery.module.css';
+import classes from './PhotoUpload.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-const rule = addPhoto.files.image;
-
-/** Sends photos one after another; the first that is refused ends it, and says why. */
-export function usePhotoUpload(productId: number) {
+/** Sends photos one after another; the first that is refused (`sendOne` has said why, and answers nothing) ends it. */
+export function usePhotoUpload(sendOne: (image: File) => Promise<unknown>, onSent?: (sent: number) => void) {
   const [progress, setProgress] = useState<{ at: number; of: number } | null>(null);
-  const change = useChange(addPhoto, { quiet: true, refetch: [getProduct, listProducts] });
   const send = async (files: readonly File[]) => {
     if (progress) return;
     setProgress({ at: 1, of: files.length });
     const images = await Promise.all(files.map(shrinkPhoto));
-    const problem = images.map((file) => fileProblem(file, rule)).find(Boolean);
+    const problem = images.map((file) => fileProblem(file, photoRule)).find(Boolean);
     if (problem) {
       setProgress(null);
       return alert.error(problem);
@@ -27,19 +23,27 @@ export function usePhotoUpload(productId: number) {
     let sent = 0;
     for (const [index, image] of images.entries()) {
       setProgress({ at: index + 1, of: images.length });
-      const answer = await change.run({ params: { id: String(productId) }, files: { image } });
-      if (!answer) break;
+      if (!(await sendOne(image))) break;
       sent += 1;
     }
     setProgress(null);
-    if (sent > 0) alert.success(sent === 1 ? 'Foto aggiunta' : `${sent} foto aggiunte`);
+    if (sent > 0) onSent?.(sent);
   };
   return { send, progress };
 }
 
 export type PhotoUploads = ReturnType<typeof usePhotoUpload>;
 
-export function PhotoUpload({ upload: { send, progress }, any }: { upload: PhotoUploads; any: boolean }) {
+type Props = {
+  upload: PhotoUploads;
+  label: string;
+  /** Several at once. */
+  many?: boolean;
+  /** There are some already: the button stands back. */
+  quiet?: boolean;
+};
+
+export function PhotoUpload({ upload: { send, progress }, label, many = false, quiet = false }: Props) {
   const chosen = useRef<HTMLInputElement>(null);
   const taken = useRef<HTMLInputElement>(null);
   const input = (camera: boolean) => (
@@ -47,9 +51,9 @@ export function PhotoUpload({ upload: { send, progress }, any }: { upload: Photo
       ref={camera ? taken : chosen}
       type="file"
       className={classes.hidden}
-      accept={rule.types.join()}
-      aria-label={camera ? 'Scatta una foto' : 'Aggiungi foto'}
-      {...(camera ? { capture: 'environment' as const } : { multiple: true })}
+      accept={photoRule.types.join()}
+      aria-label={camera ? 'Scatta una foto' : label}
+      {...(camera ? { capture: 'environment' as const } : { multiple: many })}
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])];
         event.currentTarget.value = '';
@@ -72,13 +76,13 @@ export function PhotoUpload({ upload: { send, progress }, any }: { upload: Photo
         Scatta
       </Button>
       <Button
-        variant={any ? 'subtle' : 'default'}
+        variant={quiet ? 'subtle' : 'default'}
         size="compact-md"
         leftSection={<IconPhotoPlus size={16} stroke={1.5} aria-hidden />}
         onClick={() => chosen.current?.click()}
         loading={progress !== null}
       >
-        Aggiungi foto
+        {label}
       </Button>
       <Text size="xs" c="dimmed" role="status">
         {progress && progress.of > 1 ? `${progress.at} di ${progress.of}` : ''}
