@@ -9,6 +9,7 @@ export const messages = {
   integer: 'Deve essere un numero intero',
   number: 'Deve essere un numero',
   minimum: (n: number | bigint) => `Deve essere almeno ${italianNumber(n)}`,
+  past: 'La data è già passata',
   maximum: (n: number | bigint) => `Non può superare ${italianNumber(n)}`,
   positive: 'Deve essere un numero positivo',
   negative: 'Deve essere un numero negativo',

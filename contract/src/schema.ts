@@ -6,6 +6,8 @@ import { messages } from './messages.ts';
 // NUL, and nobody means the others.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+// What can't be seen, or turns the direction of what follows: two names would look alike.
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** Trimmed text of `min` to `max` characters; `min` 1 unless told. */
 export const text = (max: number, min = 1) =>
@@ -14,7 +16,7 @@ export const text = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((value) => !unprintable.test(value), messages.characters);
+    .refine((value) => !unprintable.test(value) && !invisible.test(value), messages.characters);
 
 /** A field that may stay empty: '', null and missing all become null. */
 export const optional = <S extends z.ZodType>(schema: S) =>
@@ -24,6 +26,9 @@ export const optional = <S extends z.ZodType>(schema: S) =>
     .transform((value) => value ?? null);
 
 export const Id = z.number().int().positive().max(2_147_483_647);
+
+/** Which state of a thing a change was made from: another one since, and the change is refused. */
+export const Version = z.number().int().positive().max(2_147_483_647);
 
 /** An id in a path or a query string. */
 export const IdParam = z

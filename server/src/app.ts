@@ -20,7 +20,7 @@ import { codeIndexRoutes } from './logistics/code-index.ts';
 import { deskChoiceRoutes } from './logistics/desk-choices.ts';
 import { historyRoutes } from './logistics/history.ts';
 import { importRoutes } from './logistics/imports/imports.ts';
-import { labelRoutes } from './logistics/labels.ts';
+import { labelRoutes, rememberLabelSite } from './logistics/labels.ts';
 import { loanRoutes } from './logistics/loans.ts';
 import { locationPhotoRoutes } from './logistics/location-photos.ts';
 import { locationConstraints } from './logistics/location-rules.ts';
@@ -128,6 +128,7 @@ const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, storage, secure, logLevel, changes = localChanges() } = options;
   const authenticate = authenticator(db);
+  if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const app = await buildHttp({
     db,
     routes: routes(options),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Created, Done, IdParam, text } from '../schema.ts';
+import { Created, Done, IdParam, text, Version } from '../schema.ts';
 import { editsProducts } from './access.ts';
 import { BarcodeKind, barcodeProblem } from './barcodes.ts';
 import { PositiveQuantity } from './movements.ts';
@@ -11,9 +11,9 @@ function judge(barcode: { kind: BarcodeKind; code: string }, context: z.Refineme
   if (message) context.addIssue({ code: 'custom', path: ['code'], message });
 }
 
-export const NewBarcode = z
-  .strictObject({ code: text(200), kind: BarcodeKind, packageQuantity: PositiveQuantity })
-  .superRefine(judge);
+const barcodeFields = { code: text(200), kind: BarcodeKind, packageQuantity: PositiveQuantity };
+
+export const NewBarcode = z.strictObject(barcodeFields).superRefine(judge);
 
 const base = '/api/logistics/products/:id/barcodes';
 const barcodeParams = z.strictObject({ id: IdParam, barcodeId: IdParam });
@@ -34,7 +34,7 @@ export const editBarcode = endpoint({
   summary: 'Corregge un codice a barre',
   access: editsProducts,
   params: barcodeParams,
-  body: NewBarcode,
+  body: z.strictObject({ version: Version, ...barcodeFields }).superRefine(judge),
   answer: Done,
 });
 

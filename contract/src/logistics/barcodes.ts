@@ -67,5 +67,6 @@ export const Barcode = z.object({
   kind: BarcodeKind,
   /** How many units one reading stands for. */
   packageQuantity: Quantity,
+  version: z.number(),
 });
 export type Barcode = z.infer<typeof Barcode>;

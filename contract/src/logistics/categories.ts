@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { Created, Done, Id, IdParam, intParam, optional, Quantity, text } from '../schema.ts';
+import { Created, Done, Id, IdParam, intParam, optional, Quantity, text, Version } from '../schema.ts';
 import { editsProducts, seesStock } from './access.ts';
 import { categoryColours, categoryIcons } from './category-looks.ts';
 import { Unit } from './products.ts';
@@ -88,7 +88,7 @@ export const SubFilters = z.strictObject({
 const macroPath = '/api/logistics/macro-categories';
 const subPath = '/api/logistics/sub-categories';
 const params = z.strictObject({ id: IdParam });
-const version = { version: z.number().int().positive() };
+const version = { version: Version };
 
 export const listMacroCategories = endpoint({
   method: 'GET',

@@ -21,6 +21,8 @@ export const CodeIndex = z.object({
       barcodes: z.array(z.tuple([z.string(), z.string()])),
     }),
   ),
+  /** The addresses that our labels bear. */
+  sites: z.array(z.string()),
   locations: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
 });
 export type CodeIndex = z.infer<typeof CodeIndex>;

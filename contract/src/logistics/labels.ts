@@ -7,6 +7,8 @@ import { seesStock } from './access.ts';
 
 export const mostLabelled = 500;
 export const mostCopies = 20;
+/** Labels in one PDF, copies included: others wait for theirs meanwhile. */
+export const mostPrinted = 2000;
 
 type Sheet = {
   name: string;

@@ -1,6 +1,7 @@
 /** Tools that somebody has and will bring back. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import {
   acrossFields,
   CivilDate,
@@ -14,6 +15,7 @@ import {
   Quantity,
   text,
   today,
+  Version,
 } from '../schema.ts';
 import { movesStock } from './access.ts';
 import { PositiveQuantity } from './movements.ts';
@@ -72,8 +74,6 @@ export const exportLoans = endpoint({
   answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
 });
 
-const DueDate = CivilDate.refine((date) => date >= today(), 'La data è già passata');
-
 export const lend = endpoint({
   method: 'POST',
   path: '/api/logistics/loans',
@@ -88,12 +88,16 @@ export const lend = endpoint({
       fromLocationId: Id,
       borrowerId: optional(Id),
       borrowerName: optional(text(120)),
-      dueOn: DueDate,
+      dueOn: CivilDate.refine((date) => date >= today(), messages.past),
       notes: optional(text(500)),
     })
     .refine(
       ({ borrowerId, borrowerName }) => (borrowerId ?? null) !== null || Boolean(borrowerName),
       acrossFields('borrowerId', 'Indica a chi lo presti'),
+    )
+    .refine(
+      ({ borrowerId, borrowerName }) => (borrowerId ?? null) === null || !borrowerName,
+      acrossFields('borrowerName', 'È già indicata una persona: lascia vuoto il nome'),
     ),
   answer: Created,
 });
@@ -104,7 +108,8 @@ export const updateLoan = endpoint({
   summary: 'Proroga un prestito o ne cambia le note',
   access: movesStock,
   params: z.strictObject({ id: IdParam }),
-  body: z.strictObject({ version: z.number().int(), dueOn: DueDate, notes: optional(text(500)) }),
+  /** A date that has passed may stay. */
+  body: z.strictObject({ version: Version, dueOn: CivilDate, notes: optional(text(500)) }),
   answer: Done,
 });
 

@@ -1,7 +1,7 @@
 /** Where things lie: the tree of places, what is in each, and everything that changes the tree. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Created, Done, Id, IdParam, intParam, optional, Quantity, text } from '../schema.ts';
+import { Created, Done, Id, IdParam, intParam, optional, Quantity, text, Version } from '../schema.ts';
 import { editsLocations, seesStock } from './access.ts';
 import { codeRule, isLocationCode } from './location-pattern.ts';
 import { PositiveQuantity } from './movements.ts';
@@ -163,7 +163,7 @@ export const createLocation = endpoint({
   answer: Created,
 });
 
-const version = { version: z.number().int().positive() };
+const version = { version: Version };
 
 export const editLocation = endpoint({
   method: 'PATCH',

@@ -21,7 +21,8 @@ export const PositiveQuantity = z
   .refine((value) => !value.startsWith('-') && /[1-9]/.test(value), 'Deve essere maggiore di 0');
 
 /** The lot or serial number that a line moves; one that is not known yet is made by a load. */
-export const LotName = z.strictObject({ code: text(80), expiresOn: optional(CivilDate) });
+export const ExpiryDate = CivilDate.refine((date) => date >= '2000', messages.date);
+export const LotName = z.strictObject({ code: text(80), expiresOn: optional(ExpiryDate) });
 
 const lineFields = {
   productId: Id,

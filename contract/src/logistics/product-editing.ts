@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { acrossFields, Created, Done, Id, IdParam, optional, text } from '../schema.ts';
+import { acrossFields, Created, Done, Id, IdParam, optional, text, Version } from '../schema.ts';
 import { editsProducts } from './access.ts';
 import { NewBarcode } from './barcode-editing.ts';
 import { PositiveQuantity } from './movements.ts';
@@ -57,15 +57,29 @@ const expiryOfLots = ({ tracking, hasExpiry }: Judged) => !hasExpiry || tracking
 const maximumRule = acrossFields('maximumStock', 'È meno del minimo');
 const expiryRule = acrossFields('hasExpiry', 'Le scadenze si seguono lotto per lotto');
 
+/** Half a piece is never there, nor ordered. */
+const isWhole = (name: 'minimumStock' | 'maximumStock' | 'reorderQuantity') => (body: object) =>
+  !['pz', 'conf.'].includes(String(Reflect.get(body, 'unit'))) ||
+  Number.isInteger(Number(Reflect.get(body, name) ?? 0));
+const wholeRule = 'Pezzi e confezioni si contano interi';
+
+/** The rules between the fields of a product. */
+const judged = <S extends z.ZodObject>(body: S) =>
+  body
+    .refine(maximumCovers, maximumRule)
+    .refine(expiryOfLots, expiryRule)
+    .refine(isWhole('minimumStock'), acrossFields('minimumStock', wholeRule))
+    .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeRule))
+    .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeRule));
+
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/logistics/products',
   summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria',
   access: editsProducts,
-  body: z
-    .strictObject({ code: optional(text(60)), ...fields, barcodes: z.array(NewBarcode).max(20) })
-    .refine(maximumCovers, maximumRule)
-    .refine(expiryOfLots, expiryRule),
+  body: judged(
+    z.strictObject({ code: optional(text(60)), ...fields, barcodes: z.array(NewBarcode).max(20) }),
+  ),
   answer: Created,
 });
 
@@ -75,10 +89,7 @@ export const editProduct = endpoint({
   summary: 'Modifica un prodotto; 409 se intanto qualcun altro l’ha cambiato',
   access: editsProducts,
   params: z.strictObject({ id: IdParam }),
-  body: z
-    .strictObject({ version: z.number().int().positive(), code: text(60), ...fields })
-    .refine(maximumCovers, maximumRule)
-    .refine(expiryOfLots, expiryRule),
+  body: judged(z.strictObject({ version: Version, code: text(60), ...fields })),
   answer: Done,
 });
 

@@ -1,6 +1,7 @@
 /** What is held back of a product for a team or a project: it lies there, but isn't available to others. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import {
   CivilDate,
   Created,
@@ -12,6 +13,8 @@ import {
   optional,
   Quantity,
   text,
+  today,
+  Version,
 } from '../schema.ts';
 import { movesStock, seesStock } from './access.ts';
 import { PositiveQuantity } from './movements.ts';
@@ -83,7 +86,11 @@ export const createReservation = endpoint({
   path: '/api/logistics/reservations',
   summary: 'Prenota una quantità di un prodotto',
   access: movesStock,
-  body: z.strictObject({ productId: Id, ...fields }),
+  body: z.strictObject({
+    productId: Id,
+    ...fields,
+    neededOn: optional(CivilDate.refine((date) => date >= today(), messages.past)),
+  }),
   answer: Created,
 });
 
@@ -93,7 +100,7 @@ export const updateReservation = endpoint({
   summary: 'Modifica una prenotazione aperta',
   access: movesStock,
   params: z.strictObject({ id: IdParam }),
-  body: z.strictObject({ version: z.number().int(), ...fields }),
+  body: z.strictObject({ version: Version, ...fields }),
   answer: Done,
 });
 
@@ -103,6 +110,6 @@ export const cancelReservation = endpoint({
   summary: 'Annulla una prenotazione: quello che resta torna disponibile',
   access: movesStock,
   params: z.strictObject({ id: IdParam }),
-  body: z.strictObject({ version: z.number().int() }),
+  body: z.strictObject({ version: Version }),
   answer: Done,
 });

@@ -1,7 +1,7 @@
 /** Stock-takes: opened over a place or a category, counted by several people, reviewed, then booked all at once. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Created, Done, Id, IdParam, Instant, intParam, Money, optional, text } from '../schema.ts';
+import { Created, Done, Id, IdParam, Instant, intParam, Money, optional, text, Version } from '../schema.ts';
 import { managesWarehouses, movesStock } from './access.ts';
 
 export const stockTakeStates = ['aperto', 'in revisione', 'approvato', 'annullato'] as const;
@@ -132,7 +132,7 @@ export const moveStockTake = endpoint({
   summary: 'Chiude la conta, la riapre o annulla l’inventario',
   access: managesWarehouses,
   params,
-  body: z.strictObject({ to: z.enum(['aperto', 'in revisione', 'annullato']), version: z.number().int() }),
+  body: z.strictObject({ to: z.enum(['aperto', 'in revisione', 'annullato']), version: Version }),
   answer: Done,
 });
 
@@ -147,7 +147,7 @@ export const approveStockTake = endpoint({
   access: managesWarehouses,
   params,
   body: z.strictObject({
-    version: z.number().int(),
+    version: Version,
     /** For the missing lines for which nothing was decided one by one. */
     missing: z.enum(missingChoices),
   }),

@@ -37,7 +37,8 @@ export const productStock = endpoint({
     loans: z.array(
       z.object({
         id: Id,
-        borrower: z.string(),
+        /** Null for who only browses. */
+        borrower: z.string().nullable(),
         lot: z.string().nullable(),
         /** Not given back yet. */
         quantity: Quantity,

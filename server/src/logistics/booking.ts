@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Writer } from '../platform/database.ts';
+import { namingPlace } from '../platform/problem.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { StockMovements } from '../platform/tables.generated.ts';
 import { lotIds } from './lots.ts';
@@ -56,6 +57,8 @@ export async function book(
   return ids;
 }
 
+type Earlier = Selectable<StockMovements> & { lot: string | null };
+
 /**
  * Locks what the movements touch, and answers what was booked under this name before; a name used for something else is a
  * misunderstanding.
@@ -68,32 +71,50 @@ async function standInLine(
 ): Promise<number[]> {
   const products = movements.map(({ productId }) => productId);
   const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
-  const earlier = await executeOnce<Selectable<StockMovements>>(tx, 'stand in line', () => inLine, {
+  const earlier = await executeOnce<Earlier>(tx, 'stand in line', () => inLine, {
     products,
     places,
     booking: booking ?? null,
   });
-  const same =
+  if (earlier.length === 0) return [];
+  const lots = await lotNames(tx, movements);
+  const isAgain =
     earlier.length === movements.length &&
     earlier.every((booked, line) => {
       const movement = movements[line];
       return (
         movement !== undefined &&
         booked.user_id === userId &&
-        booked.product_id === movement.productId &&
-        booked.type === movement.type &&
-        Number(booked.quantity) === Number(movement.quantity) &&
-        booked.from_location_id === (movement.fromLocationId ?? null) &&
-        booked.to_location_id === (movement.toLocationId ?? null)
+        booked.lot === lots[line] &&
+        isSame(booked, movement)
       );
     });
-  if (earlier.length > 0 && !same)
+  if (!isAgain)
     throw new Refusal(409, 'Questa registrazione è già stata inviata con altri dati: ricarica la pagina');
   return earlier.map(({ id }) => id);
 }
 
+/** As lots are compared: by their words, whatever their case and accents. */
+async function lotNames(tx: Writer, movements: readonly NewMovement[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ lot: string | null }>`
+    select search_text(code) as lot from unnest(${movements.map(({ lot }) => lot?.code ?? null)}::text[]) with ordinality as asked (code, line)
+     order by line`.execute(tx);
+  return rows.map(({ lot }) => lot);
+}
+
+const isSame = (booked: Earlier, movement: NewMovement): boolean =>
+  booked.product_id === movement.productId &&
+  booked.type === movement.type &&
+  Number(booked.quantity) === Number(movement.quantity) &&
+  booked.from_location_id === (movement.fromLocationId ?? null) &&
+  booked.to_location_id === (movement.toLocationId ?? null) &&
+  booked.reason === (movement.reason ?? null) &&
+  booked.team_id === (movement.teamId ?? null) &&
+  booked.reservation_id === (movement.reservationId ?? null);
+
 const inLine = sql`
-  select * from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid)`;
+  select earlier.*, (select search_text(code) from lots where id = earlier.lot_id) as lot
+    from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid) earlier`;
 
 type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };
 
@@ -121,8 +142,7 @@ function refuseLine(line: number, error: unknown): never {
   const missing = foreignKeys[error.constraint];
   if (!known && !missing) throw error;
   const said = known?.detail ?? missing?.sentence ?? '';
-  // The database names the place as a hint: of twenty lines one knows which is meant, also hours later.
-  const sentence = error.hint ? said.replace(/^L’ubicazione/, error.hint) : said;
+  const sentence = namingPlace(said, error.hint);
   const field = missing?.field ?? fieldOfConstraint(error.constraint);
   throw new Refusal(known?.status ?? 422, sentence, { [`lines.${line}.${field}`]: sentence });
 }
@@ -141,14 +161,8 @@ const foreignKeys: Record<string, { field: string; sentence: string }> = {
   },
 };
 
-type Balance = {
-  product_id: number;
-  location_id: number;
-  lot_id: number | null;
-  quantity: number;
-  unit: string;
-  code: string;
-};
+type Left = { quantity: number; unit: string; code: string };
+type Balance = Left & { product_id: number; location_id: number; lot_id: number | null };
 
 /** Says what is left where somebody takes more than there is; the database would refuse it with less to say. */
 async function checkQuantities(
@@ -160,18 +174,26 @@ async function checkQuantities(
   if (taken.length === 0) return;
   const { rows } = await balancesOf(taken).execute(tx);
   // Thousandths: exact in a double up to nine thousand billion units.
-  const left = new Map(rows.map((row) => [keyOf(row.product_id, row.location_id, row.lot_id), row]));
+  const left = new Map<string, Left>(
+    rows.map((row) => [keyOf(row.product_id, row.location_id, row.lot_id), row]),
+  );
   for (const [line, movement] of movements.entries()) {
     const { productId, fromLocationId, toLocationId } = movement;
     const quantity = Math.round(Number(movement.quantity) * 1000);
     const lot = lots[line] ?? null;
-    const to = toLocationId && left.get(keyOf(productId, toLocationId, lot));
-    if (to) to.quantity += quantity;
-    if (!fromLocationId) continue;
-    const from = left.get(keyOf(productId, fromLocationId, lot));
-    if (from && from.quantity >= quantity) from.quantity -= quantity;
-    // Without a lot the database knows better what is wrong: perhaps there has to be one.
-    else if (from || lot !== null) throw tooMuch(line, from);
+    if (fromLocationId) {
+      const from = left.get(keyOf(productId, fromLocationId, lot));
+      if (from && from.quantity >= quantity) from.quantity -= quantity;
+      // Without a lot the database knows better what is wrong: perhaps there has to be one.
+      else if (from || lot !== null) throw tooMuch(line, from, movement.reversesId !== undefined);
+    }
+    // What an earlier line brings a later one may take.
+    if (toLocationId) {
+      const key = keyOf(productId, toLocationId, lot);
+      const to = left.get(key);
+      if (to) to.quantity += quantity;
+      else left.set(key, { quantity, unit: '', code: '' });
+    }
   }
 }
 
@@ -186,9 +208,15 @@ const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => s
 
 const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
-function tooMuch(line: number, from: Balance | undefined): Refusal {
-  const sentence = from?.quantity
-    ? `In ${from.code} ne restano ${italian.format(from.quantity / 1000)} ${from.unit}: riduci la quantità o scegli un’altra ubicazione`
-    : 'Qui non ce n’è: scegli un’altra ubicazione o un altro lotto';
+function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Refusal {
+  const rest = from?.quantity
+    ? `${from.code ? `In ${from.code}` : 'Qui'} ne restano ${italian.format(from.quantity / 1000)} ${from.unit}`.trim()
+    : 'Qui non ce n’è';
+  const advice = isReversal
+    ? 'quello che era entrato è già uscito, e lo storno non si può più fare. Registra una rettifica'
+    : from?.quantity
+      ? 'riduci la quantità o scegli un’altra ubicazione'
+      : 'scegli un’altra ubicazione o un altro lotto';
+  const sentence = `${rest}: ${advice}`;
   return new Refusal(409, sentence, { [`lines.${line}.quantity`]: sentence });
 }

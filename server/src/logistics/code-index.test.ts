@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { codeIndex } from '@wms/contract/logistics/code-index';
 import type { lookUpCode } from '@wms/contract/logistics/stock';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { type StockFixture, stockFixture } from '../testing/stock.ts';
@@ -103,4 +104,34 @@ test('a place that was read says which places lie in it', async () => {
     'DENTRO-1-A',
     'DENTRO-1-B',
   ]);
+});
+
+test('somebody else’s address is not our label, and may be a barcode; a lot’s name that two products have says nothing', async () => {
+  const [one, two] = [await stock.product({ tracking: 'lot' }), await stock.product({ tracking: 'lot' })];
+  const read = async (code: string) => {
+    const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
+      await who.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
+    );
+    return found.kind === 'product' ? found.product.id : found.kind;
+  };
+  const address = `https://shop.example.com/it/p/${one}`;
+  assert.equal(await read(`/p/${one}`), one);
+  assert.equal(await read(address), 'unknown');
+  await app.db
+    .insertInto('product_barcodes')
+    .values({ product_id: two, code: address, kind: 'qr' })
+    .execute();
+  assert.equal(await read(address), two);
+
+  await app.db
+    .insertInto('lots')
+    .values([one, two].map((product_id) => ({ product_id, code: 'LOTTO-DI-DUE' })))
+    .execute();
+  assert.equal(await read('lotto-di-due'), 'unknown');
+  const shelf = await stock.location('LOTTO-QUI');
+  await sql`insert into stock_movements (type, product_id, lot_id, quantity, to_location_id)
+            select 'carico', product_id, id, 1, ${shelf} from lots where product_id = ${one} and code = 'LOTTO-DI-DUE'`.execute(
+    app.db,
+  );
+  assert.equal(await read('lotto-di-due'), one, 'only one of them is there');
 });

@@ -32,6 +32,7 @@ async function readIndex(db: Reader): Promise<CodeIndex> {
                      from chosen join products p using (id) where p.active), '[]') as products,
            coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name) order by l.id)
                      from (select id, code, name from locations where not closed order by id desc limit ${mostIndexed}) l), '[]')
-             as locations`.execute(db);
-  return rows[0] ?? { products: [], locations: [] };
+             as locations,
+           array(select address from label_sites order by address) as sites`.execute(db);
+  return rows[0] ?? { products: [], locations: [], sites: [] };
 }

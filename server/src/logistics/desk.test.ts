@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { today } from '@wms/contract/schema';
-import { sql } from 'kysely';
 import { openMail } from '../platform/mail.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { openMailbox } from '../testing/mailbox.ts';
-import { type StockFixture, stockFixture } from '../testing/stock.ts';
+import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
 import { remindOfLoans } from './loan-reminders.ts';
 
 let app: TestApp;
@@ -63,7 +62,7 @@ const stockOf = async (id: number) =>
     available: string;
     rows: unknown[];
     loans: { borrower: string; quantity: string; dueOn: string }[];
-  }>(await looker.get(`${base}/products/${id}/stock`));
+  }>(await mover.get(`${base}/products/${id}/stock`));
 type Row = { id: number; version: number; state: string; left: string; editable: boolean; overdue: boolean };
 const rowsOf = async (path: string, who = keeper) =>
   (await ok<{ rows: Row[] }>(await who.get(`${base}/${path}`))).rows;
@@ -189,13 +188,121 @@ test('a piece with a serial number is lent by it, to somebody who has no user', 
   await refused(await lend(null), 422, /numero di serie/, 'lotCode');
   await ok(await lend('sn-1'));
   assert.equal((await stockOf(productId)).loans[0]?.borrower, 'Officina Rossi');
+  const seen = await ok<{ loans: { borrower: string | null }[] }>(
+    await looker.get(`${base}/products/${productId}/stock`),
+  );
+  assert.equal(seen.loans[0]?.borrower, null, 'who has it is for who lends');
+});
+
+test('a promise that was given up stays so when what was taken for it comes back', async () => {
+  const productId = await stocked('20');
+  const reservation = await ok(
+    await mover.post(`${base}/reservations`, { productId, quantity: '10', purpose: 'Telaio' }),
+  );
+  const take = {
+    type: 'scarico',
+    productId,
+    quantity: '4',
+    fromLocationId: shelf,
+    reservationId: reservation.id,
+  };
+  const { ids } = await ok<{ ids: number[] }>(
+    await mover.post(`${base}/movements`, { booking: randomUUID(), lines: [take] }),
+  );
+  const [row] = await rowsOf(`reservations?product=${productId}`);
+  await ok(await mover.post(`${base}/reservations/${reservation.id}/cancel`, { version: row?.version ?? 0 }));
+  await ok(await mover.post(`${base}/movements/${ids[0]}/reverse`, { reason: 'Mai partiti' }));
+  assert.deepEqual([(await stockOf(productId)).available], ['20.000']);
+});
+
+test('what is promised can be changed without a gram more being there', async () => {
+  const productId = await stocked('0.3', { unit: 'kg' });
+  const { id } = await ok(
+    await mover.post(`${base}/reservations`, { productId, quantity: '0.3', purpose: 'Prova' }),
+  );
+  const take = { type: 'scarico', productId, quantity: '0.1', fromLocationId: shelf, reservationId: id };
+  await ok(await mover.post(`${base}/movements`, { booking: randomUUID(), lines: [take] }));
+  const [row] = await rowsOf(`reservations?product=${productId}`);
+  const change = { version: row?.version, quantity: '0.3', purpose: 'Altra prova' };
+  await ok(await patch(mover, `${base}/reservations/${id}`, change));
+  await refused(
+    await patch(mover, `${base}/reservations/${id}`, {
+      ...change,
+      version: Number(row?.version) + 1,
+      quantity: '0.301',
+    }),
+    409,
+    /Ne sono disponibili 0,3 kg/,
+    'quantity',
+  );
+  await refused(
+    await mover.post(`${base}/reservations`, {
+      productId,
+      quantity: '0.1',
+      purpose: 'Ieri',
+      neededOn: inDays(-1),
+    }),
+    422,
+    /già passata/,
+    'neededOn',
+  );
+});
+
+test('what is lent can come back, whatever became of the product meanwhile', async () => {
+  const productId = await stocked('1', { tracking: 'serial' }, 'SN-7');
+  const lend = {
+    productId,
+    quantity: '1',
+    lotCode: 'SN-7',
+    fromLocationId: shelf,
+    borrowerName: 'Ada',
+    dueOn: inDays(3),
+  };
+  const { id } = await ok(await mover.post(`${base}/loans`, lend));
+  const change = (values: object) =>
+    app.db.updateTable('products').set(values).where('id', '=', productId).execute();
+  await assert.rejects(() => change({ tracking: 'none' }), /products_tracking_with_loans/);
+  await change({ active: false });
+  await refused(await mover.post(`${base}/loans`, lend), 409, /disattivato: non si presta/);
+  await ok(await mover.post(`${base}/loans/${id}/return`, { quantity: '1', toLocationId: shelf }));
+  await assert.rejects(
+    () => app.db.updateTable('loans').set({ returned: '0' }).where('id', '=', id).execute(),
+    /what of a loan is back/,
+  );
+  assert.equal((await stockOf(productId)).quantity, '1.000');
+});
+
+test('the notes of a late loan can be changed without putting it off', async () => {
+  const productId = await stocked('1');
+  const { id } = await ok(
+    await mover.post(`${base}/loans`, {
+      productId,
+      quantity: '1',
+      fromLocationId: shelf,
+      borrowerName: 'Ada',
+      dueOn: inDays(1),
+    }),
+  );
+  await app.db
+    .updateTable('loans')
+    .set({ due_on: inDays(-2) })
+    .where('id', '=', id)
+    .execute();
+  const late = { version: 2, dueOn: inDays(-2), notes: 'Ha chiamato' };
+  await ok(await patch(mover, `${base}/loans/${id}`, late));
+  await refused(
+    await patch(mover, `${base}/loans/${id}`, { ...late, version: 3, dueOn: inDays(-1) }),
+    422,
+    /già passata/,
+    'dueOn',
+  );
 });
 
 test('loans due tomorrow or late are reminded of by mail, one mail a person, once a day', async () => {
   const mailbox = await openMailbox();
   let failures = 0;
   const post = { mail: openMail(mailbox.url, 'WMS <wms@example.org>'), onFailure: () => failures++ };
-  await app.db.updateTable('loans').set({ returned: sql<string>`quantity` }).execute();
+  await returnLoans(app.db);
   const productId = await stocked('10', { name: 'Chiave dinamometrica' });
   const borrower = await app.person({ nome: 'Bruno' });
   const lend = async (dueOn: string, more: object = { borrowerId: borrower.id }) => {

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction, type Writer } from '../platform/database.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
-import { type StockFixture, stockFixture } from '../testing/stock.ts';
+import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
 import { tableOf, told } from './history-words.ts';
 
 let app: TestApp;
@@ -107,7 +107,7 @@ test('barcodes, lots and loans belong to their product’s history, also after t
     .insertInto('lots')
     .values({ product_id: product, code: 'L-26', expires_on: '2026-12-31' })
     .execute();
-  const loan = await app.db
+  await app.db
     .insertInto('loans')
     .values({
       product_id: product,
@@ -116,9 +116,8 @@ test('barcodes, lots and loans belong to their product’s history, also after t
       borrower_id: keeper.id,
       due_on: '2026-12-01',
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await app.db.updateTable('loans').set({ returned: '1' }).where('id', '=', loan.id).execute();
+    .execute();
+  await returnLoans(app.db);
   assert.deepEqual(brief(await history('product', product)), [
     ['Prestito a Carla Prova modificato', 'Restituiti: 0 → 1'],
     ['Prestito a Carla Prova aggiunto'],

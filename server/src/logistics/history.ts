@@ -1,15 +1,20 @@
 /** What the audit log knows of a thing, as people read it. */
 import type { HistoryEntry } from '@wms/contract/history';
+import { movesStock } from '@wms/contract/logistics/access';
 import { logisticsHistory } from '@wms/contract/logistics/history';
+import { satisfies } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import { implement } from '../platform/endpoint.ts';
-import { wrongField } from '../platform/refusal.ts';
+import { Refusal, wrongField } from '../platform/refusal.ts';
 import { type Row, readNames } from './history-names.ts';
 import { entryOf } from './history-sentences.ts';
 import { tableOf } from './history-words.ts';
 
 export const historyRoutes = [
-  implement(logisticsHistory, async ({ query: { of, id, cursor, limit = 50 }, db }) => {
+  implement(logisticsHistory, async ({ query: { of, id, cursor, limit = 50 }, user, db }) => {
+    // As the stock-take itself.
+    if (of === 'stockTake' && !satisfies(user.permissions, movesStock))
+      throw new Refusal(403, 'Gli inventari li vede chi muove la merce');
     if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor))
       throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
     const table = tableOf[of];

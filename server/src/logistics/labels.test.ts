@@ -58,6 +58,7 @@ test('every label of every format is read from the printed page and leads to its
   }
   const [id = 0] = products;
   assert.deepEqual(await lookedUp(`https://wms.example.org/p/${id}`), ['product', id]);
+  assert.deepEqual(await lookedUp(`/p/${id}`), ['product', id]);
 });
 
 test('labels stand where the sheet has them: started sheets skip, copies follow one another, nothing is off the page', async () => {

@@ -1,10 +1,12 @@
-import { mostLabelled, previewLabel, printLabels } from '@wms/contract/logistics/labels';
+import { mostLabelled, mostPrinted, previewLabel, printLabels } from '@wms/contract/logistics/labels';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { binary, implement } from '../platform/endpoint.ts';
 import { renderPdf, renderPdfAside, renderSvg } from '../platform/pdf.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { firstOf, type Labelled, sheetsOf } from './label-sheets.ts';
+
+const italian = new Intl.NumberFormat('it-IT');
 
 type Which = {
   kind: 'product' | 'location';
@@ -13,6 +15,12 @@ type Which = {
 };
 
 type Row = { id: number; code: string; name: string; details: string[] };
+
+/** Written down before the first label bears it, so that what is printed today is known when the address is another. */
+export async function rememberLabelSite(db: Reader, publicUrl: string): Promise<void> {
+  const address = publicUrl.replace(/\/+$/, '');
+  await sql`insert into label_sites (address) values (${address}) on conflict do nothing`.execute(db);
+}
 
 /** So many take less time than a thread of their own would to start. */
 const quickly = 50;
@@ -34,7 +42,7 @@ export const labelRoutes = (publicUrl: string | undefined) => {
         `Qui sotto ci sono più di ${mostLabelled} ubicazioni: stampa le etichette un’area alla volta`,
       );
     return rows.map(({ id, code, name, details }) => {
-      const address = publicUrl && new URL(`${kind === 'product' ? 'p' : 'l'}/${id}`, publicUrl).href;
+      const address = publicUrl && `${publicUrl.replace(/\/+$/, '')}/${kind === 'product' ? 'p' : 'l'}/${id}`;
       // A place without a name of its own would say its code twice.
       return { address: address ?? code, code, name: name === code ? '' : name, details };
     });
@@ -42,6 +50,12 @@ export const labelRoutes = (publicUrl: string | undefined) => {
   return [
     implement(printLabels, async ({ query: { kind, ids, below, ...printing }, db }) => {
       const labels = await things(db, { kind, ids, below });
+      const count = labels.length * (printing.copies ?? 1);
+      if (count > mostPrinted)
+        throw wrongField(
+          'copies',
+          `Sono ${italian.format(count)} etichette: se ne stampano ${italian.format(mostPrinted)} alla volta`,
+        );
       const sheets = sheetsOf(labels, given(printing));
       const body =
         labels.length > quickly

@@ -102,6 +102,101 @@ test('more than there is cannot leave, and the refusal says how many are left; n
   assert.equal(await totalOf(product), '3.000');
 });
 
+test('what an earlier line of a booking brings, a later one may take, lot by lot', async () => {
+  const product = await fixture.product({ tracking: 'lot' });
+  const lot = { code: 'L1', expiresOn: null };
+  await ok(
+    await send([
+      { type: 'carico', productId: product, quantity: '5', toLocationId: shelf, lot },
+      {
+        type: 'trasferimento',
+        productId: product,
+        quantity: '3',
+        fromLocationId: shelf,
+        toLocationId: other,
+        lot,
+      },
+      { type: 'scarico', productId: product, quantity: '2', fromLocationId: other, lot },
+    ]),
+  );
+  assert.equal(await totalOf(product), '3.000');
+  const tooMuch = await send([
+    {
+      type: 'trasferimento',
+      productId: product,
+      quantity: '2',
+      fromLocationId: shelf,
+      toLocationId: other,
+      lot,
+    },
+    { type: 'scarico', productId: product, quantity: '4', fromLocationId: other, lot },
+  ]);
+  await refused(tooMuch, 409, /ne restano 3 pz/, 'lines.1.quantity');
+});
+
+test('a booking that was sent with another lot, reason or team is another booking', async () => {
+  const product = await fixture.product({ tracking: 'lot' });
+  for (const code of ['L1', 'L2']) await ok(await load(product, '5', { lot: { code, expiresOn: null } }));
+  const booking = randomUUID();
+  const take = (more: object) =>
+    send(
+      [
+        {
+          type: 'scarico',
+          productId: product,
+          quantity: '1',
+          fromLocationId: shelf,
+          lot: { code: 'L1' },
+          ...more,
+        },
+      ],
+      booking,
+    );
+  const { ids } = await ok(await take({}));
+  assert.deepEqual(
+    (await ok(await take({ lot: { code: 'l1' } }))).ids,
+    ids,
+    'the same lot, written otherwise',
+  );
+  await refused(await take({ lot: { code: 'L2' } }), 409, /con altri dati/);
+  await refused(await take({ reason: 'Altro' }), 409, /con altri dati/);
+  assert.equal(await totalOf(product), '9.000');
+});
+
+test('what is out of use is not loaded any more; what there is of it is moved, corrected and unloaded', async () => {
+  const product = await fixture.product();
+  await ok(await load(product, '5'));
+  await app.db.updateTable('products').set({ active: false }).where('id', '=', product).execute();
+  await refused(await load(product, '1'), 409, /disattivato: riattivalo prima di caricarlo/);
+  await ok(
+    await send([
+      {
+        type: 'trasferimento',
+        productId: product,
+        quantity: '2',
+        fromLocationId: shelf,
+        toLocationId: other,
+      },
+    ]),
+  );
+  await ok(
+    await keeper.post('/api/logistics/movements/corrections', {
+      booking: randomUUID(),
+      lines: [{ type: 'rettifica', productId: product, quantity: '1', toLocationId: shelf, reason: 'Conta' }],
+    }),
+  );
+  await ok(await unload(product, '4'));
+  assert.equal(await totalOf(product), '2.000');
+});
+
+test('a load that is partly gone can’t be undone, and the refusal says what to do instead', async () => {
+  const product = await fixture.product();
+  const [id] = (await ok(await load(product, '5'))).ids;
+  await ok(await unload(product, '3'));
+  const reversal = await keeper.post(`/api/logistics/movements/${id}/reverse`, { reason: 'Errore' });
+  await refused(reversal, 409, /ne restano 2 pz: quello che era entrato è già uscito.*rettifica/);
+});
+
 test('plain SQL cannot write a balance, change a movement, or take the ledger away', async () => {
   const product = await fixture.product();
   const [id] = (await ok(await load(product, '5'))).ids;

@@ -1,4 +1,6 @@
 import { exportLoans, lend, listLoans, returnLoan, updateLoan } from '@wms/contract/logistics/loans';
+import { messages } from '@wms/contract/messages';
+import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
@@ -66,6 +68,7 @@ export const loanRoutes = [
     if (!loan) throw notFound('Prestito non trovato');
     await refuseStale(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
+    if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
     await tx
       .updateTable('loans')
       .set({
@@ -103,11 +106,6 @@ export const loanRoutes = [
       reason: body.reason ?? 'Rientro da prestito',
       loanId: params.id,
     });
-    await tx
-      .updateTable('loans')
-      .set({ returned: sql<string>`returned + ${body.quantity}::numeric` })
-      .where('id', '=', params.id)
-      .execute();
     const rest = Math.round((left - Number(body.quantity)) * 1000) / 1000;
     return {
       message:
@@ -127,14 +125,15 @@ async function checkThings(
     borrowerId,
   }: { productId: number; fromLocationId: number; borrowerId: number | null },
 ) {
-  const { rows } = await sql<{ product: boolean; place: boolean; borrower: boolean }>`
-    select exists (select from products where id = ${productId}) as product,
+  const { rows } = await sql<{ product: boolean | null; place: boolean; borrower: boolean }>`
+    select (select active from products where id = ${productId}) as product,
            exists (select from locations where id = ${fromLocationId}) as place,
            ${borrowerId}::integer is null or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`.execute(
     tx,
   );
   const [found] = rows;
-  if (!found?.product) throw wrongField('productId', 'Questo prodotto non esiste');
+  if (!found || found.product === null) throw wrongField('productId', 'Questo prodotto non esiste');
+  if (!found.product) throw new Refusal(409, 'Il prodotto è disattivato: non si presta più');
   if (!found.place) throw wrongField('fromLocationId', 'Questa ubicazione non esiste');
   if (!found.borrower) throw wrongField('borrowerId', 'Questa persona non c’è più');
 }
@@ -161,4 +160,8 @@ async function bookOf(tx: Writer, userId: number, movement: NewMovement) {
   }
 }
 
-const ownField = (field: string) => field.replace(/^lines\.0\./, '').replace(/^lot\.code$/, 'lotCode');
+const ownField = (field: string) =>
+  field
+    .replace(/^lines\.0\./, '')
+    .replace(/^lot\.code$/, 'lotCode')
+    .replace(/^reservationId$/, 'quantity');

@@ -101,6 +101,62 @@ test('a code is of one place, a warehouse is at the top and nowhere else, and wh
   );
 });
 
+test('a place can’t be made too small, or for something else, under what lies in it', async () => {
+  const { macro_id } = await app.db
+    .selectFrom('sub_categories')
+    .select('macro_id')
+    .where('id', '=', fixture.subCategoryId)
+    .executeTakeFirstOrThrow();
+  const foreign = (await stockFixture(app.db)).subCategoryId;
+  const { macro_id: otherMacro } = await app.db
+    .selectFrom('sub_categories')
+    .select('macro_id')
+    .where('id', '=', foreign)
+    .executeTakeFirstOrThrow();
+  const area = await made('REG-A', { kind: 'area', parentId: warehouse });
+  const shelf = await made('REG-A-01', { parentId: area });
+  const product = await fixture.product({ name: 'Contenuto' });
+  await ok(await load(product, shelf, '7'));
+  const edit = async (id: number, more: object) => {
+    const { code, kind, holdsStock, version } = await read(id);
+    return patch(chief, id, { ...details(code, { kind, holdsStock }), ...more, version });
+  };
+  await refused(await edit(shelf, { capacity: '3' }), 409, /^REG-A-01 contiene già di più/, 'capacity');
+  await refused(
+    await edit(shelf, { holdsStock: false }),
+    409,
+    /^REG-A-01 contiene dei prodotti/,
+    'holdsStock',
+  );
+  await refused(
+    await edit(area, { macroCategoryId: otherMacro }),
+    409,
+    /^REG-A-01 contiene prodotti di un’altra categoria/,
+    'macroCategoryId',
+  );
+  await ok(await edit(shelf, { capacity: '7' }));
+  await ok(await edit(area, { macroCategoryId: macro_id }));
+  // Nor does what lies there become something else.
+  const become = (subCategoryId: number) =>
+    app.db
+      .updateTable('products')
+      .set({ sub_category_id: subCategoryId })
+      .where('id', '=', product)
+      .execute();
+  await assert.rejects(() => become(foreign), /product_in_place_of_category REG-A-01/);
+  await assert.rejects(
+    () =>
+      app.db
+        .updateTable('sub_categories')
+        .set({ macro_id: otherMacro, name: 'Altrove' })
+        .where('id', '=', fixture.subCategoryId)
+        .execute(),
+    /product_in_place_of_category REG-A-01/,
+  );
+  await ok(await edit(area, { macroCategoryId: null }));
+  await become(foreign);
+});
+
 test('a place has one photo: another takes its turn, its history tells, and it goes with the place', async () => {
   const shelf = await made('FOTO-1', { parentId: warehouse });
   const send = async (who: Caller, id: number, content: Buffer | string) => {

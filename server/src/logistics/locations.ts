@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
+import { refuseOwnedCode } from './code-owners.ts';
 import { proposal } from './location-codes.ts';
 import { exportContents, exportTree } from './location-export.ts';
 import { generate, previewPattern } from './location-generator.ts';
@@ -89,6 +90,7 @@ export const locationRoutes = [
     if (parentId === null) mayManageWarehouses(user);
     await lockTree(tx);
     await checkDetails(tx, details, parentId);
+    await refuseOwnedCode(tx, details.code, { location: 0 });
     const { id } = await tx
       .insertInto('locations')
       .values({ parent_id: parentId, ...columnsOf(details) })
@@ -102,6 +104,7 @@ export const locationRoutes = [
   implement(editLocation, async ({ params, body: { version, ...details }, user, tx }) => {
     const place = await placeToChange(tx, params.id, user, version);
     await checkDetails(tx, details, place.parent_id);
+    if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
     await tx.updateTable('locations').set(columnsOf(details)).where('id', '=', place.id).execute();
     return { message: `Ubicazione ${details.code} aggiornata` };
   }),

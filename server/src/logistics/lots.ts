@@ -43,8 +43,10 @@ async function lotId(tx: Writer, line: number, movement: NeedsLot): Promise<numb
     throw new Refusal(422, sentence, { [`${field}.code`]: sentence });
   }
   if (lot.expiresOn && found.expires_on !== lot.expiresOn) {
-    const known = found.expires_on?.split('-').reverse().join('/') ?? '';
-    const sentence = `Il lotto «${lot.code}» scade il ${known}: controlla la data`;
+    const known = found.expires_on?.split('-').reverse().join('/');
+    const sentence = known
+      ? `Il lotto «${lot.code}» scade il ${known}: controlla la data`
+      : `Il lotto «${lot.code}» non ha una scadenza: scrivila nella scheda Giacenza del prodotto`;
     throw new Refusal(409, sentence, { [`${field}.expiresOn`]: sentence });
   }
   return found.id;

@@ -5,8 +5,8 @@ import {
   removeAttachment,
 } from '@wms/contract/logistics/product-files';
 import type { Writer } from '../platform/database.ts';
-import { binary, implement } from '../platform/endpoint.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { binary, implement, type ReceivedFile } from '../platform/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
 import { noProduct } from './product-details.ts';
 
@@ -27,19 +27,23 @@ async function checkRoom(tx: Writer, productId: number): Promise<void> {
         .as('count'),
     )
     .where('id', '=', productId)
+    // Held, so that two people don't both add the last one.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!product) throw noProduct();
   if ((product.count ?? 0) >= mostAttachments)
     throw new Refusal(409, `Un prodotto ha al massimo ${mostAttachments} allegati`);
 }
 
-/** The name of a file without its folder, as long as the column. */
-const cleanName = (name: string) =>
-  (name.split(/[\\/]/).at(-1) ?? '')
+/** The name of a file without its folder; longer than the column it is refused, not cut. */
+function nameOf(file: ReceivedFile): string {
+  const name = (file.name.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them
     .replace(/[\u0000-\u001f\u007f]/g, '')
-    .trim()
-    .slice(-160) || 'file';
+    .trim();
+  if (name.length > 160) throw wrongField('name', 'Il nome del file è troppo lungo: dagli un nome qui');
+  return name || 'file';
+}
 
 export const attachmentRoutes = (storage: Storage) => [
   implement(getAttachment, async ({ params, db }) => {
@@ -61,7 +65,7 @@ export const attachmentRoutes = (storage: Storage) => [
     async ({ params, body, files, tx, prepared: file }) => {
       await checkRoom(tx, params.id);
       await recordFile(tx, file);
-      const name = body.name ?? cleanName(files.file.name);
+      const name = body.name ?? nameOf(files.file);
       const { id } = await tx
         .insertInto('product_attachments')
         .values({ product_id: params.id, kind: body.kind, name, sha256: file.sha256 })

@@ -8,8 +8,10 @@ import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import type { ConstraintSentences } from '../platform/problem.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
+import { refuseOwnedCode } from './code-owners.ts';
 import { noProduct } from './product-details.ts';
+import { refuseStale } from './stale.ts';
 
 /** For two people who give the same code at the same moment; whoever comes later hears whose it is. */
 export const barcodeConstraints: ConstraintSentences = {
@@ -26,11 +28,12 @@ export async function insertBarcodes(
   tx: Writer,
   productId: number,
   barcodes: readonly Given[],
-  field: (at: number) => string,
+  field: (at: number, of: 'code' | 'packageQuantity') => string,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, barcode] of barcodes.entries()) {
-    await refuseTaken(tx, barcode.code, 0, productId, field(at));
+    await refuseTaken(tx, barcode.code, 0, productId, field(at, 'code'));
+    await refuseHalves(tx, productId, barcode.packageQuantity, field(at, 'packageQuantity'));
     const { id } = await tx
       .insertInto('product_barcodes')
       .values({ product_id: productId, ...columnsOf(barcode) })
@@ -48,16 +51,21 @@ const columnsOf = ({ code, kind, packageQuantity }: Given) => ({
 });
 
 async function refuseTaken(tx: Writer, code: string, except: number, productId: number, field: string) {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select p.id, p.code, p.name from product_barcodes b join products p on p.id = b.product_id
-     where b.lookup = barcode_lookup(${code}) and b.id <> ${except}`.execute(tx);
-  const [owner] = rows;
-  if (!owner) return;
-  const sentence =
-    owner.id === productId
-      ? `Il codice ${code} c’è già`
-      : `Il codice ${code} è già di «${owner.name}» (${owner.code})`;
+  await refuseOwnedCode(tx, code, { product: productId }, field);
+  const { rows } = await sql`
+    select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`.execute(tx);
+  if (rows.length === 0) return;
+  const sentence = `Il codice ${code} c’è già`;
   throw new Refusal(409, sentence, { [field]: sentence });
+}
+
+/** A box holds whole pieces: half a piece could never be booked. */
+async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
+  const { rows } = await sql`
+    select from products where id = ${productId} and unit in ('pz', 'conf.') and trunc(${quantity}::numeric) <> ${quantity}::numeric`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw wrongField(field, 'Pezzi e confezioni si contano interi');
 }
 
 export const barcodeRoutes = [
@@ -72,24 +80,29 @@ export const barcodeRoutes = [
           .as('barcodes'),
       ])
       .where('id', '=', id)
+      // Held, so that two people don't both add the last one.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!product) throw noProduct();
     if ((product.barcodes ?? 0) >= mostBarcodes)
       throw new Refusal(409, `Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
-    const [barcodeId = 0] = await insertBarcodes(tx, id, [body], () => 'code');
+    const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, of) => of);
     return { message: `Codice ${body.code} associato a ${product.code}`, id: barcodeId };
   }),
 
-  implement(editBarcode, async ({ params: { id, barcodeId }, body, tx }) => {
-    await refuseTaken(tx, body.code, barcodeId, id, 'code');
-    const edited = await tx
-      .updateTable('product_barcodes')
-      .set(columnsOf(body))
+  implement(editBarcode, async ({ params: { id, barcodeId }, body: { version, ...body }, tx }) => {
+    const barcode = await tx
+      .selectFrom('product_barcodes')
+      .select(['id', 'code', 'version'])
       .where('id', '=', barcodeId)
       .where('product_id', '=', id)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst();
-    if (!edited) throw noBarcode();
+    if (!barcode) throw noBarcode();
+    await refuseStale(tx, 'product_barcodes', barcode, version);
+    if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
+    await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
+    await tx.updateTable('product_barcodes').set(columnsOf(body)).where('id', '=', barcodeId).execute();
     return { message: `Codice ${body.code} salvato` };
   }),
 

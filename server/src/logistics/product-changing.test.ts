@@ -29,7 +29,7 @@ test('all that the filters leave are changed, what is not named stays, and the h
   const answer = await change({
     filters: { q: 'vite' },
     expected: 3,
-    minimumStock: '2,5',
+    minimumStock: '3',
     kind: 'attrezzatura',
   });
   assert.equal(answer.status, 200, await answer.clone().text());
@@ -38,7 +38,7 @@ test('all that the filters leave are changed, what is not named stays, and the h
     (await rows()).map((row) => [row.code, row.minimum_stock, row.kind, row.active]),
     [
       ['DADO-1', '0.000', 'consumabile', true],
-      ...[1, 2, 3].map((n) => [`VITE-${n}`, '2.500', 'attrezzatura', true]),
+      ...[1, 2, 3].map((n) => [`VITE-${n}`, '3.000', 'attrezzatura', true]),
     ],
   );
   const told = await app.db

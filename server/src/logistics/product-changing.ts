@@ -1,9 +1,9 @@
-/** One change of many products: all that the list's filters leave, as the person saw them, or none. */
+/** One change of many products: all that the list's filters leave, when they are as many as the person saw, or none. */
 import { changeProducts, mostChanged } from '@wms/contract/logistics/product-editing';
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, wrongField } from '../platform/refusal.ts';
 import { type Filters, readFilePage } from './product-list.ts';
 
 export const productChangingRoutes = [
@@ -14,8 +14,10 @@ export const productChangingRoutes = [
     await sql`select from product_totals where product_id = any (${ids}::integer[]) order by product_id for share`.execute(
       tx,
     );
-    if (minimumStock !== null || maximumStock !== null)
+    if (minimumStock !== null || maximumStock !== null) {
+      await refuseHalves(tx, ids, minimumStock, maximumStock);
       await refuseCrossed(tx, ids, minimumStock, maximumStock);
+    }
     await tx
       .updateTable('products')
       .set({
@@ -43,6 +45,27 @@ async function idsOf(tx: Writer, filters: Filters, expected: number): Promise<nu
       `Intanto l’elenco è cambiato: i prodotti sono ${rows.length}. Controlla e riprova`,
     );
   return rows.map(({ id }) => id);
+}
+
+/** Half a piece, where some of them are counted in pieces. */
+async function refuseHalves(
+  tx: Writer,
+  ids: readonly number[],
+  minimum: string | null,
+  maximum: string | null,
+): Promise<void> {
+  const half = [minimum, maximum].findIndex((quantity) => !Number.isInteger(Number(quantity)));
+  if (half < 0) return;
+  const { rows } = await sql<{ code: string }>`
+    select code from products where id = any (${ids}::integer[]) and unit in ('pz', 'conf.') order by search_code limit 1`.execute(
+    tx,
+  );
+  const [first] = rows;
+  if (first)
+    throw wrongField(
+      half === 0 ? 'minimumStock' : 'maximumStock',
+      `Pezzi e confezioni si contano interi, come ${first.code}`,
+    );
 }
 
 /** A maximum below the minimum, of products that keep one of the two. */

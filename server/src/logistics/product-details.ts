@@ -19,7 +19,7 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
            case when into_product.id is not null
                 then json_build_object('id', into_product.id, 'code', into_product.code, 'name', into_product.name) end as "mergedInto",
            coalesce((select json_agg(json_build_object('id', b.id, 'code', b.code, 'kind', b.kind,
-                                                       'packageQuantity', b.package_quantity::text) order by b.id)
+                                                       'packageQuantity', b.package_quantity::text, 'version', b.version) order by b.id)
                        from product_barcodes b where b.product_id = p.id), '[]') as barcodes,
            array(select f.id from product_photos f where f.product_id = p.id order by f.position, f.id) as photos,
            coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,

@@ -6,7 +6,7 @@ import type { Problem } from '@wms/contract/problem';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { onePagePdf } from '../testing/people.ts';
-import { type StockFixture, stockFixture } from '../testing/stock.ts';
+import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
 
 let app: TestApp;
 let fixture: StockFixture;
@@ -111,6 +111,41 @@ test('size, weight and VAT are kept exactly, told in the history, and copied', a
   await refused(await create({ vatPercent: '100,01' }), 422, /Non può superare 100/, 'vatPercent');
 });
 
+test('one code means one thing: a product, a barcode and a place don’t share it', async () => {
+  const { id } = await ok(await create({ code: 'COD-PROD', name: 'Primo' }));
+  await fixture.location('COD-POSTO');
+  const barcode = (code: string) => ({ code, kind: 'code128', packageQuantity: '1' });
+  await refused(await create({ code: 'cod-posto' }), 409, /già di un’ubicazione/, 'code');
+  await refused(await create({ barcodes: [barcode('COD-PROD')] }), 409, /già di «Primo»/, 'barcodes.0.code');
+  await refused(await create({ barcodes: [barcode('COD-POSTO')] }), 409, /ubicazione/, 'barcodes.0.code');
+  await ok(await send('POST', `${base}/${id}/barcodes`, barcode('COD-PROD')));
+  await ok(await send('POST', `${base}/${id}/barcodes`, barcode('COD-BARRE')));
+  await refused(await create({ code: 'COD-BARRE' }), 409, /già di «Primo»/, 'code');
+  const place = { kind: 'magazzino', code: 'COD-PROD', name: 'Magazzino', holdsStock: true };
+  await refused(await send('POST', '/api/logistics/locations', place), 409, /già di «Primo»/, 'code');
+  // What isn't changed is not judged.
+  const { version } = await read(id);
+  await ok(await send('PATCH', `${base}/${id}`, { ...fields(), code: 'COD-PROD', version }));
+});
+
+test('a name that nobody can see is none', async () => {
+  await refused(await create({ name: '\u200b' }), 422, /caratteri/, 'name');
+  await refused(await create({ name: 'Vite \u202eetiv' }), 422, /caratteri/, 'name');
+  await ok(await create({ name: 'Famiglia 👩‍🔧 – è così' }));
+});
+
+test('half a piece is neither minimum nor package', async () => {
+  await refused(await create({ minimumStock: '0,5' }), 422, /interi/, 'minimumStock');
+  await refused(await create({ reorderQuantity: '2,5' }), 422, /interi/, 'reorderQuantity');
+  await refused(
+    await create({ barcodes: [ean('4007817327098', '1,5')] }),
+    422,
+    /interi/,
+    'barcodes.0.packageQuantity',
+  );
+  await ok(await create({ minimumStock: '0,5', unit: 'kg' }));
+});
+
 test('two people edit: the second hears who was first, and nothing is lost', async () => {
   const { id } = await ok(await create({ code: 'DUE' }));
   const { version } = await read(id);
@@ -158,8 +193,12 @@ test('a barcode is of one product: the other is named, 12 and 13 digits are one 
   await refused(await add('12345', 'ean8'), 422, /8 cifre, qui sono 5/, 'code');
   const free = await ok(await add('SCATOLA-1', 'code128'));
   const path = `${base}/${other}/barcodes/${free.id}`;
-  await refused(await send('PUT', path, ean('8001090001238')), 409, /«Colla»/, 'code');
-  await ok(await send('PUT', path, { code: 'SCATOLA-2', kind: 'code128', packageQuantity: '10' }));
+  const edit = (change: object, version = 1) => send('PUT', path, { ...change, version });
+  await refused(await edit(ean('8001090001238')), 409, /«Colla»/, 'code');
+  const box = { code: 'SCATOLA-2', kind: 'code128', packageQuantity: '10' };
+  await ok(await edit(box));
+  await refused(await edit({ ...box, packageQuantity: '12' }), 409, /Intanto Carla Prova ha salvato/);
+  await refused(await edit({ ...box, packageQuantity: '2,5' }, 2), 422, /interi/, 'packageQuantity');
   const found = await json<{ packageQuantity: string }>(
     await editor.get('/api/logistics/lookup?code=scatola-2'),
   );
@@ -267,7 +306,7 @@ test('what is promised or lent, or counted otherwise, is not merged away', async
     .set({ closed_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute();
-  const loan = await app.db
+  await app.db
     .insertInto('loans')
     .values({
       product_id: copy,
@@ -276,10 +315,9 @@ test('what is promised or lent, or counted otherwise, is not merged away', async
       borrower_name: 'Ada',
       due_on: '2027-01-01',
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   await refused(await merge(copy, into), 409, /prestiti non restituiti/, 'intoId');
-  await app.db.updateTable('loans').set({ returned: '1' }).where('id', '=', loan.id).execute();
+  await returnLoans(app.db);
   await refused(
     await merge(copy, await fixture.product({ unit: 'kg' })),
     409,
@@ -294,7 +332,7 @@ test('what is promised or lent, or counted otherwise, is not merged away', async
   );
   await refused(await merge(copy, copy), 422, /lo stesso/, 'intoId');
   await ok(await merge(copy, into));
-  assert.equal(await totalOf(into), '6.000');
+  assert.equal(await totalOf(into), '7.000', 'with what came back from the loan');
 });
 
 const upload = (path: string, field: string, content: Buffer | string, name: string, more: object = {}) => {

@@ -12,6 +12,7 @@ import type { Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import type { ConstraintSentences } from '../platform/problem.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseOwnedCode } from './code-owners.ts';
 import { insertBarcodes } from './product-barcodes.ts';
 import { noProduct } from './product-details.ts';
 import { stale } from './stale.ts';
@@ -58,7 +59,7 @@ const copied =
 /** The code given, if nobody has it, else the next of the category. */
 async function codeFor(tx: Writer, given: string | null, subCategoryId: number): Promise<string> {
   if (given) {
-    await refuseTakenCode(tx, given, 0);
+    await refuseOwnedCode(tx, given, { product: 0 });
     return given;
   }
   const known = await tx
@@ -74,15 +75,6 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
     tx,
   );
   return rows[0]?.code ?? '';
-}
-
-async function refuseTakenCode(tx: Writer, code: string, except: number): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from products where search_code = search_text(${code}) and id <> ${except}`.execute(tx);
-  const [other] = rows;
-  if (!other) return;
-  const sentence = `Il codice è già di «${other.name}»: scegline un altro`;
-  throw new Refusal(409, sentence, { code: sentence });
 }
 
 async function codeOf(tx: Writer, id: number): Promise<string> {
@@ -103,12 +95,12 @@ export const productEditingRoutes = [
       .values({ code, ...columnsOf(fields) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await insertBarcodes(tx, id, barcodes, (at) => `barcodes.${at}.code`);
+    await insertBarcodes(tx, id, barcodes, (at, of) => `barcodes.${at}.${of}`);
     return { message: `Prodotto ${code} creato`, id };
   }),
 
   implement(editProduct, async ({ params: { id }, body: { version, code, ...fields }, tx }) => {
-    await refuseTakenCode(tx, code, id);
+    if ((await codeOf(tx, id)) !== code) await refuseOwnedCode(tx, code, { product: id });
     // The total first, as whoever books holds it: a new minimum and a movement then never wait for each other in a circle.
     await tx
       .selectFrom('product_totals')
@@ -123,10 +115,7 @@ export const productEditingRoutes = [
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst();
-    if (!edited) {
-      await codeOf(tx, id);
-      throw await stale(tx, 'products', id);
-    }
+    if (!edited) throw await stale(tx, 'products', id);
     return { message: `Prodotto ${code} salvato` };
   }),
 

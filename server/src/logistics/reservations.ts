@@ -6,7 +6,9 @@ import {
   listReservations,
   updateReservation,
 } from '@wms/contract/logistics/reservations';
+import { messages } from '@wms/contract/messages';
 import { satisfies } from '@wms/contract/permissions';
+import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { implement, type User } from '../platform/endpoint.ts';
@@ -58,9 +60,9 @@ export const reservationRoutes = [
         'quantity',
         `Ne sono già stati scaricati ${italian.format(Number(fulfilled))}: non può essere di meno`,
       );
-    const held = String(Number(reservation.quantity) - Number(fulfilled));
-    const wanted = String(Math.round((Number(body.quantity) - Number(fulfilled)) * 1000) / 1000);
-    await checkAvailable(tx, product_id, wanted, held);
+    if (body.neededOn && body.neededOn !== reservation.needed_on && body.neededOn < today())
+      throw wrongField('neededOn', messages.past);
+    await checkAvailable(tx, product_id, body.quantity, reservation.quantity);
     await checkTeam(tx, body.teamId);
     await tx
       .updateTable('reservations')
@@ -70,7 +72,7 @@ export const reservationRoutes = [
         purpose: body.purpose,
         needed_on: body.neededOn,
         // Nothing more is wanted than what was taken already.
-        ...(Number(wanted) === 0 && { closed_at: sql<string>`now()` }),
+        ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`now()` }),
       })
       .where('id', '=', params.id)
       .execute();
@@ -89,10 +91,10 @@ export const reservationRoutes = [
 ];
 
 /**
- * Refuses more than what is available, `held` of which this promise has already; the product's total stays locked, so
+ * Refuses to promise more than what is available, with what this promise had before (what was taken of it counts on both sides); the product's total stays locked, so
  * that two who promise the last ones at once stand in line.
  */
-async function checkAvailable(tx: Writer, productId: number, wanted: string, held: string) {
+async function checkAvailable(tx: Writer, productId: number, wanted: string, before: string) {
   const { rows } = await sql<{
     code: string;
     unit: string;
@@ -101,8 +103,8 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, hel
     enough: boolean;
     whole: boolean;
   }>`
-    select p.code, p.unit, p.active, greatest(t.quantity - t.reserved + ${held}::numeric, 0) as available,
-           t.quantity - t.reserved + ${held}::numeric >= ${wanted}::numeric as enough,
+    select p.code, p.unit, p.active, greatest(t.quantity - t.reserved + ${before}::numeric, 0) as available,
+           t.quantity - t.reserved + ${before}::numeric >= ${wanted}::numeric as enough,
            p.unit not in ('pz', 'conf.') or trunc(${wanted}::numeric) = ${wanted}::numeric as whole
       from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`.execute(
     tx,

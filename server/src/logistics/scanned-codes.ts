@@ -1,5 +1,7 @@
 /** What a code stands for, however it was read: an address on our labels, a barcode, GS1's contents, a code of ours. */
+
 import { lotSaid, quantitySaid, readGs1, withoutSymbology } from '@wms/contract/logistics/gs1';
+import { readLabel } from '@wms/contract/logistics/label-address';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 
@@ -16,15 +18,20 @@ export type Scanned =
 
 /** A product that another took over is that one. */
 export async function findScanned(db: Reader, typed: string): Promise<Scanned | null> {
-  const [, kind, id] = /\/([pl])\/(\d{1,9})$/.exec(typed.trim()) ?? [];
-  if (kind === 'l') return { kind: 'location', id: Number(id) };
-  if (kind === 'p') return ofProduct(db, Number(id), '1');
+  const label = readLabel(typed);
+  if (label && (label.site === '' || (await isOurs(db, label.site))))
+    return label.kind === 'l' ? { kind: 'location', id: label.id } : ofProduct(db, label.id, '1');
   const code = withoutSymbology(typed);
   const found = await findCode(db, code);
   if (found?.kind === 'location') return { kind: 'location', id: found.id };
   if (found?.kind === 'lot') return ofLot(db, found.id);
   if (found) return ofProduct(db, found.id, found.package_quantity ?? '1');
   return ofGs1(db, typed);
+}
+
+async function isOurs(db: Reader, site: string): Promise<boolean> {
+  const { rows } = await sql`select from label_sites where address = ${site}`.execute(db);
+  return rows.length > 0;
 }
 
 type Found = { kind: 'product' | 'location' | 'lot'; id: number; package_quantity: string | null };
@@ -40,13 +47,16 @@ async function findCode(db: Reader, code: string): Promise<Found | undefined> {
       union all
       (select 'location', id, null, 3 from locations where code = upper(${code}))
       union all
-      (select 'lot', l.id, null, 4 from lots l join products p on p.id = l.product_id
-        where search_text(l.code) = search_text(${code}) order by p.tracking = 'serial' desc, l.id desc limit 1)
+      -- A name that several products' lots have says nothing, unless only one of them is there.
+      (select 'lot', case when count(*) filter (where lies) = 1 then max(id) filter (where lies)
+                          when count(*) = 1 then max(id) end, null, 4
+         from (select id, exists (select from stock where lot_id = lots.id and quantity > 0) as lies
+                 from lots where search_text(code) = search_text(${code})) named)
       union all
       (select 'product', min(id), null, 5 from products
         where search @@ product_query(${code}) and search_text(manufacturer_code) = search_text(${code}) and active
        having count(*) = 1)
-    ) as candidates order by place limit 1`.execute(db);
+    ) as candidates where id is not null order by place limit 1`.execute(db);
   return rows[0];
 }
 

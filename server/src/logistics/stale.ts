@@ -9,6 +9,8 @@ export type VersionedTable =
   | 'macro_categories'
   | 'sub_categories'
   | 'products'
+  | 'product_barcodes'
+  | 'lots'
   | 'locations'
   | 'reservations'
   | 'loans'

@@ -143,6 +143,14 @@ export async function decide(
   return rows.length;
 }
 
+/** Every line that was named is missing still: nothing is decided about what isn't there. */
+async function refuseUnknown(tx: Writer, take: Take, asked: number, only: RawBuilder<unknown>) {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::integer as known from (${missingOf(take)}) m where ${only}`.execute(tx);
+  if ((rows[0]?.known ?? 0) < asked)
+    throw new Refusal(409, 'Intanto qualche riga è cambiata: ricarica la pagina e decidi di nuovo');
+}
+
 const decided = {
   zero: ['Riga contata come zero', 'contate come zero'],
   leave: ['Riga lasciata com’è', 'lasciate come sono'],
@@ -180,6 +188,7 @@ export const stockTakeReviewRoutes = [
           lines.map((line) => sql`(${line.productId}, ${line.locationId}, ${line.lotId ?? 0})`),
         )})`
       : sql`m.choice is null`;
+    if (lines) await refuseUnknown(tx, take, lines.length, only);
     const count = await decide(tx, take, user.id, choice, only);
     const [one, many] = decided[choice];
     return { message: count === 1 ? one : `${count} righe ${many}` };

@@ -1,5 +1,7 @@
 /** A stock-take in SQL: what belongs to it, what differs, what is missing. Shared by counting, review and approval. */
+import { managesWarehouses } from '@wms/contract/logistics/access';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes';
+import { satisfies } from '@wms/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import type { User } from '../platform/endpoint.ts';
@@ -34,7 +36,7 @@ export async function readTake(
 
 /** Whether this person may know what is expected: while a blind count is open nobody, afterwards who reviews it. */
 export const mayKnowExpected = ({ blind, state }: Pick<Take, 'blind' | 'state'>, user: User): boolean =>
-  !blind || (state !== 'aperto' && user.permissions.has('log_WHR_MAN'));
+  !blind || (state !== 'aperto' && satisfies(user.permissions, managesWarehouses));
 
 /** `stock s` (or whatever has a product and a place) belongs to what is counted. */
 export function inScope(take: Take, product = sql`s.product_id`, location = sql`s.location_id`) {
@@ -53,7 +55,8 @@ export const lastCounts = (takeId: number): RawBuilder<unknown> => sql`
 
 /**
  * The lines with what will be booked, or was. Movements that belong to the shelf (loads, unloads) leave the difference
- * as it is; what another stock-take has put right since the count is no longer to be put right.
+ * as it is. What only put the ledger right since the count (a correction, by hand or by another stock-take; the storno of
+ * something booked before it) is no longer to be put right.
  */
 export const linesOf = (takeId: number): RawBuilder<unknown> => sql`
   select c.*, c.counted - c.expected - since.adjusted as difference, since.moved, r.id as recount_id,
@@ -69,8 +72,9 @@ export const linesOf = (takeId: number): RawBuilder<unknown> => sql`
     left join stock_take_recounts r on r.stock_take_id = c.stock_take_id and r.product_id = c.product_id
           and r.location_id = c.location_id and r.lot_id is not distinct from c.lot_id
     cross join lateral (
-      select coalesce(sum(net), 0) as moved, coalesce(sum(net) filter (where m.stock_take_id is not null), 0) as adjusted
-        from (select m.stock_take_id, case when m.to_location_id = c.location_id then m.quantity else -m.quantity end as net
+      select coalesce(sum(net), 0) as moved, coalesce(sum(net) filter (where m.corrects), 0) as adjusted
+        from (select m.type = 'rettifica' or coalesce(m.reverses_id <= coalesce(c.after_movement_id, 0), false) as corrects,
+                     case when m.to_location_id = c.location_id then m.quantity else -m.quantity end as net
                 from stock_movements m
                where m.product_id = c.product_id and m.id > coalesce(c.after_movement_id, 0)
                  and m.lot_id is not distinct from c.lot_id and c.location_id in (m.from_location_id, m.to_location_id)

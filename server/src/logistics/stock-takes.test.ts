@@ -13,7 +13,7 @@ let keeper: Caller;
 let counter: Caller;
 let fixture: StockFixture;
 before(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ publicUrl: 'https://wms.example.org' });
   keeper = await app.person({ permissions: ['log_WHR_MAN'] });
   counter = await app.person({ permissions: ['log_WHR_PRDU'], nome: 'Luca' });
   fixture = await stockFixture(app.db);
@@ -360,6 +360,41 @@ test('what one stock-take has put right, another that counted before doesn’t p
   assert.equal((await ok(await approve(first))).booked, 1);
   assert.equal((await ok(await approve(second))).booked, 0);
   assert.equal(await stockOf(product, shelf), 8);
+});
+
+test('what was put right by hand since the count is not put right again', async () => {
+  const [shelf, product] = [await place(), await fixture.product()];
+  const { ids: mistaken } = await ok<{ ids: number[] }>(
+    await move({ type: 'carico', productId: product, toLocationId: shelf, quantity: '3' }),
+  );
+  await load(product, shelf, '10');
+  const id = await open({ locationId: shelf });
+  // The 3 were never there, and 2 of the 10 are lost.
+  await ok(await count(id, product, shelf, '8'));
+  await ok(await keeper.post(`/api/logistics/movements/${mistaken[0]}/reverse`, { reason: 'Mai arrivati' }));
+  await ok(
+    await keeper.post('/api/logistics/movements/corrections', {
+      booking: randomUUID(),
+      lines: [
+        { type: 'rettifica', productId: product, quantity: '2', fromLocationId: shelf, reason: 'Persi' },
+      ],
+    }),
+  );
+  await ok(await move({ type: 'scarico', productId: product, fromLocationId: shelf, quantity: '1' }));
+  await ok(await to(id, 'in revisione'));
+  assert.equal((await ok(await approve(id))).booked, 0);
+  assert.equal(await stockOf(product, shelf), 7);
+});
+
+test('how a product is counted stays while it is being counted', async () => {
+  const [shelf, product] = [await place(), await fixture.product()];
+  const id = await open({ locationId: shelf });
+  await ok(await count(id, product, shelf, '3'));
+  const change = () =>
+    app.db.updateTable('products').set({ tracking: 'lot' }).where('id', '=', product).execute();
+  await assert.rejects(change, /products_counting_in_stock_take/);
+  await ok(await keeper.post(`${base}/${id}/state`, { to: 'annullato', version: (await read(id)).version }));
+  await change();
 });
 
 test('counters count and nothing else; who only looks does not even that', async () => {

@@ -146,6 +146,7 @@ export const stockTakeRoutes = [
     if (take.state === 'approvato' || take.state === 'annullato')
       throw new Refusal(409, `L’inventario è già ${take.state}: non cambia più`);
     await refuseStale(tx, 'stock_takes', take, version);
+    if (to === take.state) throw new Refusal(409, `L’inventario è già ${to}`);
     const closed =
       to === 'annullato' ? sql`, closed_by = ${user.id}::integer, closed_at = clock_timestamp()` : sql``;
     await sql`update stock_takes set state = ${to} ${closed} where id = ${take.id}`.execute(tx);

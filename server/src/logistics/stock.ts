@@ -1,3 +1,4 @@
+import { movesStock } from '@wms/contract/logistics/access';
 import {
   type FoundProduct,
   type LocationContents,
@@ -5,6 +6,7 @@ import {
   productStock,
   searchLocations,
 } from '@wms/contract/logistics/stock';
+import { satisfies } from '@wms/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
@@ -27,14 +29,16 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
      where s.product_id = ${productId} and s.quantity > 0), '[]')`;
 
 export const stockRoutes = [
-  implement(productStock, async ({ params, db }) => {
+  implement(productStock, async ({ params, user, db }) => {
+    // As the list of loans: who has it is for who lends.
+    const lends = satisfies(user.permissions, movesStock);
     const { rows } = await sql<(typeof productStock)['answer']['_output']>`
       select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows,
              json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
                                'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
                                'maximum', p.maximum_stock::text) as product,
              coalesce((select json_agg(json_build_object(
-                        'id', loan.id, 'borrower', coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name), 'lot', lot.code,
+                        'id', loan.id, 'borrower', case when ${lends} then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
                         'quantity', (loan.quantity - loan.returned)::text, 'dueOn', loan.due_on) order by loan.due_on, loan.id)
                 from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
                where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans

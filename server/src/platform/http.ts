@@ -11,7 +11,7 @@ import Fastify, {
 import type { z } from 'zod';
 import { readMultipart, registerBodyParsers } from './body.ts';
 import { type Database, inTransaction, type Writer } from './database.ts';
-import type { BinaryAnswer, Route, User } from './endpoint.ts';
+import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
@@ -127,7 +127,7 @@ type ParsedCall = {
   params: unknown;
   query: unknown;
   body: unknown;
-  files: unknown;
+  files: Readonly<Record<string, ReceivedFile>>;
   user: User | undefined;
   address: string;
   userAgent: string;
@@ -202,11 +202,14 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return given.toLowerCase();
 }
 
-/** What the request asked for, so that a key used again for something else is noticed. */
+/** What the request asked for, files included, so that a key used again for something else is noticed. */
 function requestHash(request: FastifyRequest, call: ParsedCall): string {
   const { params, query, body } = call;
   const asked = JSON.stringify([request.method, request.routeOptions.url, params, query, body]);
-  return createHash('sha256').update(asked).digest('hex');
+  const hash = createHash('sha256').update(asked);
+  for (const [field, { name, content }] of Object.entries(call.files))
+    hash.update(JSON.stringify([field, name, content.length])).update(content);
+  return hash.digest('hex');
 }
 
 function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {

@@ -25,6 +25,13 @@ export type ConstraintSentences = Readonly<
   Record<string, { status: 409 | 422; detail: string; field?: string }>
 >;
 
+/**
+ * The database names the place it speaks of as a hint: 'L’ubicazione è piena' becomes 'OFF-A-01 è piena', and of twenty
+ * lines one knows which is meant, also hours later.
+ */
+export const namingPlace = (sentence: string, hint: string | undefined): string =>
+  hint ? sentence.replace(/^L’ubicazione/, hint) : sentence;
+
 /** Errors that Fastify and its parsers raise before a handler runs. */
 const parserRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'La richiesta è troppo grande'),
@@ -45,8 +52,10 @@ const busy = new Refusal(
 
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
   const known = error.constraint ? sentences[error.constraint] : undefined;
-  if (known)
-    return new Refusal(known.status, known.detail, known.field ? { [known.field]: known.detail } : undefined);
+  if (known) {
+    const detail = namingPlace(known.detail, error.hint);
+    return new Refusal(known.status, detail, known.field ? { [known.field]: detail } : undefined);
+  }
   switch (error.code) {
     // NUL or ill-formed text, number out of range, text too long, malformed value: it came from outside.
     case '22021':

@@ -100,6 +100,24 @@ describe('an Idempotency-Key', () => {
     assert.equal((await send(key, { ...report, title: 'Altro' }, other)).status, 200);
   });
 
+  test('knows files by what is in them', async () => {
+    const keeper = await app.person({ permissions: ['log_WHR_PRD'] });
+    const upload = (content: string, key: string) => {
+      const form = new FormData();
+      form.set('kind', 'products');
+      form.set('file', new Blob([content]), 'elenco.csv');
+      return keeper.fetch('/api/logistics/imports', {
+        method: 'POST',
+        body: form,
+        headers: { 'idempotency-key': key },
+      });
+    };
+    const key = randomUUID();
+    const first = await json(await upload('codice,nome\nA,B\n', key));
+    assert.deepEqual(await json(await upload('codice,nome\nA,B\n', key)), first);
+    assert.equal((await upload('codice,nome\nA,C\n', key)).status, 409);
+  });
+
   test('that failed may be used again; one that is no UUID is refused', async () => {
     const key = { 'idempotency-key': randomUUID() };
     assert.equal((await send(key, { title: '' })).status, 422);

@@ -129,6 +129,7 @@ export interface ImportErrors {
 }
 
 export interface Imports {
+  acted_by: number | null;
   attempts: Generated<number>;
   cancel_requested: Generated<boolean>;
   columns: Json;
@@ -151,6 +152,10 @@ export interface Imports {
   total: Generated<number>;
   undone_at: ColumnType<string, Date | string, Date | string> | null;
   undone_by: number | null;
+}
+
+export interface LabelSites {
+  address: string;
 }
 
 export interface LedgerChecks {
@@ -214,6 +219,7 @@ export interface Lots {
   expires_on: string | null;
   id: Generated<number>;
   product_id: number;
+  version: Generated<number>;
 }
 
 export interface MacroCategories {
@@ -293,6 +299,7 @@ export interface ProductBarcodes {
   lookup: Generated<string | null>;
   package_quantity: Generated<Numeric>;
   product_id: number;
+  version: Generated<number>;
 }
 
 export interface ProductNumbers {
@@ -557,6 +564,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
+  label_sites: LabelSites;
   ledger_checks: LedgerChecks;
   loans: Loans;
   location_photos: LocationPhotos;

@@ -62,3 +62,10 @@ export const emptyCatalogue = (db: Database): Promise<void> =>
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`truncate products, sub_categories, macro_categories, locations cascade`.execute(tx);
   });
+
+/** Everything that is out on loan comes back to where it was. */
+export const returnLoans = (db: Database) =>
+  sql`insert into stock_movements (type, product_id, lot_id, quantity, to_location_id, loan_id)
+      select 'reso', product_id, lot_id, quantity - returned, location_id, id from loans where returned < quantity order by id`.execute(
+    db,
+  );

@@ -23,7 +23,7 @@ const pageSize = 20;
 const summaries = (db: Reader, user: User) =>
   db
     .selectFrom('imports as import')
-    .leftJoin('users as person', 'person.id', 'import.created_by')
+    .leftJoin('users as person', 'person.id', 'import.acted_by')
     .where('import.kind', 'in', kindsOf(user))
     .select([
       'import.id',

@@ -78,6 +78,8 @@ export const importRoutes = (storage: Storage) => [
     uploadImport,
     async ({ body, files: { file }, user }) => {
       checkKind(user, body.kind);
+      if (file.name.length > 200)
+        throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
       const read = await readColumns(file.content).catch((error: unknown) => {
         throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
       });
@@ -96,13 +98,14 @@ export const importRoutes = (storage: Storage) => [
         .insertInto('imports')
         .values({
           kind,
-          file_name: file.name.slice(0, 200) || 'file',
+          file_name: file.name || 'file',
           sha256: stored.sha256,
           row_count: rows,
           columns: JSON.stringify(columns),
           header_key: headerKey,
           mapping: JSON.stringify(mapping),
           created_by: user.id,
+          acted_by: user.id,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -137,7 +140,13 @@ export const importRoutes = (storage: Storage) => [
     if (problem) throw wrongField('mapping.columns', problem);
     await tx
       .updateTable('imports')
-      .set({ ...fresh, state: 'checking', mapping: JSON.stringify(mapping), counts: null })
+      .set({
+        ...fresh,
+        state: 'checking',
+        mapping: JSON.stringify(mapping),
+        counts: null,
+        acted_by: user.id,
+      })
       .where('id', '=', params.id)
       .execute();
     return { message: '' };
@@ -151,7 +160,7 @@ export const importRoutes = (storage: Storage) => [
       throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
     await tx
       .updateTable('imports')
-      .set({ ...fresh, state: 'importing', only_good: onlyGood })
+      .set({ ...fresh, state: 'importing', only_good: onlyGood, acted_by: user.id })
       .where('id', '=', params.id)
       .execute();
     return { message: '' };

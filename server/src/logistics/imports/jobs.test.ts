@@ -166,6 +166,54 @@ test('each kind has its permission: stock and quantities are the warehouse’s',
   assert.equal((await upload('stock', 'codice,ubicazione,quantita\nA-1,X,1\n', keeper)).status, 200);
 });
 
+test('whoever has an import done is judged and named, not who uploaded its file', async () => {
+  const chief = await app.person({ permissions: [can.productsManagement, can.warehouseManagement] });
+  const id = await idOf(await upload('products', 'codice,nome,macro,sub,quantita\nQ-7,x,M,S,4\n', chief));
+  const byEditor = await checkImport(editor, id, (await get(id)).mapping);
+  assert.deepEqual(byEditor.counts, { created: 0, updated: 0, unchanged: 0, wrong: 1 });
+  await checkImport(chief, id, (await get(id)).mapping);
+  // The editor starts what the chief has had checked.
+  await start(id);
+  const refused = await until(id, settled);
+  assert.deepEqual([refused.state, refused.counts?.wrong], ['checked', 1]);
+  assert.match(refused.note ?? '', /niente è stato importato/);
+  await checkImport(chief, id, (await get(id)).mapping);
+  await chief.post(`${base}/${id}/start`, { onlyGood: false });
+  assert.equal((await until(id, settled)).state, 'done');
+  const { rows } = await sql<{ user_id: number }>`
+    select m.user_id from stock_movements m join products p on p.id = m.product_id where p.code = 'Q-7'`.execute(
+    app.db,
+  );
+  assert.deepEqual(rows, [{ user_id: chief.id }]);
+});
+
+test('stock for a place inside a closed one is refused cell by cell, before anything is written', async () => {
+  const chief = await app.person({ permissions: [can.productsManagement, can.warehouseManagement] });
+  await app.db
+    .insertInto('locations')
+    .values({ kind: 'magazzino', code: 'CHIUSO', name: 'Chiuso', closed: true })
+    .execute();
+  await sql`insert into locations (kind, code, name, parent_id) select 'ripiano', 'CHIUSO-1', 'Dentro', id from locations where code = 'CHIUSO'`.execute(
+    app.db,
+  );
+  await app.db
+    .insertInto('products')
+    .values({
+      code: 'IN-CHIUSO',
+      name: 'x',
+      sub_category_id: sql<number>`(select min(id) from sub_categories)`,
+      unit: 'pz',
+    })
+    .execute();
+  const id = await idOf(await upload('stock', 'codice,ubicazione,quantita\nIN-CHIUSO,CHIUSO-1,4\n', chief));
+  assert.equal((await checkImport(chief, id, (await get(id, chief)).mapping)).counts?.wrong, 1);
+  const { rows } = await json<{ rows: ImportError[] }>(await chief.get(`${base}/${id}/errors`));
+  assert.deepEqual(
+    rows.map(({ row, column }) => [row, column]),
+    [[2, 'ubicazione']],
+  );
+});
+
 test('columns that don’t fit together are refused before any work', async () => {
   const id = await idOf(await upload('products', 'codice,nome,macro\nA-9,x,M\n'));
   const { mapping } = await get(id);

@@ -8,6 +8,7 @@ import { type PermissionSets, satisfies } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, inTransaction, isOutage, type Writer } from '../../platform/database.ts';
+import { namingPlace } from '../../platform/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { stockConstraints } from '../stock-sentences.ts';
@@ -34,7 +35,7 @@ export type Workshop = {
 /** Works on every import that waits, one after the other. */
 export async function workOnImports(workshop: Workshop): Promise<void> {
   const { rows } = await sql<Waiting>`
-    select id, state, case state when 'undoing' then undone_by else created_by end as "userId"
+    select id, state, case state when 'undoing' then undone_by else acted_by end as "userId"
       from imports where state in ('checking', 'importing', 'undoing') order by id`.execute(workshop.db);
   for (const waiting of rows) if (!workshop.stopping()) await workOn(workshop, waiting);
 }
@@ -104,7 +105,7 @@ async function work(
     if (stopping()) throw new Stopped();
   };
   const kind = job.kind as ImportKind;
-  const userId = job.state === 'undoing' ? job.undone_by : job.created_by;
+  const userId = job.state === 'undoing' ? job.undone_by : job.acted_by;
   const held = await permissionsOf(tx, userId);
   const may = (sets: PermissionSets) => satisfies(held, sets);
   if (job.state === 'undoing') {
@@ -181,7 +182,7 @@ function sentenceOf(error: unknown, untouched: string): string | undefined {
   if (error instanceof Refusal || error instanceof UnreadableFile) return error.message;
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const known = error.constraint ? stockConstraints[error.constraint]?.detail : undefined;
-  if (known) return `${untouched}. ${known}.`;
+  if (known) return `${untouched}. ${namingPlace(known, error.hint)}.`;
   if (error.code === '23505')
     return `Qualcuno ha creato nel frattempo lo stesso elemento. ${untouched}: riprova.`;
   if (error.code === '23503') return `Qualcuno li ha usati nel frattempo. ${untouched}: riprova.`;

@@ -2,6 +2,7 @@
 
 import { managesWarehouses } from '@wms/contract/logistics/access';
 import { sql } from 'kysely';
+import type { Writer } from '../../platform/database.ts';
 import { stockConstraints } from '../stock-sentences.ts';
 import { type Context, dropWrong, type SessionCounts } from './session.ts';
 import { madeByUndone } from './undo-plan.ts';
@@ -48,6 +49,28 @@ export async function checkProducts(context: Context): Promise<void> {
       select i.row, 'tracking', i.tracking, ${sentence('products_tracking_with_stock')}
         from import_rows i join products p on p.id = i.product_id and p.tracking <> i.tracking
        where exists (select from stock s where s.product_id = p.id and s.quantity > 0)`.execute(tx);
+  if (has('tracking'))
+    await sql`
+      insert into import_wrong (row, field, value, message)
+      select i.row, 'tracking', i.tracking, ${sentence('products_tracking_with_loans')}
+        from import_rows i join products p on p.id = i.product_id and p.tracking <> i.tracking
+       where exists (select from loans l where l.product_id = p.id and l.returned < l.quantity)`.execute(tx);
+  if (has('tracking') || has('unit'))
+    await sql`
+      insert into import_wrong (row, field, value, message)
+      select i.row, case when ${has('tracking')} then 'tracking' else 'unit' end, '', ${sentence('products_counting_in_stock_take')}
+        from import_rows i join products p on p.id = i.product_id and (p.tracking <> i.tracking or p.unit <> i.unit)
+       where exists (select from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
+                      where c.product_id = p.id and t.state in ('aperto', 'in revisione'))`.execute(tx);
+  if (has('hasExpiry'))
+    await sql`
+      insert into import_wrong (row, field, value, message)
+      select i.row, 'hasExpiry', '', ${sentence('products_expiry_of_lots_in_stock')}
+        from import_rows i join products p on p.id = i.product_id and i.has_expiry and not p.has_expiry
+       where exists (select from stock s join lots l on l.id = s.lot_id
+                      where s.product_id = p.id and s.quantity > 0 and l.expires_on is null)`.execute(tx);
+  if (has('macro') || has('categoryPath'))
+    await checkReservedPlaces(tx, has('macro') ? 'macro' : 'categoryPath');
   if (has('unit'))
     await sql`
       insert into import_wrong (row, field, value, message)
@@ -70,6 +93,18 @@ export async function checkProducts(context: Context): Promise<void> {
              < case when ${has('minimumStock')} then i.minimum_stock else p.minimum_stock end`.execute(tx);
   if (has('quantity')) await checkQuantities(context);
   await dropWrong(tx);
+}
+
+/** A product that lies in a place of its category keeps it; a category that the file brings is none of those. */
+async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
+  await sql`
+    insert into import_wrong (row, field, value, message)
+    select distinct on (i.row) i.row, ${field}, i.macro, l.code || ' è riservata a un’altra categoria, e il prodotto è lì: spostalo prima'
+      from import_rows i join products p on p.id = i.product_id join sub_categories c on c.id = p.sub_category_id
+      join macro_categories m on m.id = c.macro_id and search_text(m.name) <> search_text(i.macro)
+      join stock s on s.product_id = p.id and s.quantity > 0 join locations l on l.id = s.location_id
+     where category_of_place(l.path) is distinct from (select id from macro_categories where search_text(name) = search_text(i.macro))
+       and category_of_place(l.path) is not null`.execute(tx);
 }
 
 /** Which barcodes are whose; a row without a code is about the product that has one of its barcodes. */

@@ -22,6 +22,19 @@ export async function writeProducts(context: Context): Promise<void> {
       ...changed.map((column) => `${column} = i.${column}`),
     ].join(', '),
   );
+  // Of what changes how it is counted, or its minimum and maximum, the totals are held first, as whoever books holds them.
+  const counted = columns.filter((column) =>
+    ['unit', 'tracking', 'has_expiry', 'minimum_stock', 'maximum_stock'].includes(column),
+  );
+  if (counted.length > 0) {
+    const list = (of: string) => sql.raw(counted.map((column) => `${of}.${column}`).join(', '));
+    await sql`
+      select from product_totals t
+       where t.product_id in (select p.id from import_rows i join products p on p.id = i.product_id
+                               where (${list('p')}) is distinct from (${list('i')})) order by t.product_id for share`.execute(
+      tx,
+    );
+  }
   await inParts(context, 'Aggiornamento', size * 5, (from, to) =>
     sql`update products p set ${assignments} from import_rows i
          where i.row between ${from} and ${to} and p.id = i.product_id and ${differs(context)}`.execute(tx),

@@ -72,17 +72,20 @@ export async function gather({ tx, options }: Context): Promise<void> {
 /** The rows behind a difference. */
 const behind = sql`join import_rows i on i.product_id = d.product_id and i.location_id = d.location_id and i.lot_code is not distinct from d.lot_code`;
 
+/** What is closed is closed for all that is inside it. */
+const closed = sql`exists (select from locations above where above.id = any (l.path) and above.closed)`;
+
 async function checkPlaces({ tx }: Context): Promise<void> {
   await sql`
     insert into import_wrong (row, field, value, message)
     select i.row, case when not p.active then 'code' else 'place' end, case when not p.active then coalesce(i.code, '') else i.place end,
-           case when not p.active then ${sentence('movement_of_inactive_product')} when l.closed then ${sentence('location_closed')}
+           case when not p.active then ${sentence('movement_of_inactive_product')} when ${closed} then ${sentence('location_closed')}
                 when not l.holds_stock then ${sentence('location_holds_nothing')} else ${sentence('location_of_another_category')} end
       from import_differences d ${behind} join locations l on l.id = d.location_id join products p on p.id = d.product_id
       join sub_categories c on c.id = p.sub_category_id
-     where d.difference > 0 and (not p.active or l.closed or not l.holds_stock or c.macro_id <>
-           (select a.macro_category_id from unnest(l.path) with ordinality as above (id, depth) join locations a on a.id = above.id
-             where a.macro_category_id is not null order by depth desc limit 1))`.execute(tx);
+     where d.difference > 0 and (not p.active or ${closed} or not l.holds_stock or c.macro_id <> category_of_place(l.path))`.execute(
+    tx,
+  );
   await sql`
     insert into import_wrong (row, field, value, message)
     select i.row, 'place', i.place, ${sentence('location_full')}

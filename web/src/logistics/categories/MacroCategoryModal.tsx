@@ -6,9 +6,9 @@ import {
 } from '@wms/contract/logistics/categories';
 import { FormModal } from '../../ui/AppModal.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form.ts';
+import { useFreshVersion } from '../fresh-version.ts';
 import { knownColour, knownIcon } from './CategoryMark.tsx';
 import { CodeField } from './CodeField.tsx';
-import { useFreshVersion } from './fresh-version.ts';
 import { LooksFields } from './LooksFields.tsx';
 
 type Values = { name: string; code: string; icon: string; colour: string; position: number | string };

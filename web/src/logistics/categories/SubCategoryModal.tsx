@@ -6,10 +6,10 @@ import { FormModal } from '../../ui/AppModal.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form.ts';
 import { QuantityField } from '../../ui/QuantityField.tsx';
 import type { Choice } from '../../ui/RemoteSelect.tsx';
+import { useFreshVersion } from '../fresh-version.ts';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { MacroCategorySelect } from '../pickers/MacroCategorySelect.tsx';
 import { CodeField } from './CodeField.tsx';
-import { useFreshVersion } from './fresh-version.ts';
 
 type Values = {
   macroId: number | null;

@@ -4,14 +4,17 @@ import { today } from '@wms/contract/schema';
 import { FormModal } from '../../ui/AppModal.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { useContractForm } from '../../ui/form.ts';
+import { useFreshVersion } from '../fresh-version.ts';
 import { ProductName } from '../pickers/ProductName.tsx';
 
 /** Puts a loan off, or changes its notes. */
 export function LoanTermsModal({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+  const { version, onFailure } = useFreshVersion(loan.version);
   const form = useContractForm(updateLoan, {
     initial: { dueOn: loan.dueOn, notes: loan.notes ?? '' },
     args: () => ({ params: { id: String(loan.id) } }),
-    toBody: (values) => ({ ...values, version: loan.version }),
+    toBody: (values) => ({ ...values, version }),
+    onFailure,
   });
   return (
     <FormModal
@@ -22,7 +25,11 @@ export function LoanTermsModal({ loan, onClose }: { loan: Loan; onClose: () => v
       confirmLabel="Salva"
     >
       <ProductName product={loan.product} />
-      <DateField label="Da restituire entro il" min={today()} {...form.field('dueOn')} />
+      <DateField
+        label="Da restituire entro il"
+        min={loan.dueOn < today() ? loan.dueOn : today()}
+        {...form.field('dueOn')}
+      />
       <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.field('notes')} />
     </FormModal>
   );

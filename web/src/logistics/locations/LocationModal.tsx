@@ -14,6 +14,7 @@ import { useAnswer } from '../../ui/answer.ts';
 import { type ContractForm, useContractForm } from '../../ui/form.ts';
 import { QuantityField } from '../../ui/QuantityField.tsx';
 import type { Choice } from '../../ui/RemoteSelect.tsx';
+import { useFreshVersion } from '../fresh-version.ts';
 import { thousandths, typed } from '../movements/thousandths.ts';
 import { MacroCategorySelect } from '../pickers/MacroCategorySelect.tsx';
 import { PersonSelect } from '../pickers/PersonSelect.tsx';
@@ -75,6 +76,7 @@ function NewForm({
 }
 
 export function EditLocation({ place, onClose }: { place: Location; onClose: () => void }) {
+  const { version, onFailure } = useFreshVersion(place.version);
   const form = useContractForm(editLocation, {
     initial: {
       ...place,
@@ -86,8 +88,9 @@ export function EditLocation({ place, onClose }: { place: Location; onClose: () 
     args: () => ({ params: { id: String(place.id) } }),
     toBody: ({ kind, code, name, holdsStock, capacity, macroCategoryId, responsibleId, notes }) => ({
       ...{ kind, code, name, holdsStock, capacity, macroCategoryId, responsibleId, notes },
-      version: place.version,
+      version,
     }),
+    onFailure,
   });
   return (
     <FormModal

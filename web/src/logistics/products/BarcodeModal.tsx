@@ -3,6 +3,7 @@ import type { Barcode } from '@wms/contract/logistics/barcodes';
 import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products';
 import { FormModal } from '../../ui/AppModal.tsx';
 import { useContractForm } from '../../ui/form.ts';
+import { useFreshVersion } from '../fresh-version.ts';
 import { BarcodeFields, newBarcode } from './BarcodeFields.tsx';
 import { plain } from './product-values.ts';
 
@@ -17,11 +18,15 @@ export function BarcodeModal({ product, barcode, onClose }: Props) {
     args: () => ({ params: { id } }),
     refetch,
   });
+  const current = product.barcodes.find(({ id }) => id === barcode?.id);
+  const { version, onFailure } = useFreshVersion(current?.version ?? barcode?.version ?? 0);
   const mending = useContractForm(editBarcode, {
     initial: barcode
       ? { code: barcode.code, kind: barcode.kind, packageQuantity: plain(barcode.packageQuantity) }
       : newBarcode(''),
     args: () => ({ params: { id, barcodeId: String(barcode?.id) } }),
+    toBody: (values) => ({ ...values, version }),
+    onFailure,
     refetch,
   });
   const form = barcode ? mending : adding;

@@ -8,6 +8,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import type { Choice } from '../../ui/RemoteSelect.tsx';
+import { useFreshVersion } from '../fresh-version.ts';
 import { QuantityStepper } from '../movements/QuantityStepper.tsx';
 import { thousandths, typed } from '../movements/thousandths.ts';
 import { ProductName } from '../pickers/ProductName.tsx';
@@ -87,10 +88,12 @@ function EditReservation({ reservation, onClose }: { reservation: Reservation; o
     purpose: reservation.purpose,
     neededOn: reservation.neededOn ?? '',
   };
+  const { version, onFailure } = useFreshVersion(reservation.version);
   const form = useContractForm(updateReservation, {
     initial,
     args: () => ({ params: { id: String(reservation.id) } }),
-    toBody: ({ productId: _, ...values }) => ({ ...values, version: reservation.version }),
+    toBody: ({ productId: _, ...values }) => ({ ...values, version }),
+    onFailure,
   });
   return (
     <FormModal

@@ -19,6 +19,7 @@ const find = codeMap({
     ]),
     product(2, 'SCATOLA-100', []),
   ],
+  sites: ['https://wms.example.org'],
   locations: [{ id: 9, code: 'OFF-A-01', name: 'Ripiano' }],
 });
 
@@ -56,4 +57,10 @@ test('our own labels carry addresses', () => {
   assert.equal(thing?.kind === 'product' && thing.product.code, 'SCATOLA-100');
   const place = find('https://wms.example.org/l/9');
   assert.equal(place?.kind === 'location' && place.location.code, 'OFF-A-01');
+});
+
+test('an address of somebody else is no label of ours', () => {
+  assert.equal(find('https://shop.example.com/p/2'), null);
+  assert.equal(find('https://wms.example.org/altro/p/2'), null);
+  assert.equal(find('/p/2')?.kind, 'product');
 });

@@ -1,6 +1,7 @@
 /** Finds a code in the index as the server would: labels' addresses, barcodes, product codes, places. */
 import type { CodeIndex } from '@wms/contract/logistics/code-index';
 import { lotSaid, quantitySaid, readGs1, withoutSymbology } from '@wms/contract/logistics/gs1';
+import { readLabel } from '@wms/contract/logistics/label-address';
 import type { LineLot } from './lines.ts';
 
 type IndexedProduct = CodeIndex['products'][number];
@@ -15,7 +16,8 @@ export type Match = ProductMatch | { kind: 'location'; location: IndexedPlace };
 
 export type CodeMap = (code: string) => Match | null;
 
-export function codeMap({ products, locations }: CodeIndex): CodeMap {
+/** An index that was kept by an earlier version knows no sites. */
+export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap {
   const byCode = new Map<string, Match>();
   // The last one set wins: so what is looked for first is set last.
   for (const location of locations) byCode.set(location.code.toLowerCase(), { kind: 'location', location });
@@ -24,13 +26,13 @@ export function codeMap({ products, locations }: CodeIndex): CodeMap {
     for (const [code, packageQuantity] of product.barcodes)
       byCode.set(barcodeLookup(code), ofProduct(product, packageQuantity));
   return (typed) => {
-    const [, kind, id] = /\/([pl])\/(\d{1,9})$/.exec(typed.trim()) ?? [];
-    if (kind === 'p') {
-      const product = products.find((candidate) => candidate.id === Number(id));
-      return product ? ofProduct(product) : null;
-    }
-    if (kind === 'l') {
-      const location = locations.find((candidate) => candidate.id === Number(id));
+    const label = readLabel(typed);
+    if (label && (label.site === '' || sites.includes(label.site))) {
+      if (label.kind === 'p') {
+        const product = products.find(({ id }) => id === label.id);
+        return product ? ofProduct(product) : null;
+      }
+      const location = locations.find(({ id }) => id === label.id);
       return location ? { kind: 'location', location } : null;
     }
     const code = withoutSymbology(typed);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { alert } from '../../ui/alert.ts';
-import type { CallError } from '../../ui/call.ts';
-import { refetchAnswers } from '../../ui/query.ts';
+import { alert } from '../ui/alert.ts';
+import type { CallError } from '../ui/call.ts';
+import { refetchAnswers } from '../ui/query.ts';
 
 /**
  * The version that a form saves against. Whoever is told that somebody else was faster keeps what they wrote, sees
