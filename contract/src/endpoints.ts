@@ -21,6 +21,7 @@ import * as labels from './logistics/labels.ts';
 import * as loans from './logistics/loans.ts';
 import * as locationPhotos from './logistics/location-photos.ts';
 import * as locations from './logistics/locations.ts';
+import * as lots from './logistics/lots.ts';
 import * as movements from './logistics/movements.ts';
 import * as productEditing from './logistics/product-editing.ts';
 import * as productFiles from './logistics/product-files.ts';
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   imports,
   codeIndex,
   movements,
+  lots,
   locations,
   locationPhotos,
   stock,

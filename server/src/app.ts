@@ -25,6 +25,7 @@ import { loanRoutes } from './logistics/loans.ts';
 import { locationPhotoRoutes } from './logistics/location-photos.ts';
 import { locationConstraints } from './logistics/location-rules.ts';
 import { locationRoutes } from './logistics/locations.ts';
+import { lotConstraints, lotRoutes } from './logistics/lots.ts';
 import { macroCategoryRoutes } from './logistics/macro-categories.ts';
 import { movementRoutes } from './logistics/movements.ts';
 import { attachmentRoutes } from './logistics/product-attachments.ts';
@@ -96,6 +97,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...importRoutes(storage),
   ...codeIndexRoutes,
   ...movementRoutes,
+  ...lotRoutes,
   ...locationRoutes,
   ...locationPhotoRoutes(storage),
   ...stockRoutes,
@@ -137,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     constraintSentences: {
       ...personalDataConstraints,
       ...stockConstraints,
+      ...lotConstraints,
       ...stockTakeConstraints,
       ...locationConstraints,
       ...categoryConstraints,

@@ -18,5 +18,8 @@ export const editsProducts = [[can.productsManagement]] as const;
 /** Places below a warehouse; the warehouses themselves are `managesWarehouses`. */
 export const editsLocations = [[can.productsManagement], [can.warehouseManagement]] as const;
 
+/** What was written of a lot when it came in. */
+export const editsLots = editsLocations;
+
 /** Warehouses, stock-takes, corrections. */
 export const managesWarehouses = [[can.warehouseManagement]] as const;

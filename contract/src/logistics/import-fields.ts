@@ -61,7 +61,7 @@ const macro: ImportField = {
 const sub: ImportField = {
   name: 'sub',
   label: 'Sotto categoria',
-  titles: ['sottocategoria', 'sotto categoria', 'sub', 'subcategory', 'sub category'],
+  titles: ['sottocategoria', 'sotto categoria', 'sotto', 'sub', 'subcategory', 'sub category'],
 };
 const unit: ImportField = {
   name: 'unit',
@@ -297,12 +297,19 @@ export const titleOfField = (field: ImportField): string => field.titles[0].repl
 /** What the columns' names say; of two columns for one field the first. */
 export function proposedColumns(kind: ImportKind, titles: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
-  return titles.map((title) => {
+  const proposed = titles.map((title) => {
     const field = fieldOfTitle(kind, title);
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
   });
+  // A plain 'category' without a sub category beside it is both of them.
+  const isWhole = kind === 'products' && !taken.has('sub') && !taken.has('categoryPath');
+  return proposed.map((field, at) =>
+    isWhole && field === 'macro' && /^categor(ia|y)$/.test(plainTitle(titles[at] ?? ''))
+      ? 'categoryPath'
+      : field,
+  );
 }
 
 /** The unit that a word of a file plainly means. */

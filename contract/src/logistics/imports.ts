@@ -110,6 +110,8 @@ const Counts = z.object({
   unchanged: z.number(),
   /** Rows, however many mistakes each has. */
   wrong: z.number(),
+  /** Categories that come into being on the way of the products: how many, and the first ones' names. */
+  newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
 });
 export type ImportCounts = z.infer<typeof Counts>;
 

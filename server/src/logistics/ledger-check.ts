@@ -53,10 +53,13 @@ export async function checkLedgerOnce(
 
 /** Whatever differs; each query sees one moment, so what is booked meanwhile is no difference. */
 export async function ledgerDifferences(db: Reader): Promise<Differences> {
-  const [places, products] = [await inPlaces(db), await ofProducts(db)];
+  const found = [await inPlaces(db), await ofProducts(db), await ofPromises(db)];
   return {
-    count: (places[0]?.count ?? 0) + (products[0]?.count ?? 0),
-    first: [...places, ...products].slice(0, mostNamed).map(({ told }) => told),
+    count: found.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
+    first: found
+      .flat()
+      .slice(0, mostNamed)
+      .map(({ told }) => told),
   };
 }
 
@@ -86,6 +89,26 @@ async function ofProducts(db: Reader): Promise<Found[]> {
                     union all select product_id, 0, quantity from stock) as sides
              group by product_id having sum(total) <> sum(held) order by product_id limit ${mostNamed}) as d
       join products p on p.id = d.product_id order by told`.execute(db);
+  return rows;
+}
+
+/** What is reserved, what was taken of it, and what is back of loans. */
+async function ofPromises(db: Reader): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count(*) over ()::integer as count
+      from (select t.product_id, 'prenotato' as what, t.reserved as held, coalesce(sum(r.quantity - r.fulfilled), 0) as booked
+              from product_totals t left join reservations r on r.product_id = t.product_id and r.closed_at is null
+             group by t.product_id
+            union all
+            select r.product_id, 'prelevato della prenotazione «' || r.purpose || '»', r.fulfilled,
+                   coalesce(sum(case when m.reverses_id is null then m.quantity else -m.quantity end), 0)
+              from reservations r left join stock_movements m on m.reservation_id = r.id group by r.id
+            union all
+            select l.product_id, 'reso del prestito ' || l.id, l.returned, coalesce(sum(m.quantity), 0)
+              from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null group by l.id) d
+      join products p on p.id = d.product_id where held <> booked order by told limit ${mostNamed}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,6 +1,49 @@
+import { editLot, getLot } from '@wms/contract/logistics/lots';
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { implement } from '../platform/endpoint.ts';
+import type { ConstraintSentences } from '../platform/problem.ts';
+import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
+import { refuseStale } from './stale.ts';
+
+export const lotConstraints: ConstraintSentences = {
+  lots_code: {
+    status: 409,
+    detail: 'Il prodotto ha già un lotto o un numero di serie con questo nome',
+    field: 'code',
+  },
+};
+
+const noLot = () => notFound('Lotto non trovato');
+
+export const lotRoutes = [
+  implement(getLot, async ({ params, db }) => {
+    const { rows } = await sql<(typeof getLot)['answer']['_output']>`
+      select l.id, l.code, l.expires_on as "expiresOn", l.version,
+             json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'tracking', p.tracking, 'hasExpiry', p.has_expiry) as product
+        from lots l join products p on p.id = l.product_id where l.id = ${params.id}`.execute(db);
+    const [lot] = rows;
+    if (!lot) throw noLot();
+    return lot;
+  }),
+
+  implement(editLot, async ({ params, body: { version, code, expiresOn }, tx }) => {
+    // The total first, as whoever books holds it: a lot is not renamed under a movement that names it.
+    const { rows } = await sql<{ id: number; version: number; hasExpiry: boolean }>`
+      with held as (select product_id from product_totals
+                     where product_id = (select product_id from lots where id = ${params.id}) for update)
+      select l.id, l.version, p.has_expiry as "hasExpiry"
+        from held join lots l on l.id = ${params.id} join products p on p.id = l.product_id for update of l`.execute(
+      tx,
+    );
+    const [lot] = rows;
+    if (!lot) throw noLot();
+    await refuseStale(tx, 'lots', lot, version);
+    if (lot.hasExpiry && expiresOn === null) throw wrongField('expiresOn', 'Manca la scadenza del lotto');
+    await tx.updateTable('lots').set({ code, expires_on: expiresOn }).where('id', '=', lot.id).execute();
+    return { message: `«${code}» salvato` };
+  }),
+];
 
 type NeedsLot = {
   productId: number;

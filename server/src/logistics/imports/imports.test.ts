@@ -197,7 +197,10 @@ test('a product is known by its barcode where it has no code; a new one gets the
   assert.deepEqual((await run('products', file(['4006381333932', 'NASTRO 7']))).errors, [
     '2 codice a barre «4006381333932»: La cifra di controllo non torna: controlla il codice',
   ]);
-  assert.deepEqual((await run('products', file(['4006381333931', 'NASTRO 7']))).counts, counts(2));
+  assert.deepEqual((await run('products', file(['4006381333931', 'NASTRO 7']))).counts, {
+    ...counts(2),
+    newCategories: { count: 1, first: ['Nastri › Carta'] },
+  });
   assert.deepEqual((await run('products', file(['4006381333931', 'nastro 7']))).counts, counts(0, 0, 2));
   const { rows } = await sql<{
     code: string;
@@ -270,4 +273,33 @@ test('a real workshop goes in: products, then places, then stock', {
     ],
   );
   assert.equal(stock.errors.length, 8);
+});
+
+test('categories are known by their codes, too, and the check says which ones would be new', async () => {
+  await importFile(
+    connection.db,
+    'categories',
+    Buffer.from('macro,codice macro,sub,codice sotto\nViteria fine,VFI,Dadi ciechi,DCI\n'),
+  );
+  const file = (rows: string) => Buffer.from(`codice,nome,percorso categoria\n${rows}\n`);
+  const known = await importFile(
+    connection.db,
+    'products',
+    file('NC-1,x,vfi-dci\nNC-2,y,Viteria fine/Dadi ciechi'),
+    { dryRun: true },
+  );
+  assert.deepEqual([known.created, known.newCategories, known.errors], [2, undefined, []]);
+  const fresh = await importFile(
+    connection.db,
+    'products',
+    file('NC-3,x,VFI/Rondelle\nNC-4,y,Viteria fine/rondelle\nNC-5,z,Nuova'),
+    { dryRun: true },
+  );
+  assert.deepEqual(fresh.newCategories, { count: 2, first: ['Nuova › Generale', 'Viteria fine › Rondelle'] });
+  const codes = await importFile(
+    connection.db,
+    'products',
+    Buffer.from('codice,nome,macro,sotto\nNC-6,x,VFI,DCI\n'),
+  );
+  assert.deepEqual([codes.created, codes.newCategories], [1, undefined]);
 });

@@ -52,7 +52,13 @@ test('a file with columns of its own is mapped, checked, imported; the choice is
   const checked = await check(id, found.mapping);
   assert.deepEqual(
     [checked.state, checked.counts],
-    ['checked', { created: 1, updated: 0, unchanged: 0, wrong: 1 }],
+    [
+      'checked',
+      {
+        ...{ created: 1, updated: 0, unchanged: 0, wrong: 1 },
+        newCategories: { count: 1, first: ['Cavi › Sottili'] },
+      },
+    ],
   );
   const { rows } = await json<{ rows: ImportError[] }>(await editor.get(`${base}/${id}/errors`));
   assert.deepEqual(rows, [

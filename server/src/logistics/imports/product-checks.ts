@@ -1,6 +1,7 @@
 /** What is wrong with a file's products beside their cells: against each other and against what is there. */
 
 import { managesWarehouses } from '@wms/contract/logistics/access';
+import { onlyLevel } from '@wms/contract/logistics/category-path';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database.ts';
 import { stockConstraints } from '../stock-sentences.ts';
@@ -136,9 +137,24 @@ async function checkBarcodes({ tx }: Context): Promise<void> {
      where row <> first`.execute(tx);
 }
 
-/** The sub categories that are there already. */
+/** The sub categories that are there already, by name or by code: 'VIT', 'DAD', and 'VIT-DAD' as a path. */
 export async function resolveCategories({ tx, has }: Context): Promise<void> {
   if (!has('macro') && !has('categoryPath')) return;
+  if (has('categoryPath'))
+    await sql`
+      update import_rows i set macro = m.name, sub = s.name from macro_categories m join sub_categories s on s.macro_id = m.id
+       where i.sub = ${onlyLevel} and upper(i.macro) = m.code || '-' || s.code`.execute(tx);
+  await sql`
+    update import_rows i set macro = m.name from macro_categories m
+     where upper(i.macro) = m.code and not exists (select from macro_categories o where search_text(o.name) = search_text(i.macro))`.execute(
+    tx,
+  );
+  await sql`
+    update import_rows i set sub = s.name from macro_categories m join sub_categories s on s.macro_id = m.id
+     where search_text(m.name) = search_text(i.macro) and upper(i.sub) = s.code and not exists (
+           select from sub_categories o where o.macro_id = m.id and search_text(o.name) = search_text(i.sub))`.execute(
+    tx,
+  );
   await sql`
     update import_rows i set sub_category_id = s.id, default_unit = s.default_unit
       from sub_categories s join macro_categories m on m.id = s.macro_id
@@ -214,5 +230,20 @@ export async function countProducts(context: Context): Promise<SessionCounts> {
            lateral (select ${differs(context)} or coalesce(i.quantity <> t.quantity, false)
              ${has('barcode') ? sql`or exists (select from import_barcodes b where b.row = i.row and b.product_id is null)` : sql``}
              as changed) as judged`.execute(tx);
-  return rows[0] ?? { created: 0, updated: 0, unchanged: 0 };
+  const counts = rows[0] ?? { created: 0, updated: 0, unchanged: 0 };
+  const newCategories = await countNewCategories(context);
+  return { ...counts, ...(newCategories.count > 0 && { newCategories }) };
+}
+
+const mostNamed = 12;
+
+/** What `createCategories` will make, by the names that the file has. */
+async function countNewCategories({ tx, has }: Context): Promise<{ count: number; first: string[] }> {
+  if (!has('macro') && !has('categoryPath')) return { count: 0, first: [] };
+  const { rows } = await sql<{ name: string }>`
+    select min(macro) || ' › ' || min(sub) as name from import_rows where sub_category_id is null and macro is not null
+     group by search_text(macro), search_text(sub) order by search_text(macro) collate "C", search_text(sub) collate "C"`.execute(
+    tx,
+  );
+  return { count: rows.length, first: rows.slice(0, mostNamed).map(({ name }) => name) };
 }

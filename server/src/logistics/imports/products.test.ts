@@ -137,7 +137,7 @@ test('every mistake is named by its row and column', async () => {
       ({ row, column, message }) => `${row} ${column}: ${message}`,
     ),
     [
-      '2 codice: Questo campo è obbligatorio',
+      '2 codice: Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si raddoppierebbe',
       '3 nome: Questo campo è obbligatorio',
       '4 nome: Non può superare 200 caratteri',
       '5 unita: Non è un’unità: scrivi pz, m, m², kg, g, l, ml o conf.',

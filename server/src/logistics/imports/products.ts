@@ -64,6 +64,10 @@ export async function productSession(context: Context): Promise<Session> {
   };
 }
 
+/** By what else would the next import of the same file know it? */
+const noCode =
+  'Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si raddoppierebbe';
+
 const zero = /^[0.]*$/;
 /** What an empty cell says where a field can't be empty. */
 const empty: Record<string, string> = {
@@ -98,7 +102,9 @@ function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
       }
     }
     // A product without a code is known by its barcode, or gets a code.
-    else if (field !== 'code' || cell !== '' || !cells.barcode) read(field, cell);
+    else if (field === 'code' && cell === '') {
+      if (!cells.barcode) refuse(field, noCode);
+    } else read(field, cell);
   }
   // None is written as zero as often as not at all.
   for (const field of ['maximumStock', 'reorderQuantity', 'weightGrams', 'lengthMm', 'widthMm', 'heightMm'])

@@ -1,5 +1,5 @@
 /** What each kind of import is to the engine, and what the engine gives it. */
-import type { ImportOptions } from '@wms/contract/logistics/imports';
+import type { ImportCounts, ImportOptions } from '@wms/contract/logistics/imports';
 import type { PermissionSets } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database.ts';
@@ -21,7 +21,7 @@ export type Context = {
   step: (phase: string, done: number, total: number) => Promise<void>;
 };
 
-export type SessionCounts = { created: number; updated: number; unchanged: number };
+export type SessionCounts = Omit<ImportCounts, 'wrong'>;
 
 /** One import of one file, inside one transaction. */
 export type Session = {

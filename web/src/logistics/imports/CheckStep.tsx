@@ -25,6 +25,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         </p>
       )}
       <Counts kind={of.kind} counts={counts} tense="future" />
+      {counts.newCategories && <p className={classes.words}>{newOnes(counts.newCategories)}</p>}
       <p className={classes.words}>{whatNow(counts, good)}</p>
       <div className={classes.actions}>
         {counts.wrong === 0 && !nothing && (
@@ -46,6 +47,10 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
     </div>
   );
 }
+
+/** So that a mistyped category is seen before it is made. */
+const newOnes = ({ count, first }: NonNullable<ImportCounts['newCategories']>) =>
+  `${count === 1 ? 'Si crea anche una categoria nuova' : `Si creano anche ${formatNumber(count)} categorie nuove`}: ${first.join(', ')}${count > first.length ? '…' : '.'}`;
 
 function whatNow({ created, updated, wrong }: ImportCounts, good: number): string {
   if (wrong === 0)

@@ -1,9 +1,14 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Table, VisuallyHidden } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { editsLots } from '@wms/contract/logistics/access';
 import type { productStock } from '@wms/contract/logistics/stock';
+import { useState } from 'react';
 import { formatQuantity } from '../../ui/formats.ts';
+import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { shortPath } from '../locations/short-path.ts';
 import { expiryState } from './expiry.ts';
+import { LotModal } from './LotModal.tsx';
 import type { MovementStart } from './movement-form.ts';
 import classes from './ProductStock.module.css';
 
@@ -16,39 +21,56 @@ type Props = { stock: Stock; onStart: ((start: Start) => void) | undefined };
 export function StockRows({ stock, onStart }: Props) {
   const { product, rows } = stock;
   const tracked = product.tracking !== 'none';
+  const edits = useMay(editsLots);
+  const [mended, setMended] = useState<number | null>(null);
   return (
-    <Table className={classes.rows} aria-label="Dove si trova">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Ubicazione</Table.Th>
-          {tracked && <Table.Th>{product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'}</Table.Th>}
-          <Table.Th className={classes.quantity}>Quantità</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>Azioni</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.id}>
-            <Table.Td className={classes.place}>
-              {row.location.name}
-              <span className={classes.code}>{shortPath(row.location.path)}</span>
-            </Table.Td>
-            {tracked && (
-              <Table.Td className={classes.lot}>
-                <span className={classes.lotCode}>{row.lot?.code}</span>
-                {row.lot?.expiresOn && <Expiry of={row.lot.expiresOn} />}
-              </Table.Td>
-            )}
-            <Table.Td className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</Table.Td>
-            <Table.Td className={classes.action}>
-              {onStart && <Actions product={product} row={row} onStart={onStart} />}
-            </Table.Td>
+    <>
+      <Table className={classes.rows} aria-label="Dove si trova">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Ubicazione</Table.Th>
+            {tracked && <Table.Th>{product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'}</Table.Th>}
+            <Table.Th className={classes.quantity}>Quantità</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Azioni</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className={classes.place}>
+                {row.location.name}
+                <span className={classes.code}>{shortPath(row.location.path)}</span>
+              </Table.Td>
+              {tracked && (
+                <Table.Td className={classes.lot}>
+                  <span className={classes.lotCode}>{row.lot?.code}</span>
+                  {edits && row.lot && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      className={classes.mend ?? ''}
+                      aria-label={`Correggi ${row.lot.code}`}
+                      onClick={() => setMended(row.lot?.id ?? null)}
+                    >
+                      <IconPencil size={16} stroke={1.5} />
+                    </ActionIcon>
+                  )}
+                  {row.lot?.expiresOn && <Expiry of={row.lot.expiresOn} />}
+                </Table.Td>
+              )}
+              <Table.Td className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</Table.Td>
+              <Table.Td className={classes.action}>
+                {onStart && <Actions product={product} row={row} onStart={onStart} />}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {mended !== null && <LotModal id={mended} onClose={() => setMended(null)} />}
+    </>
   );
 }
 
@@ -79,24 +101,24 @@ function Actions({
       >
         Scarica
       </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Sposta da ${where}`}
+        onClick={() => onStart({ type: 'trasferimento', ...start })}
+      >
+        Sposta
+      </Button>
       {product.active && (
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Sposta da ${where}`}
-          onClick={() => onStart({ type: 'trasferimento', ...start })}
+          aria-label={`Presta da ${where}`}
+          onClick={() => onStart({ type: 'loan', ...start })}
         >
-          Sposta
+          Presta
         </Button>
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Presta da ${where}`}
-        onClick={() => onStart({ type: 'loan', ...start })}
-      >
-        Presta
-      </Button>
     </>
   );
 }
