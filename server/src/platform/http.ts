@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Endpoint } from '@wms/contract/endpoint';
 import { errorsByField, messages } from '@wms/contract/messages';
 import { satisfies } from '@wms/contract/permissions';
+import type { Problem } from '@wms/contract/problem';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -30,6 +33,25 @@ export type HttpOptions = {
   logLevel: string;
 };
 
+/** What never became a request (its headers are too long, its lines no HTTP) is told so in the same form. */
+function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = tooLong ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const problem: Problem = {
+    status,
+    title: tooLong ? 'Richiesta troppo lunga' : status === 408 ? 'Tempo scaduto' : 'Richiesta non valida',
+    detail: tooLong
+      ? 'L’indirizzo o le intestazioni della richiesta sono troppo lunghi'
+      : 'La richiesta non è arrivata intera, o non è HTTP',
+    requestId: randomUUID(),
+  };
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const callers = new WeakMap<FastifyRequest, User>();
@@ -54,6 +76,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       return typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : randomUUID();
     },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    clientErrorHandler: refuseUnread,
   });
   await registerBodyParsers(app);
   app.setErrorHandler((error, request, reply) =>

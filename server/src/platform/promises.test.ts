@@ -66,6 +66,13 @@ test('a UUID that the caller sends is the request’s id, in the answer and in t
   assert.match(other ?? '', /^[0-9a-f-]{36}$/);
 });
 
+test('a request that is too long to read is refused in Italian, too', async () => {
+  const answer = await caller.get(`/api/logistics/products?q=${'x'.repeat(20_000)}`);
+  assert.equal(answer.status, 431);
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+  assert.match((await json<{ detail: string }>(answer)).detail, /troppo lunghi/);
+});
+
 describe('an Idempotency-Key', () => {
   const count = async () =>
     (
