@@ -14,9 +14,11 @@ export const attachmentTypes = [
   'application/pdf',
   'image/jpeg',
   'image/png',
+  'image/webp',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'model/step',
+  'model/stl',
 ] as const;
 
 export const Attachment = z.object({
@@ -90,7 +92,7 @@ export const getAttachment = endpoint({
 export const addAttachment = endpoint({
   method: 'POST',
   path: '/api/logistics/products/:id/attachments',
-  summary: 'Aggiunge un file a un prodotto: PDF, JPEG, PNG, DOCX, XLSX o STEP',
+  summary: 'Aggiunge un file a un prodotto: PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL',
   access: editsProducts,
   params: product,
   bodyType: 'multipart',

@@ -6,6 +6,7 @@ import {
 } from '@wms/contract/logistics/product-files';
 import type { Writer } from '../platform/database.ts';
 import { binary, implement, type ReceivedFile } from '../platform/endpoint.ts';
+import { isPicture, withoutMetadata } from '../platform/pictures.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
 import { noProduct } from './product-details.ts';
@@ -15,7 +16,7 @@ const mostAttachments = 50;
 const noAttachment = () => notFound('Allegato non trovato');
 
 /** What a browser may show; the rest it saves. Drawings and office files have no business in our pages. */
-const shown = ['application/pdf', 'image/jpeg', 'image/png'];
+const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
 async function checkRoom(tx: Writer, productId: number): Promise<void> {
   const product = await tx
@@ -61,7 +62,10 @@ export const attachmentRoutes = (storage: Storage) => [
 
   implement(
     addAttachment,
-    ({ files }) => storage.put(files.file.content, files.file.type),
+    async ({ files: { file } }) => {
+      const { content, type } = file;
+      return storage.put(isPicture(type) ? await withoutMetadata(content, type, 'file') : content, type);
+    },
     async ({ params, body, files, tx, prepared: file }) => {
       await checkRoom(tx, params.id);
       await recordFile(tx, file);

@@ -399,7 +399,7 @@ test('papers are known by their content, links are web addresses, and what is no
   const step = await ok(
     await attach('ISO-10303-21;\nHEADER;\nENDSEC;', 'staffa.stp', { name: 'Staffa', kind: 'altro' }),
   );
-  await refused(await attach('<html>', 'x.pdf'), 422, /PDF, JPEG, PNG, DOCX, XLSX, STEP/, 'file');
+  await refused(await attach('<html>', 'x.pdf'), 422, /PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP, STL/, 'file');
   await refused(await attach(await onePagePdf(), 'x.pdf', { kind: 'boh' }), 422, /./, 'kind');
   const link = (url: string) => send('POST', `${base}/${id}/links`, { kind: 'altro', name: 'Sito', url });
   await ok(await link('https://example.org/scheda'));
@@ -416,6 +416,27 @@ test('papers are known by their content, links are web addresses, and what is no
       ['Sito', null],
     ],
   );
+});
+
+test('an attached picture says nothing of where it was taken; a solid is known by its length', async () => {
+  const { id } = await ok(await create());
+  const attach = (content: Buffer, name: string) =>
+    upload(`${base}/${id}/attachments`, 'file', content, name, { kind: 'altro' });
+  const located = await picture(400, 300)
+    .withExif({ IFD0: { Copyright: 'Bruno' }, IFD3: { GPSLatitude: '45/1 4/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  assert.ok((await sharp(located).metadata()).exif);
+  const { id: photo } = await ok(await attach(located, 'foto.jpg'));
+  const kept = Buffer.from(await (await editor.get(`/api/logistics/attachments/${photo}`)).arrayBuffer());
+  const { exif, width } = await sharp(kept).metadata();
+  assert.deepEqual([exif, width], [undefined, (await sharp(located).metadata()).width]);
+  await refused(await attach(located.subarray(0, 700), 'rotta.jpg'), 422, /danneggiata/, 'file');
+
+  const solid = Buffer.alloc(84 + 2 * 50);
+  solid.writeUInt32LE(2, 80);
+  await ok(await attach(solid, 'staffa.stl'));
+  await refused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
 });
 
 test('a copy has everything but code, barcodes and stock', async () => {

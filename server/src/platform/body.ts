@@ -75,6 +75,7 @@ const typeNames: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'model/step': 'STEP',
+  'model/stl': 'STL',
   'text/csv': 'CSV',
 };
 
@@ -83,9 +84,16 @@ const tooLarge = (field: string, rule: FileRule) => {
   return new Refusal(413, sentence, { [field]: sentence });
 };
 
-/** A drawing of a part is a text that begins with its standard's number. */
-const typeOfText = (content: Buffer) =>
-  /^\s*ISO-10303-21;/.test(content.toString('latin1', 0, 200)) ? 'model/step' : 'unknown';
+/**
+ * A drawing of a part is a text that begins with its standard's number; a solid for printing is as long as the number of
+ * its triangles says (80 bytes of anything, the number, 50 bytes each).
+ */
+function typeOfDrawing(content: Buffer): string {
+  if (/^\s*ISO-10303-21;/.test(content.toString('latin1', 0, 200))) return 'model/step';
+  return content.length >= 84 && content.length === 84 + 50 * content.readUInt32LE(80)
+    ? 'model/stl'
+    : 'unknown';
+}
 
 /** The file's type by its first bytes; what the client says of it counts for nothing. */
 async function checkedFile(
@@ -98,7 +106,7 @@ async function checkedFile(
   // A text has nothing to be known by: what is no other format may be a table, and its reader judges.
   const type =
     (await fileTypeFromBuffer(content))?.mime ??
-    (rule.types.includes('text/csv') ? 'text/csv' : typeOfText(content));
+    (rule.types.includes('text/csv') ? 'text/csv' : typeOfDrawing(content));
   if (!rule.types.includes(type)) {
     const names = rule.types.map((allowed) => typeNames[allowed] ?? allowed);
     throw invalidFields({ [field]: `Formato non ammesso: il file deve essere ${names.join(', ')}` });

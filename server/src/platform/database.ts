@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.generated.ts';
@@ -97,6 +98,8 @@ export async function inTransaction<T>(
       });
     } catch (error) {
       if (!isTransient(error) || attempt === mostAttempts) throw error;
+      // Not in step with the one it met.
+      await sleep(Math.random() * 20 * attempt);
     }
   }
 }

@@ -24,6 +24,19 @@ export async function profileSquares(
   }
 }
 
+const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+export type PictureType = keyof typeof formats;
+export const isPicture = (type: string): type is PictureType => type in formats;
+
+/** The same picture, upright, without the camera's metadata: where and when it was taken is nobody's business. */
+export async function withoutMetadata(content: Buffer, type: PictureType, field: string): Promise<Buffer> {
+  try {
+    return await open(content).toFormat(formats[type], { quality: 92 }).toBuffer();
+  } catch {
+    throw unreadable(field);
+  }
+}
+
 /** The picture as a JPEG that fits an A4 page at 200 dpi, upright, on white, and whether it lies wide. */
 export async function pageJpeg(content: Buffer, field: string): Promise<{ jpeg: Buffer; wide: boolean }> {
   try {

@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'model/step': 'STEP',
+  'model/stl': 'STL',
 };
 
 /** For browsers that know no type of a file but its name. */
@@ -16,6 +17,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'model/step': ['.step', '.stp'],
+  'model/stl': ['.stl'],
 };
 
 /** Types with their endings, as a file dialog wants them. */
