@@ -31,6 +31,7 @@ export type ProductKind = z.infer<typeof ProductKind>;
 
 /** What narrows the list; all of it lives in the page's address too. */
 export const ProductFilters = z.strictObject({
+  /** Words of products, codes of places. */
   q: text(200, 0).optional(),
   macro: IdParam.optional(),
   sub: IdParam.optional(),
@@ -159,6 +160,8 @@ export const listProducts = endpoint({
     total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
     /** No row had every word: these are the nearest spellings. */
     approximate: z.boolean(),
+    /** No row had every word, but some are a place's code: these lie there, or in the places inside it. */
+    takenAs: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
   }),
 });
 

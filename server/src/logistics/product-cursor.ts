@@ -25,27 +25,28 @@ const Place = z.object({
   sort: z.enum([...productSorts, 'match']),
   direction: Direction,
   spelling: Spelling,
+  /** Words of the text were taken as a place. */
+  inPlace: z.boolean(),
   key: z.string(),
   tier: z.number().int().min(0).max(100),
   id: Id,
 });
 export type Place = z.infer<typeof Place>;
+export type Order = Pick<Place, 'sort' | 'direction'>;
 
-export const writeCursor = ({ sort, direction, spelling, key, tier, id }: Place): string =>
-  Buffer.from(JSON.stringify({ sort, direction, spelling, key, tier, id })).toString('base64url');
+export const writeCursor = ({ sort, direction, spelling, inPlace, key, tier, id }: Place): string =>
+  Buffer.from(JSON.stringify({ sort, direction, spelling, inPlace, key, tier, id })).toString('base64url');
 
-/** The place of a cursor that was given for this very order; anything else is 422. */
-export function readCursor(cursor: string, order: Pick<Place, 'sort' | 'direction'>): Place {
+/** The place of a cursor, whose order is still to be compared with the list's; 422 when it is none of ours. */
+export function readCursor(cursor: string): Place {
   const place = Place.safeParse(parsed(cursor));
-  if (
-    !place.success ||
-    place.data.sort !== order.sort ||
-    place.data.direction !== order.direction ||
-    !Key[place.data.sort].safeParse(place.data.key).success
-  )
-    throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+  if (!place.success || !Key[place.data.sort].safeParse(place.data.key).success) throw refuseCursor();
   return place.data;
 }
+
+/** The refusal of a cursor that was given for another list. */
+export const refuseCursor = () =>
+  wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
 
 function parsed(cursor: string): unknown {
   try {

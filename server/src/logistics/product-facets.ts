@@ -1,18 +1,39 @@
 /** How many products each value of each filter would give, the other filters staying as they are. */
 import type { Facet } from '@wms/contract/logistics/products';
+import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { type RawBuilder, sql } from 'kysely';
 import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Spelling } from './product-cursor.ts';
 import { type Filters, shapeOf } from './product-list.ts';
 import { conditions, type FilterShape } from './product-statements.ts';
+import { takeAsPlace } from './typed-place.ts';
 
 type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'only', Facet>;
 
+/** The text is understood as the list understands it: as typed, as a place, as the nearest spellings. */
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
-  const nothing = filters.q && facets.macro.length === 0 && facets.stock.length === 0;
-  return nothing ? readFacetsAs(db, filters, 'nearest') : facets;
+  if (!filters.q || lists(facets, filters)) return facets;
+  const taken = await takeAsPlace(db, filters);
+  if (!taken) return givesAny(facets) ? facets : readFacetsAs(db, filters, 'nearest');
+  const there = await readFacetsAs(db, taken.filters, 'typed');
+  const { location, ...others } =
+    givesAny(there) || !taken.filters.q ? there : await readFacetsAs(db, taken.filters, 'nearest');
+  return { ...others, location: withChosen(location, taken.chosen) };
+}
+
+/** Whether the list itself has rows: its own state of stock, under all other filters, counts some. */
+const lists = ({ stock }: Facets, filters: Filters) =>
+  filters.stock ? stock.some(({ value }) => value === filters.stock) : stock.length > 0;
+
+const givesAny = ({ macro, stock }: Facets) => macro.length > 0 || stock.length > 0;
+
+/** The place of the filter stays among its values, though the list shows one inside it. */
+function withChosen(values: Facet, chosen: PlaceRef | null): Facet {
+  if (!chosen || values.some(({ value }) => value === String(chosen.id))) return values;
+  const label = chosen.name === chosen.code ? chosen.code : `${chosen.code} · ${chosen.name}`;
+  return [{ value: String(chosen.id), label, count: null }, ...values];
 }
 
 async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): Promise<Facets> {

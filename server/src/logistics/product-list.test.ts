@@ -8,7 +8,7 @@ import { stockFixture } from '../testing/stock.ts';
 import { book } from './booking.ts';
 import { importFile } from './imports/file-import.ts';
 import { readFacets } from './product-facets.ts';
-import { type PageRequest, readPage } from './product-list.ts';
+import { type PageRequest, readFilePage, readPage } from './product-list.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -179,6 +179,7 @@ test('a cursor that is broken, forged or of another order is refused', async () 
         sort: 'name',
         direction: 'asc',
         spelling: 'typed',
+        inPlace: false,
         key: 'a',
         tier: 0,
         id: 1,
@@ -204,6 +205,7 @@ test('a cursor that is broken, forged or of another order is refused', async () 
   await refused({ cursor: page.cursor ?? '', sort: 'quantity' });
   await refused({ cursor: page.cursor ?? '', direction: 'desc' });
   await refused({ cursor: page.cursor ?? '', q: 'vite' });
+  await refused({ cursor: forge({ inPlace: true }) });
   await refused({ cursor: forge({ sort: 'quantity', key: '1e999999' }), sort: 'quantity' });
   await refused({ cursor: forge({ sort: 'updatedAt', key: '99999999999999999999' }), sort: 'updatedAt' });
   await readPage(connection.db, {
@@ -250,6 +252,84 @@ test('a place narrows to what lies in it or below, and a row says where most of 
       ['RIPIANO-1', 1],
     ],
   );
+});
+
+test('a text that finds no product is taken as the place that it names, and what is left of it as words', async () => {
+  const fixture = await stockFixture(connection.db);
+  const rack = await fixture.location('OFF-A', { name: 'Scaffale A' });
+  const shelf = await fixture.location('OFF-A-01', { parent_id: rack });
+  const empty = await fixture.location('OFF-B');
+  const rivets = await Promise.all(
+    ['rosso', 'giallo', 'verde'].map((colour, n) =>
+      fixture.product({ code: `RIV-${n}`, name: `Rivetto ${colour}`, unit: n === 0 ? 'pz' : 'm' }),
+    ),
+  );
+  const lines = rivets.map((productId, n) => ({
+    type: 'carico' as const,
+    productId,
+    quantity: '2',
+    toLocationId: n === 2 ? rack : shelf,
+  }));
+  await inTransaction(connection.db, null, (tx) => book(tx, lines, { userId: null }));
+  const asked = async (request: PageRequest) => {
+    const page = await readPage(connection.db, request);
+    return [page.takenAs?.code, page.rows.map(({ code }) => code), page.total?.count, page.approximate];
+  };
+  assert.deepEqual(await asked({ q: 'off-a-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, false]);
+  assert.deepEqual(await asked({ q: ' OFF-a ' }), ['OFF-A', ['RIV-1', 'RIV-0', 'RIV-2'], 3, false]);
+  assert.deepEqual(await asked({ q: 'rivetto OFF-A verde' }), ['OFF-A', ['RIV-2'], 1, false]);
+  assert.deepEqual(await asked({ q: 'rivteto OFF-A-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, true]);
+  assert.deepEqual(await asked({ q: 'rivetto off-b' }), ['OFF-B', [], 0, false]);
+  // The path to a place means the place; the filter stays around what is typed.
+  assert.deepEqual((await asked({ q: 'OFF-A off-a-01 giallo' })).slice(0, 2), ['OFF-A-01', ['RIV-1']]);
+  assert.deepEqual((await asked({ q: 'off-a-01', location: rack })).slice(0, 2), [
+    'OFF-A-01',
+    ['RIV-1', 'RIV-0'],
+  ]);
+  assert.equal((await asked({ q: 'off-a-01', location: empty }))[0], undefined);
+  assert.equal((await asked({ q: 'off-a off-b' }))[0], undefined);
+
+  const { rows } = await readFilePage(connection.db, { q: 'off-a', sort: 'name' });
+  assert.deepEqual(
+    rows.map(({ code }) => code),
+    ['RIV-1', 'RIV-0', 'RIV-2'],
+  );
+  const facets = await readFacets(connection.db, { q: 'rivetto OFF-A' });
+  assert.deepEqual(
+    [facets.unit, facets.location].map((values) => values.map(({ value, count }) => [value, count])),
+    [
+      [
+        ['m', 2],
+        ['pz', 1],
+      ],
+      [
+        [String(rack), 3],
+        [String(shelf), 2],
+      ],
+    ],
+  );
+  // Still named by its chip.
+  const inside = await readFacets(connection.db, { q: 'rivetto off-a-01', location: rack });
+  assert.deepEqual(
+    inside.location.map(({ value, count }) => [value, count]),
+    [
+      [String(rack), null],
+      [String(shelf), 2],
+    ],
+  );
+
+  for (const request of [{ q: 'off-a' }, { q: 'rivetto OFF-A' }, { q: 'off-a', sort: 'quantity' as const }]) {
+    const first = await readPage(connection.db, { ...request, limit: 2 });
+    const second = await readPage(connection.db, { ...request, limit: 2, cursor: first.cursor ?? '' });
+    assert.deepEqual([second.takenAs?.code, second.cursor], ['OFF-A', null]);
+    assert.deepEqual(
+      [...first.rows, ...second.rows].map(({ id }) => id).toSorted((a, b) => a - b),
+      rivets.toSorted((a, b) => a - b),
+    );
+  }
+  // A product's own code comes first.
+  await fixture.product({ code: 'OFF-A-01', name: 'Targa' });
+  assert.deepEqual(await asked({ q: 'off-a-01' }), [undefined, ['OFF-A-01'], 1, false]);
 });
 
 test('what lacks a photo or a barcode, and what is out of use, is seen when asked for', async () => {

@@ -1,11 +1,21 @@
 /** Pages of products: one query answers a page with its count. */
 import type { ListedProduct, Product, ProductFilters } from '@wms/contract/logistics/products';
+import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { executeOnce } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
-import { type Direction, type Place, readCursor, type Spelling, writeCursor } from './product-cursor.ts';
+import {
+  type Direction,
+  type Order,
+  type Place,
+  readCursor,
+  refuseCursor,
+  type Spelling,
+  writeCursor,
+} from './product-cursor.ts';
 import { mostFound, pageStatement, type Sort } from './product-statements.ts';
+import { takeAsPlace } from './typed-place.ts';
 
 export type Filters = z.output<typeof ProductFilters>;
 
@@ -50,6 +60,7 @@ export type Page<Row> = {
   cursor: string | null;
   total: { count: number; more: boolean } | null;
   approximate: boolean;
+  takenAs: PlaceRef | null;
 };
 
 /** So many rows has a page unless asked otherwise. */
@@ -59,32 +70,48 @@ const usual = 50;
 const mostCounted = mostFound - 1;
 
 /**
- * A page, the nearest spellings when nothing is found as typed. A text without an order gives the best match first, of
- * the first thousand found; everything else is paged to its end.
+ * A page; when nothing is found as typed, what lies in the place that the text names, or else the nearest spellings. A text
+ * without an order gives the best match first, of the first thousand found; everything else is paged to its end.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<Page<ListedProduct>> =>
-  readNearest(db, request, false);
+  readAsMeant(db, request, false);
 
 /** The same for a file. */
 export const readFilePage = (db: Reader, request: PageRequest): Promise<Page<FileRow>> =>
-  readNearest(db, request, true);
+  readAsMeant(db, request, true);
 
-async function readNearest<Row extends { id: number }>(
+async function readAsMeant<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
   file: boolean,
 ): Promise<Page<Row>> {
-  const place = request.cursor === undefined ? undefined : readCursor(request.cursor, orderOf(request));
-  const page = await readPageAs<Row>(db, request, { file, spelling: place?.spelling ?? 'typed' }, place);
-  if (page.rows.length > 0 || place || !request.q) return page;
-  return readPageAs(db, request, { file, spelling: 'nearest' }, place);
+  if (request.cursor !== undefined) return readOnwards(db, request, readCursor(request.cursor), file);
+  const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
+  if (page.rows.length > 0 || !request.q) return page;
+  const taken = await takeAsPlace(db, request);
+  if (!taken) return readPageAs(db, request, { file, spelling: 'nearest', takenAs: null });
+  const there = await readPageAs<Row>(db, taken.filters, { file, spelling: 'typed', takenAs: taken.place });
+  if (there.rows.length > 0 || !taken.filters.q) return there;
+  return readPageAs(db, taken.filters, { file, spelling: 'nearest', takenAs: taken.place });
+}
+
+/** The page after another one, with the text understood as it was there. */
+async function readOnwards<Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  after: Place,
+  file: boolean,
+): Promise<Page<Row>> {
+  const taken = after.inPlace ? await takeAsPlace(db, request) : null;
+  const meant = taken?.filters ?? request;
+  const { sort, direction } = orderOf(meant);
+  if (after.inPlace !== (taken !== null) || after.sort !== sort || after.direction !== direction)
+    throw refuseCursor();
+  return readPageAs(db, meant, { file, spelling: after.spelling, takenAs: taken?.place ?? null }, after);
 }
 
 /** The order that a request asks for. */
-function orderOf({ q, sort, direction = 'asc' }: PageRequest): {
-  sort: Sort | 'match';
-  direction: Direction;
-} {
+function orderOf({ q, sort, direction = 'asc' }: PageRequest): Order {
   if (sort) return { sort, direction };
   return q ? { sort: 'match', direction: 'asc' } : { sort: 'name', direction };
 }
@@ -119,8 +146,8 @@ type Found = { key: string; tier: number; total: number };
 async function readPageAs<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
-  { file, spelling }: { file: boolean; spelling: Spelling },
-  place: Place | undefined,
+  { file, spelling, takenAs }: { file: boolean; spelling: Spelling; takenAs: PlaceRef | null },
+  place?: Place,
 ): Promise<Page<Row>> {
   const { q, macro, sub, unit, kind, stock, location, only, limit = usual } = request;
   // One row more than asked for tells whether there is a page after this.
@@ -144,9 +171,18 @@ async function readPageAs<Row extends { id: number }>(
   return {
     rows,
     cursor: last
-      ? writeCursor({ sort, direction, spelling, key: last.key, tier: last.tier, id: last.id })
+      ? writeCursor({
+          sort,
+          direction,
+          spelling,
+          inPlace: takenAs !== null,
+          key: last.key,
+          tier: last.tier,
+          id: last.id,
+        })
       : null,
     total: place ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
     approximate: spelling === 'nearest' && found.length > 0,
+    takenAs,
   };
 }

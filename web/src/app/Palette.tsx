@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconPackage, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import type { Answer } from '@wms/contract/endpoint';
 import { listProducts } from '@wms/contract/logistics/products';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../ui/answer.ts';
@@ -85,7 +86,7 @@ export function Palette() {
           </Spotlight.ActionsGroup>
         )}
         {rows.length > 0 && (
-          <Spotlight.ActionsGroup label={products.data?.approximate ? 'Prodotti simili' : 'Prodotti'}>
+          <Spotlight.ActionsGroup label={productsLabel(products.data)}>
             {rows.map((product) => (
               <Spotlight.Action key={product.id} onClick={() => go('/prod/$id', { id: String(product.id) })}>
                 <IconPackage size={18} stroke={1.5} aria-hidden className={classes.icon} />
@@ -106,4 +107,10 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** How the text was understood: as a place, by its nearest spelling, as it is. */
+function productsLabel(found: Answer<typeof listProducts> | undefined): string {
+  const products = found?.approximate ? 'Prodotti simili' : 'Prodotti';
+  return found?.takenAs ? `${products} in ${found.takenAs.code}` : products;
 }

@@ -15,6 +15,7 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
 import { orderOf, ProductRows, type Sort, useProductColumns } from './ProductRows.tsx';
 import { things, useProducts } from './product-query.ts';
+import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const orders: readonly { label: string; sort?: Sort; direction?: 'asc' | 'desc' }[] = [
@@ -52,7 +53,7 @@ export default function Inventory() {
       title="Inventario"
       things={things}
       search={{
-        label: 'Cerca per nome, codice o descrizione',
+        label: 'Cerca per nome, codice, descrizione o ubicazione',
         value: values.q ?? '',
         onChange: (text) => set({ q: text || undefined }),
       }}
@@ -67,6 +68,7 @@ export default function Inventory() {
       }}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
+      notice={pages.first?.takenAs && <TakenAsPlace place={pages.first.takenAs} />}
       actions={
         <>
           <ViewSwitch {...view} />

@@ -4,6 +4,7 @@ import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
 import { ProductRows, useProductColumns } from './ProductRows.tsx';
 import { things, useProducts } from './product-query.ts';
+import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 /** One big field, answered while one types: what there is, how much of it and where, without opening anything. */
@@ -17,7 +18,7 @@ export default function ProductSearch() {
       title="Ricerca Prodotti"
       things={things}
       search={{
-        label: 'Cerca per nome, codice, produttore o descrizione',
+        label: 'Cerca per nome, codice, produttore, descrizione o ubicazione',
         value: values.q ?? '',
         onChange: (text) => set({ q: text || undefined }),
         large: true,
@@ -26,6 +27,7 @@ export default function ProductSearch() {
       filters={filters}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
+      notice={pages.first?.takenAs && <TakenAsPlace place={pages.first.takenAs} />}
       actions={<ViewSwitch {...view} />}
       narrowed={narrowed}
       onClear={clear}

@@ -1,4 +1,5 @@
 /** The product list as the page's address asks for it: its state, its pages and its filters, for both product screens. */
+import type { Answer } from '@wms/contract/endpoint';
 import {
   exportProducts,
   type Facet,
@@ -21,8 +22,10 @@ export const things = ['prodotto', 'prodotti'] as const;
 export function useProducts() {
   const { values, set } = useListState(State);
   const { sort, direction, ...filters } = values;
-  const pages = usePages<ListedProduct>(listProducts, values, (cursor, signal) =>
-    call(listProducts, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
+  const pages = usePages<ListedProduct, Pick<Answer<typeof listProducts>, 'takenAs'>>(
+    listProducts,
+    values,
+    (cursor, signal) => call(listProducts, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
   );
   const facets = useAnswer(productFacets, { query: filters }, { keepPrevious: true });
   const filter = (name: FilterName, label: string): FilterChipProps => ({

@@ -19,6 +19,8 @@ export type ListPageProps<Row> = {
   /** What chooses the columns. */
   columns?: ReactNode;
   pages: Pages<Row>;
+  /** How what was searched for was understood, said above the rows. */
+  notice?: ReactNode;
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
   more?: readonly MoreAction[];
@@ -34,7 +36,7 @@ export type ListPageProps<Row> = {
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, things, search, filters, order, columns, pages, narrowed, onClear, whenNone, children } =
     props;
-  const { actions, more = [] } = props;
+  const { actions, more = [], notice } = props;
   useListPlace(!pages.loading);
   const count = pages.total ? counted(pages.total, things) : undefined;
   return (
@@ -58,20 +60,21 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </div>
       </search>
-      <ListContent {...{ things, pages, narrowed, onClear, whenNone }}>{children}</ListContent>
+      <ListContent {...{ things, pages, notice, narrowed, onClear, whenNone }}>{children}</ListContent>
     </Page>
   );
 }
 
 type ContentProps<Row> = Pick<
   ListPageProps<Row>,
-  'things' | 'pages' | 'narrowed' | 'onClear' | 'whenNone' | 'children'
+  'things' | 'pages' | 'notice' | 'narrowed' | 'onClear' | 'whenNone' | 'children'
 >;
 
 /** The rows or what stands in for them, and the way to more. */
 export function ListContent<Row>({
   things,
   pages,
+  notice,
   narrowed,
   onClear,
   whenNone,
@@ -87,6 +90,7 @@ export function ListContent<Row>({
       <p className={classes.announcement} role="status" id={announced}>
         {pages.total && !pages.stale ? counted(pages.total, things) : ''}
       </p>
+      {notice && <p className={classes.notice}>{notice}</p>}
       {pages.approximate && (
         <p className={classes.notice}>
           Nessun risultato con queste parole: ecco {the} {many} più simili.

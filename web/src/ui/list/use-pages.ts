@@ -10,8 +10,10 @@ export type PageOf<Row> = {
   approximate?: boolean;
 };
 
-export type Pages<Row> = {
+/** `More` is what else the first page says of the whole. */
+export type Pages<Row, More = unknown> = {
   rows: Row[];
+  first: (PageOf<Row> & More) | undefined;
   total: { count: number; more: boolean } | null;
   approximate: boolean;
   /** Nothing has come yet. */
@@ -28,11 +30,11 @@ export type Pages<Row> = {
  * The pages of a list read so far. What was there stays while a new question is answered, and the answer to a question
  * that nobody asks any more is aborted.
  */
-export function usePages<Row>(
+export function usePages<Row, More = unknown>(
   endpoint: Endpoint,
   query: object,
-  load: (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<Row>>,
-): Pages<Row> {
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<Row> & More>,
+): Pages<Row, More> {
   const result = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { query }), 'pages'],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
@@ -43,6 +45,7 @@ export function usePages<Row>(
   const first = result.data?.pages[0];
   return {
     rows: result.data?.pages.flatMap((page) => page.rows) ?? [],
+    first,
     total: first?.total ?? null,
     approximate: first?.approximate ?? false,
     loading: result.isPending,
