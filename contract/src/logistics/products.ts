@@ -41,6 +41,8 @@ export const ProductFilters = z.strictObject({
   stock: z.enum(stockFilters).optional(),
   /** Only what lies in this place or below it. */
   location: IdParam.optional(),
+  /** Only what lies in the place itself. */
+  direct: z.literal('yes').optional(),
   only: z.enum(productGaps).optional(),
 });
 

@@ -73,7 +73,7 @@ type FacetRow = { facet: keyof Facets; value: string; label: string; count: numb
 
 /** The products are counted once by every combination of values; those few rows then give each filter its counts. */
 function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<unknown> {
-  const { q, macro, sub, unit, kind, stock, location, only } = filters;
+  const { q, macro, sub, unit, kind, stock, location, direct, only } = filters;
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
@@ -86,7 +86,7 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select p.sub_category_id as sub_id, p.unit, p.stock_state as stock, count(*)::integer as n
-                from products p where ${conditions({ q, kind, location, only }, spelling)} group by 1, 2, 3) c
+                from products p where ${conditions({ q, kind, location, direct, only }, spelling)} group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -115,7 +115,7 @@ const mostCountedByPlace = 500;
  * a text or a category narrows the list: else every row of the stock would be read for a figure that says little.
  */
 function placesStatement(
-  { q, macro, sub, unit, kind, stock, location, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
   spelling: Spelling,
   ofCells: RawBuilder<unknown>,
 ) {
@@ -126,11 +126,14 @@ function placesStatement(
   const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
   if (!q && !macro && !sub)
     return sql`(select 'location', place.id::text, ${label}, null::integer from locations place where ${shown})`;
-  // Of each place that something lies in: the shown one that it is in. From the products found to their stock, one by
+  // Of each place that something lies in: the shown one that it is in, or the place itself where only that counts. From the products found to their stock, one by
   // one: the planner would read the whole stock.
-  const levels = location
-    ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1 from locations where id = ${chosen})]`
-    : sql`at.path[1:1]`;
+  const levels =
+    direct && location
+      ? sql`array[at.id]`
+      : location
+        ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1 from locations where id = ${chosen})]`
+        : sql`at.path[1:1]`;
   // How many there are is known from the cells already, unless these are narrowed by the place itself: then nothing is
   // looked for again.
   const most = sql.lit(mostCountedByPlace);

@@ -254,6 +254,50 @@ test('a place narrows to what lies in it or below, and a row says where most of 
   );
 });
 
+test('a place can leave out what lies inside it, in the list, its counts and its file', async () => {
+  const fixture = await stockFixture(connection.db);
+  const shelf = await fixture.location('DIR-A');
+  const bin = await fixture.location('DIR-A-1', { kind: 'contenitore', parent_id: shelf });
+  const [onShelf, inBin] = [
+    await fixture.product({ code: 'DIR-1', name: 'Dirama fuori' }),
+    await fixture.product({ code: 'DIR-2', name: 'Dirama dentro', unit: 'm' }),
+  ];
+  await inTransaction(connection.db, null, (tx) =>
+    book(
+      tx,
+      [
+        { type: 'carico', productId: onShelf, quantity: '2', toLocationId: shelf },
+        { type: 'carico', productId: inBin, quantity: '5', toLocationId: bin },
+      ],
+      { userId: null },
+    ),
+  );
+  const direct = { location: shelf, direct: 'yes' as const };
+  assert.deepEqual(await codes({ location: shelf }), ['DIR-2', 'DIR-1']);
+  assert.deepEqual(await codes(direct), ['DIR-1']);
+  assert.deepEqual(await codes({ ...direct, q: 'dirama', sort: 'quantity' }), ['DIR-1']);
+  assert.deepEqual(await codes({ direct: 'yes', q: 'dirama' }), ['DIR-2', 'DIR-1']);
+  const { rows } = await readFilePage(connection.db, direct);
+  assert.deepEqual(
+    rows.map(({ code }) => code),
+    ['DIR-1'],
+  );
+  const facets = await readFacets(connection.db, { ...direct, q: 'dirama' });
+  assert.deepEqual(
+    [facets.unit, facets.location].map((values) => values.map(({ label, count }) => [label, count])),
+    [
+      [['pz', 1]],
+      [
+        ['DIR-A', 1],
+        ['DIR-A-1', 1],
+      ],
+    ],
+  );
+  // A code typed beside it means the same place, or nothing that could lie there.
+  assert.deepEqual(await codes({ ...direct, q: 'dir-a fuori' }), ['DIR-1']);
+  assert.equal((await readPage(connection.db, { ...direct, q: 'dir-a-1 dentro' })).takenAs, null);
+});
+
 test('a text that finds no product is taken as the place that it names, and what is left of it as words', async () => {
   const fixture = await stockFixture(connection.db);
   const rack = await fixture.location('OFF-A', { name: 'Scaffale A' });

@@ -117,7 +117,7 @@ function orderOf({ q, sort, direction = 'asc' }: PageRequest): Order {
 }
 
 /** What of the filters the text of a statement depends on. */
-export const shapeOf = ({ q, macro, sub, unit, kind, stock, location, only }: Filters): string[] =>
+export const shapeOf = ({ q, macro, sub, unit, kind, stock, location, direct, only }: Filters): string[] =>
   [
     q && 'q',
     macro && 'macro',
@@ -126,17 +126,21 @@ export const shapeOf = ({ q, macro, sub, unit, kind, stock, location, only }: Fi
     kind && 'kind',
     stock,
     location && 'location',
+    location && direct && 'direct',
     only,
   ].filter((part) => typeof part === 'string');
 
 /** From here on, what lies in a place isn't gathered and sorted any more. */
 const busyFrom = 3000;
 
-async function isBusy(db: Reader, location: number): Promise<boolean> {
+async function isBusy(db: Reader, location: number, direct: boolean): Promise<boolean> {
+  const places = direct
+    ? sql`array[${location}::integer]`
+    : sql`array(select id from locations where path @> array[${location}::integer])`;
   const { rows } = await sql<{ busy: boolean }>`
     select count(*) >= ${busyFrom}::integer as busy
       from (select from stock where quantity > 0
-               and location_id = any (array(select id from locations where path @> array[${location}::integer]))
+               and location_id = any (${places})
              limit ${busyFrom}::integer) lying`.execute(db);
   return rows[0]?.busy ?? false;
 }
@@ -149,13 +153,13 @@ async function readPageAs<Row extends { id: number }>(
   { file, spelling, takenAs }: { file: boolean; spelling: Spelling; takenAs: PlaceRef | null },
   place?: Place,
 ): Promise<Page<Row>> {
-  const { q, macro, sub, unit, kind, stock, location, only, limit = usual } = request;
+  const { q, macro, sub, unit, kind, stock, location, direct, only, limit = usual } = request;
   // One row more than asked for tells whether there is a page after this.
   const rowsAsked = limit + 1;
   const usualLimit = limit === usual ? rowsAsked : undefined;
   const { sort, direction } = orderOf(request);
-  const busy = location !== undefined && (await isBusy(db, location));
-  const filters = { q, macro, sub, unit, kind, stock, location, busy, only };
+  const busy = location !== undefined && (await isBusy(db, location, direct !== undefined));
+  const filters = { q, macro, sub, unit, kind, stock, location, direct, busy, only };
   const set = [...shapeOf(filters), busy && 'busy'].filter(Boolean);
   const found = await executeOnce<Row & Found>(
     db,

@@ -20,6 +20,8 @@ export type FilterShape = {
   kind?: unknown;
   stock?: StockFilter | undefined;
   location?: unknown;
+  /** In the place itself, not below it. */
+  direct?: unknown;
   /** So much lies there that the order's index meets it sooner than its products can be sorted. */
   busy?: boolean | undefined;
   only?: Gap | undefined;
@@ -205,12 +207,15 @@ const wordsOf = (spelling: Spelling) =>
     ? sql`product_query(${slot('q')}::text)`
     : sql`nearest_product_query(${slot('q')}::text)`;
 
-/** A place and everything below it. */
-const placesBelow = sql`array(select below.id from locations below where below.path @> array[${slot('location')}::integer])`;
+/** What of the stock `lying` is in the place, or in it and everything below. */
+const inPlace = (direct: unknown) =>
+  direct
+    ? sql`lying.location_id = ${slot('location')}::integer`
+    : sql`lying.location_id = any (array(select below.id from locations below where below.path @> array[${slot('location')}::integer]))`;
 
 /** The filters as one condition on `products p`. */
 export function conditions(
-  { q, macro, sub, unit, kind, stock, location, busy, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, direct, busy, only }: FilterShape,
   spelling: Spelling,
 ): RawBuilder<unknown> {
   const all = [
@@ -230,12 +235,12 @@ export function conditions(
         select from stock_take_counts counted where counted.product_id = p.id and counted.counted_at > now() - interval '1 year')`,
     location &&
       !busy &&
-      sql`p.id in (select lying.product_id from stock lying where lying.quantity > 0 and lying.location_id = any (${placesBelow}))`,
+      sql`p.id in (select lying.product_id from stock lying where lying.quantity > 0 and ${inPlace(direct)})`,
     // 'offset 0' keeps it a question asked of each product met.
     location &&
       busy &&
       sql`exists (select from stock lying where lying.product_id = p.id and lying.quantity > 0
-                     and lying.location_id = any (${placesBelow}) offset 0)`,
+                     and ${inPlace(direct)} offset 0)`,
     stock === 'available' && sql`p.stock_state <> 'none'`,
     stock && stock !== 'available' && sql`p.stock_state = ${sql.lit(stock)}`,
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);

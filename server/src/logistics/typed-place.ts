@@ -4,7 +4,7 @@ import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 
-type Searched = { q?: string | undefined; location?: number | undefined };
+type Searched = { q?: string | undefined; location?: number | undefined; direct?: unknown };
 type Found = PlaceRef & { path: number[] };
 
 /** What of a text are codes of places, taken as the place's filter; the rest stays words. */
@@ -35,6 +35,8 @@ export async function takeAsPlace<F extends Searched>(
   const chosen = rows.find(({ id }) => id === filters.location);
   if (!innermost || !codes.some((code) => known.has(code))) return null;
   if (filters.location !== undefined && !chosen) return null;
+  // Only in the chosen place itself: nothing of one inside it is.
+  if (chosen && filters.direct && chosen !== innermost) return null;
   if (rows.some(({ id }) => !innermost.path.includes(id))) return null;
   const rest = words.filter(({ code }) => !known.has(code)).map(({ word }) => word);
   return {

@@ -14,7 +14,7 @@ import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
 import { orderOf, ProductRows, type Sort, useProductColumns } from './ProductRows.tsx';
-import { things, useProducts } from './product-query.ts';
+import { things, useProducts } from './product-query.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
@@ -68,7 +68,11 @@ export default function Inventory() {
       }}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
-      notice={pages.first?.takenAs && <TakenAsPlace place={pages.first.takenAs} />}
+      notice={
+        pages.first?.takenAs && (
+          <TakenAsPlace place={pages.first.takenAs} direct={values.direct !== undefined} />
+        )
+      }
       actions={
         <>
           <ViewSwitch {...view} />

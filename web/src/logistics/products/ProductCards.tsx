@@ -2,7 +2,7 @@ import { RowTitle } from '../../ui/list/Rows.tsx';
 import { Availability } from './Availability.tsx';
 import { Place } from './Place.tsx';
 import classes from './ProductCards.module.css';
-import { productTitle, type useProducts } from './product-query.ts';
+import { productTitle, type useProducts } from './product-query.tsx';
 import { Quantity } from './Quantity.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 

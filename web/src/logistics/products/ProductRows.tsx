@@ -5,7 +5,7 @@ import { useColumns } from '../../ui/list/use-columns.ts';
 import { Availability } from './Availability.tsx';
 import { Place } from './Place.tsx';
 import classes from './ProductRows.module.css';
-import { productTitle, type useProducts } from './product-query.ts';
+import { productTitle, type useProducts } from './product-query.tsx';
 import { kindNames } from './product-words.ts';
 import { Quantity } from './Quantity.tsx';
 import { Thumbnail } from './Thumbnail.tsx';

@@ -3,7 +3,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { ProductCards } from './ProductCards.tsx';
 import { ProductRows, useProductColumns } from './ProductRows.tsx';
-import { things, useProducts } from './product-query.ts';
+import { things, useProducts } from './product-query.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
@@ -27,7 +27,11 @@ export default function ProductSearch() {
       filters={filters}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
-      notice={pages.first?.takenAs && <TakenAsPlace place={pages.first.takenAs} />}
+      notice={
+        pages.first?.takenAs && (
+          <TakenAsPlace place={pages.first.takenAs} direct={values.direct !== undefined} />
+        )
+      }
       actions={<ViewSwitch {...view} />}
       narrowed={narrowed}
       onClear={clear}

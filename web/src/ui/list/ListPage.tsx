@@ -1,6 +1,6 @@
 /** The pattern of every list: search, filters, order, rows, more rows, and what to say when there are none. */
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '../formats.ts';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
@@ -9,12 +9,15 @@ import { useListPlace } from './list-place.ts';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { Pages } from './use-pages.ts';
 
+/** `beside`: next to the filter once something is chosen, how its value is meant. */
+export type ListFilter = FilterChipProps & { beside?: ReactNode };
+
 export type ListPageProps<Row> = {
   title: string;
   /** `['prodotto', 'prodotti']` */
   things: readonly [one: string, many: string];
   search: SearchFieldProps;
-  filters: readonly FilterChipProps[];
+  filters: readonly ListFilter[];
   order?: FilterChipProps;
   /** What chooses the columns. */
   columns?: ReactNode;
@@ -44,8 +47,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <search className={classes.tools}>
         <SearchField {...search} />
         <div className={classes.chips}>
-          {filters.map((filter) => (
-            <FilterChip key={filter.label} {...filter} />
+          {filters.map(({ beside, ...filter }) => (
+            <Fragment key={filter.label}>
+              <FilterChip {...filter} />
+              {filter.chosen !== undefined && beside}
+            </Fragment>
           ))}
           {narrowed && pages.rows.length > 0 && (
             <Button variant="subtle" color="gray" size="sm" onClick={onClear}>

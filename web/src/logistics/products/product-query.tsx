@@ -14,13 +14,15 @@ import type { ExportFormat } from '../../ui/list/ExportMenu.tsx';
 import type { FilterChipProps } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
+import { InsideSwitch } from './InsideSwitch.tsx';
 
 const State = listProducts.query.omit({ cursor: true, limit: true });
 
 export const things = ['prodotto', 'prodotti'] as const;
 
 export function useProducts() {
-  const { values, set } = useListState(State);
+  const { values: stated, set } = useListState(State);
+  const values = withoutStray(stated);
   const { sort, direction, ...filters } = values;
   const pages = usePages<ListedProduct, Pick<Answer<typeof listProducts>, 'takenAs'>>(
     listProducts,
@@ -32,8 +34,13 @@ export function useProducts() {
     label,
     values: facets.data?.[name] ?? noValues,
     chosen: values[name],
-    // A sub category is of one macro category.
-    onChoose: (value) => set({ [name]: value, ...(name === 'macro' && { sub: undefined }) }),
+    onChoose: (value) =>
+      set({
+        [name]: value,
+        // A sub category is of one macro category.
+        ...(name === 'macro' && { sub: undefined }),
+        ...(name === 'location' && value === undefined && { direct: undefined }),
+      }),
   });
   return {
     values,
@@ -44,7 +51,15 @@ export function useProducts() {
       filter('macro', 'Categoria'),
       ...(values.macro || values.sub ? [filter('sub', 'Sottocategoria')] : []),
       filter('stock', 'Disponibilità'),
-      filter('location', 'Ubicazione'),
+      {
+        ...filter('location', 'Ubicazione'),
+        beside: (
+          <InsideSwitch
+            inside={values.direct === undefined}
+            onChange={(inside) => set({ direct: inside ? undefined : 'yes' })}
+          />
+        ),
+      },
       filter('kind', 'Tipo'),
       filter('unit', 'Unità'),
       filter('only', 'Altro'),
@@ -52,9 +67,16 @@ export function useProducts() {
     /** What the filters and the text ask for, without the order. */
     wanted: filters,
     narrowed: Object.keys(filters).length > 0,
-    clear: () => set({ q: undefined, ...nothingChosen }),
+    clear: () => set({ q: undefined, direct: undefined, ...nothingChosen }),
     save: (format: ExportFormat) => download(exportProducts, { query: { ...values, format } }),
   };
+}
+
+type Values = ReturnType<typeof useListState<typeof State>>['values'];
+
+/** What says how a place is meant says nothing without one. */
+function withoutStray({ direct, ...values }: Values): Values {
+  return direct && values.location ? { ...values, direct } : values;
 }
 
 const noValues: Facet = [];

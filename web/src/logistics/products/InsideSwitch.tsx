@@ -1,0 +1,16 @@
+import { Switch } from '@mantine/core';
+import classes from './InsideSwitch.module.css';
+
+type Props = { inside: boolean; onChange: (inside: boolean) => void };
+
+/** Whether the filter of a place also means the places inside it. */
+export function InsideSwitch({ inside, onChange }: Props) {
+  return (
+    <Switch
+      classNames={{ root: classes.root ?? '', label: classes.label ?? '' }}
+      label="Anche nelle ubicazioni al suo interno"
+      checked={inside}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
