@@ -53,7 +53,7 @@ export default function Inventory() {
       title="Inventario"
       things={things}
       search={{
-        label: 'Cerca per nome, codice, descrizione o ubicazione',
+        label: 'Cerca per nome, codice o ubicazione',
         value: values.q ?? '',
         onChange: (text) => set({ q: text || undefined }),
       }}

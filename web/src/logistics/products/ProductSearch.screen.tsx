@@ -18,7 +18,7 @@ export default function ProductSearch() {
       title="Ricerca Prodotti"
       things={things}
       search={{
-        label: 'Cerca per nome, codice, produttore, descrizione o ubicazione',
+        label: 'Cerca per nome, codice, produttore o ubicazione',
         value: values.q ?? '',
         onChange: (text) => set({ q: text || undefined }),
         large: true,
