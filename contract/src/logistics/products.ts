@@ -83,8 +83,9 @@ export const ListedProduct = ProductRow.extend({
   /** The quantity at its standard cost. */
   value: Money.nullable(),
   updatedAt: Instant,
-  /** When its last movement was booked. */
+  /** When its last movement was booked, and by whom; what is imported nobody books. */
   movedAt: Instant.nullable(),
+  movedBy: z.string().nullable(),
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 

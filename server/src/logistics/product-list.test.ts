@@ -421,18 +421,31 @@ test('a row says what a storekeeper asks of it, by kind, and what moved last com
   const kind = 'attrezzatura';
   const costly = await fixture.product({ code: 'QQ-1', name: 'Quarzo', standard_cost: '2.50', kind });
   const cheap = await fixture.product({ code: 'QQ-2', name: 'Quarzite', kind });
+  const keeper = await connection.db
+    .insertInto('users')
+    .values({
+      username: 'keeper',
+      first_name: 'Ada',
+      last_name: 'Neri',
+      institutional_email: 'ada@example.org',
+      password_hash: '-',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await fixture.product({ code: 'QQ-3', name: 'Quarantena' });
-  for (const product of [cheap, costly])
-    await connection.db
-      .insertInto('stock_movements')
-      .values({ type: 'carico', product_id: product, quantity: '3', to_location_id: shelf } as never)
-      .execute();
+  for (const [product, userId] of [
+    [cheap, null],
+    [costly, keeper.id],
+  ] as const)
+    await inTransaction(connection.db, userId, (tx) =>
+      book(tx, [{ type: 'carico', productId: product, quantity: '3', toLocationId: shelf }], { userId }),
+    );
   const { rows } = await readPage(connection.db, { kind, q: 'quar', sort: 'movedAt', direction: 'desc' });
   assert.deepEqual(
-    rows.map(({ code, value, movedAt }) => [code, value, movedAt !== null]),
+    rows.map(({ code, value, movedAt, movedBy }) => [code, value, movedAt !== null, movedBy]),
     [
-      ['QQ-1', '7.50', true],
-      ['QQ-2', null, true],
+      ['QQ-1', '7.50', true, 'Ada Neri'],
+      ['QQ-2', null, true, null],
     ],
   );
   assert.deepEqual(await codes({ q: 'quar', sort: 'movedAt' }), ['QQ-3', 'QQ-2', 'QQ-1']);

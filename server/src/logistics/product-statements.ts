@@ -57,7 +57,8 @@ const columns = (of: string, file: boolean) =>
 
 const onlyOnScreens = (of: string) => `
      total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(14, 2) as value,
-     ${of}.updated_at as "updatedAt", (select at from stock_movements where id = total.last_movement_id) as "movedAt",
+     ${of}.updated_at as "updatedAt", moved.at as "movedAt",
+     (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",
      (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, photo.id limit 1) as "photoId",
      held.code as place, coalesce(lying.places, 0)::integer as places`;
 
@@ -74,11 +75,12 @@ const totalOf = (of: string) =>
     `cross join lateral (select quantity, reserved, last_movement_id from product_totals where product_id = ${of}.id offset 0) total`,
   );
 
-/** Where most of each product of the page lies, and in how many places it lies. */
-const mainPlace = (of: string, file: boolean) =>
+/** What moved each product of the page last; where most of it lies, and in how many places it lies. */
+const movedAndLying = (of: string, file: boolean) =>
   file
     ? sql``
     : sql`
+  left join lateral (select at, user_id from stock_movements where id = total.last_movement_id offset 0) moved on true
   left join lateral (
     select location_id, count(*) over () as places
       from stock where product_id = ${sql.raw(of)}.id and quantity > 0
@@ -129,7 +131,7 @@ function sortedRows({
       ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
-      ${mainPlace('page', file)}
+      ${movedAndLying('page', file)}
      order by page.place ${towards}, page.id ${towards}`;
 }
 
@@ -198,7 +200,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
       ${totalOf('page')}
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
-      ${mainPlace('p', file)}
+      ${movedAndLying('p', file)}
      order by page.tier, page.search_name, page.id`;
 }
 

@@ -70,7 +70,15 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     sort: 'movedAt',
     numeric: true,
     extra: true,
-    cell: ({ movedAt }) => (movedAt === null ? '–' : formatInstantDate(movedAt)),
+    cell: ({ movedAt, movedBy }) =>
+      movedAt === null ? (
+        '–'
+      ) : (
+        <span className={classes.moved} title={movedBy ?? undefined}>
+          {formatInstantDate(movedAt)}
+          {movedBy !== null && <span className={classes.movedBy}>{movedBy}</span>}
+        </span>
+      ),
   },
   {
     key: 'updated',

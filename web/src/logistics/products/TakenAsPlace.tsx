@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PlaceRef } from '@wms/contract/logistics/stock';
 
@@ -8,9 +9,9 @@ export function TakenAsPlace({ place: { id, code, name }, direct }: Props) {
   return (
     <>
       Cercato in{' '}
-      <Link to="/l/$id" params={{ id: String(id) }} search={{}}>
+      <Anchor renderRoot={(props) => <Link to="/l/$id" params={{ id: String(id) }} search={{}} {...props} />}>
         {code}
-      </Link>
+      </Anchor>
       {name !== code && ` (${name})`}
       {!direct && ' e nelle ubicazioni al suo interno'}.
     </>
