@@ -7,6 +7,7 @@ import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
 import { load, placeId } from './support/places.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { readerTypes } from './support/reader.ts';
 import { signedIn } from './support/signed-in.ts';
 
 let product: Product;
@@ -122,5 +123,62 @@ test('on a phone one walks in and out of the places, and moves stock with the bu
   assert.equal(await quantityIn('OFF-B-01'), 2);
   await page.getByRole('navigation', { name: 'Percorso' }).getByText('OFF-B').click();
   await page.getByRole('heading', { name: 'OFF-B', exact: true }).waitFor();
+  await window.close();
+});
+
+test('a hand-held reader opens a place, takes what lies in it, and says where it goes', async () => {
+  const fixture = await stockFixture(product.db);
+  const nuts = await fixture.product({ code: 'DADO-M8', name: 'Dadi M8' });
+  const rack = await fixture.location('LET-A');
+  for (const code of ['LET-A-01', 'LET-A-02', 'LET-B']) await fixture.location(code, { parent_id: rack });
+  await load(keeper, nuts, 'LET-A-01', '9');
+  const window = await signedIn(browser, product.url, keeper);
+  const page = await window.newPage();
+  page.setDefaultTimeout(12_000);
+  const complaints = complaintsOf(page);
+  await page.goto('/alloc');
+  await row(page, 'OFF').waitFor();
+  await readerTypes(page, 'DADO-M8');
+  await page.getByText('Dadi M8 è un prodotto: leggi l’etichetta di un’ubicazione').waitFor();
+  await readerTypes(page, 'boh-404');
+  await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
+  // The address that a label's QR says: its first slash moves the focus to the search, which stays as it was.
+  await readerTypes(page, `https://wms.example.org/l/${await placeId(keeper, 'LET-A-01')}`);
+  await page.getByRole('heading', { name: 'LET-A-01', exact: true }).waitFor();
+  assert.equal(await page.getByRole('searchbox').inputValue(), '');
+
+  await readerTypes(page, 'DADO-M8');
+  const moving = page.getByRole('dialog', { name: 'Sposta' });
+  await moving.getByText('Dadi M8').waitFor();
+  await moving.getByRole('textbox', { name: 'Quantità' }).fill('4');
+  await readerTypes(page, 'boh-404');
+  await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
+  await readerTypes(page, 'LET-A-02');
+  await moving
+    .getByRole('textbox', { name: 'A', exact: true })
+    .and(page.locator('[value="LET-A-02"]'))
+    .waitFor();
+  await moving.getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText(/Movimento registrato: 4 pz di .* da LET-A-01 a LET-A-02/).waitFor();
+  assert.equal(await quantityIn('LET-A-02'), 4);
+
+  // A place goes elsewhere in the same way, while the field that hears is the one that has the focus.
+  await act(page, 'LET-A-01', 'Sposta con il contenuto');
+  const carried = page.getByRole('dialog', { name: 'Sposta LET-A-01' });
+  await carried.getByRole('textbox', { name: 'Dentro' }).focus();
+  await readerTypes(page, 'LET-B');
+  await carried.getByRole('textbox', { name: 'Dentro' }).and(page.locator('[value="LET-B"]')).waitFor();
+  await carried.getByRole('button', { name: 'Sposta' }).click();
+  await page.getByText('LET-A-01 spostata in LET-B').waitFor();
+
+  // What is read into another dialog is that dialog's, and the page stays where it is.
+  await page.getByRole('button', { name: 'Aggiungi dentro' }).click();
+  const code = page.getByRole('dialog').getByRole('textbox', { name: 'Codice' });
+  await code.fill('');
+  await page.keyboard.type('LET-A-02');
+  await page.keyboard.press('Tab');
+  await code.and(page.locator('[value="LET-A-02"]')).waitFor();
+  await page.getByRole('heading', { name: 'LET-A-01', exact: true, includeHidden: true }).waitFor();
+  assert.deepEqual(complaints, []);
   await window.close();
 });

@@ -43,7 +43,11 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const opened = combobox.dropdownOpened;
   // A value that came from elsewhere (a scan, a reset) shows its name.
-  useEffect(() => setTyped(value ? nameOf(value) : ''), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the value changes, not the list of choices
+  useEffect(() => {
+    setTyped(value ? nameOf(value) : '');
+    if (value) combobox.closeDropdown();
+  }, [value]);
 
   const unchanged = value !== null && asked === nameOf(value);
   const text = unchanged ? '' : asked.trim();

@@ -3,13 +3,9 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { editsLocations, managesWarehouses, movesStock } from '@wms/contract/logistics/access';
-import {
-  exportLocations,
-  getLocation,
-  type LocationNode,
-  type LocationStockRow,
-} from '@wms/contract/logistics/locations';
+import { exportLocations, getLocation, type LocationNode } from '@wms/contract/logistics/locations';
 import { useState } from 'react';
+import { alert } from '../../ui/alert.ts';
 import { useAnswer } from '../../ui/answer.ts';
 import { CallError } from '../../ui/call.ts';
 import { download } from '../../ui/download.ts';
@@ -21,6 +17,7 @@ import type { Choice } from '../../ui/RemoteSelect.tsx';
 import { ImportLink } from '../imports/ImportLink.tsx';
 import { MovementModal } from '../movements/MovementModal.tsx';
 import { thousandths, typed } from '../movements/thousandths.ts';
+import { usePageReadings } from '../scan/use-readings.ts';
 import classes from './Allocations.module.css';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import type { Dragged, Target } from './drag.ts';
@@ -30,12 +27,13 @@ import { MovePlaceModal } from './MovePlaceModal.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
+import { type StockToMove, stockIn } from './stock-to-move.ts';
 import { usePlace } from './use-place.ts';
 import { WarehousePlan } from './WarehousePlan.tsx';
 
 type Asked =
   | { what: 'warehouse' }
-  | { what: 'stock'; row: LocationStockRow; to?: Choice }
+  | { what: 'stock'; row: StockToMove; to?: Choice }
   | { what: 'place'; place: Pick<LocationNode, 'id' | 'code'>; into: Choice };
 
 export default function Allocations() {
@@ -51,6 +49,17 @@ export default function Allocations() {
   const [edits, manages, moves] = [useMay(editsLocations), useMay(managesWarehouses), useMay(movesStock)];
   const roots = usePlacesIn(null);
   const empty = !roots.loading && roots.rows.length === 0 && !roots.error;
+
+  usePageReadings((found) => {
+    if (found.kind === 'location') void open(found.location.id);
+    else if (!shown || !moves)
+      alert.error(`${found.product.name} è un prodotto: leggi l’etichetta di un’ubicazione`);
+    else {
+      const row = stockIn(shown, found);
+      if (row) setAsked({ what: 'stock', row });
+      else alert.error(`${found.product.name} non è in ${shown.code}`);
+    }
+  });
 
   const drop = (what: Dragged, { id: target, code }: Target) => {
     const choice = { id: target, name: code };
@@ -174,7 +183,8 @@ export default function Allocations() {
           from={{ id: asked.row.location.id, name: asked.row.location.code }}
           to={asked.to}
           lot={asked.row.lot?.code}
-          quantity={typed(thousandths(asked.row.quantity) ?? 0)}
+          quantity={asked.row.quantity && typed(thousandths(asked.row.quantity) ?? 0)}
+          readsTarget
           onClose={() => setAsked(null)}
         />
       )}

@@ -6,6 +6,7 @@ import { useAnswer } from '../../ui/answer.ts';
 import { useContractForm } from '../../ui/form.ts';
 import type { Choice } from '../../ui/RemoteSelect.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
+import { usePlaceReadings } from '../scan/use-readings.ts';
 
 type Props = {
   place: Pick<LocationNode, 'id' | 'code'>;
@@ -23,6 +24,11 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
     args: () => ({ params: { id: String(place.id) } }),
     toBody: ({ parentId }) => ({ parentId, version: data?.version }),
   });
+  const choose = (choice: Choice | null) => {
+    setParent(choice);
+    form.set('parentId', choice?.id ?? null);
+  };
+  usePlaceReadings(choose);
   return (
     <FormModal
       title={`Sposta ${place.code}`}
@@ -45,10 +51,7 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
         error={form.errors.parentId}
         disabled={form.busy}
         value={parent}
-        onChange={(choice) => {
-          setParent(choice);
-          form.set('parentId', choice?.id ?? null);
-        }}
+        onChange={choose}
         withAsterisk
         autoFocus={!into}
       />

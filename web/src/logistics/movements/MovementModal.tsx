@@ -5,16 +5,22 @@ import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';
 import { TeamSelect } from '../pickers/TeamSelect.tsx';
+import { usePlaceReadings } from '../scan/use-readings.ts';
 import { LotFields } from './LotFields.tsx';
 import { at, type MovementForm, type MovementStart, useMovementForm } from './movement-form.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { remaining } from './remaining.ts';
 import { movementWords } from './words.ts';
 
-export type MovementModalProps = MovementStart & { onClose: () => void };
+export type MovementModalProps = MovementStart & {
+  /** The label of a place, read with a hand-held reader, tells where to. */
+  readsTarget?: boolean;
+  onClose: () => void;
+};
 
-export function MovementModal({ onClose, ...start }: MovementModalProps) {
+export function MovementModal({ readsTarget = false, onClose, ...start }: MovementModalProps) {
   const movement = useMovementForm(start);
+  usePlaceReadings(readsTarget ? movement.chooseTo : undefined);
   const { form, line, corrects, product } = movement;
   return (
     <FormModal

@@ -5,23 +5,26 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 
-/** Hears the codes of hand-held readers wherever the focus is; a field that they were typed into gets its value back. */
-export function listenForReaders(onCode: (code: string) => void): () => void {
+/**
+ * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were typed into
+ * gets its value back.
+ */
+export function listenForReaders(onCode: (code: string) => void, hears = () => true): () => void {
   const wedge = createWedge();
-  let field: Field | null = null;
-  let before = '';
+  // More than one, where a key of the code moves the focus: `/` does, on the pages that have a search.
+  const before = new Map<Field, string>();
   const hear = (event: KeyboardEvent) => {
     const key = isSeparator(event) ? '\u001d' : event.key;
     if (key === event.key && (event.ctrlKey || event.altKey || event.metaKey || event.isComposing)) return;
+    if (!hears()) return;
     const { first, code } = wedge({ key, at: event.timeStamp });
-    if (first) {
-      field = fieldOf(event.target);
-      before = field?.value ?? '';
-    }
+    if (first) before.clear();
+    const field = fieldOf(event.target);
+    if (field && !before.has(field)) before.set(field, field.value);
     if (code === null) return;
     event.preventDefault();
     event.stopPropagation();
-    if (field) restore(field, before);
+    for (const [typedInto, value] of before) restore(typedInto, value);
     onCode(code);
   };
   window.addEventListener('keydown', hear, { capture: true });
