@@ -176,6 +176,20 @@ describe('pages', () => {
     assert.equal(await more.count(), 0);
   });
 
+  test('labels are printed of all that the filters leave, also of what is not on the page yet', async () => {
+    await openAs(page, who, '/prod?stock=available');
+    await list().getByRole('link').first().waitFor();
+    const shown = await list().getByRole('link').count();
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    const item = page.getByRole('menuitem', { name: /^Stampa le etichette di \d+ prodotti$/ });
+    const count = Number((await item.innerText()).replace(/\D/g, ''));
+    assert.ok(count > shown, `${count}`);
+    await item.click();
+    const dialog = page.getByRole('dialog', { name: 'Stampa etichette' });
+    await dialog.getByText(`${count} etichette`).waitFor();
+    await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
+  });
+
   test('a page that can’t be read says so, and is asked for again', async () => {
     await openAs(page, who, '/prod');
     const links = list().getByRole('link');

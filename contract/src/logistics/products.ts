@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParam, Instant, intParam, Money, Quantity, text } from '../schema.ts';
 import { seesStock } from './access.ts';
 import { Barcode } from './barcodes.ts';
+import { mostLabelled } from './labels.ts';
 import { Attachment } from './product-files.ts';
 
 export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
@@ -188,6 +189,16 @@ export const productFacets = endpoint({
     location: Facet,
     only: Facet,
   }),
+});
+
+export const listProductIds = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/ids',
+  summary:
+    'Gli id dei prodotti che i filtri lasciano, nell’ordine dell’elenco: quelli di cui si stampano insieme le etichette',
+  access,
+  query: z.strictObject({ ...ProductFilters.shape, ...ordering }),
+  answer: z.array(Id).max(mostLabelled),
 });
 
 export const getProduct = endpoint({

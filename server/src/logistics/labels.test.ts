@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type LabelContent, type LabelFormat, labelFormats, sheetOf } from '@wms/contract/logistics/labels';
+import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { type LabelPage, readLabels } from '../testing/labels.ts';
 import { type StockFixture, stockFixture } from '../testing/stock.ts';
@@ -144,6 +145,25 @@ test('a code too long for bars gets a square; without a public address the squar
   } finally {
     await plain.stop();
   }
+});
+
+test('the labels of a list are of all that its filters leave, in its order, the first 500', async () => {
+  const idsOf = async (query: Record<string, string>) =>
+    json<number[]>(await keeper.get(`/api/logistics/products/ids?${new URLSearchParams(query)}`));
+  const screws = products.slice(3);
+  assert.deepEqual(
+    (await idsOf({ q: 'vite', sort: 'code', direction: 'desc' })).toSorted((a, b) => a - b),
+    screws,
+  );
+  const byCode = await idsOf({ q: 'vite', sort: 'code' });
+  assert.deepEqual(await idsOf({ q: 'vite', sort: 'code', direction: 'desc' }), byCode.toReversed());
+  await sql`insert into products (code, name, sub_category_id, unit)
+            select 'N-' || n, 'Numero ' || n, ${fixture.subCategoryId}, 'pz' from generate_series(1, 501) n`.execute(
+    app.db,
+  );
+  assert.equal((await idsOf({ q: 'numero' })).length, 500);
+  const response = await keeper.get('/api/logistics/products/ids?limit=3');
+  assert.equal(response.status, 422);
 });
 
 test('what can’t be printed is refused in words; the preview counts and draws', async () => {

@@ -1,11 +1,18 @@
 import { availableParallelism } from 'node:os';
-import { exportProducts, getProduct, listProducts, productFacets } from '@wms/contract/logistics/products';
+import { mostLabelled } from '@wms/contract/logistics/labels';
+import {
+  exportProducts,
+  getProduct,
+  listProductIds,
+  listProducts,
+  productFacets,
+} from '@wms/contract/logistics/products';
 import { atMost } from '../platform/at-most.ts';
 import { implement } from '../platform/endpoint.ts';
 import { productDetails } from './product-details.ts';
 import { exportAll } from './product-export.ts';
 import { readFacets } from './product-facets.ts';
-import { readPage } from './product-list.ts';
+import { readFilePage, readPage } from './product-list.ts';
 
 /**
  * Counting what a frequent word finds keeps a core busy for a moment: no more of it at once than there are cores. Searches
@@ -17,6 +24,11 @@ export const productRoutes = [
   implement(listProducts, ({ query, db }) => readPage(db, query)),
 
   implement(productFacets, ({ query, db }) => counting(() => readFacets(db, query))),
+
+  implement(listProductIds, async ({ query, db }) => {
+    const { rows } = await readFilePage(db, { ...query, limit: mostLabelled });
+    return rows.map(({ id }) => id);
+  }),
 
   implement(getProduct, ({ params, db }) => productDetails(db, params.id)),
 

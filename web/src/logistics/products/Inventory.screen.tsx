@@ -1,8 +1,11 @@
 import { IconEdit, IconTag } from '@tabler/icons-react';
 import { editsProducts } from '@wms/contract/logistics/access';
 import { mostLabelled } from '@wms/contract/logistics/labels';
+import { listProductIds } from '@wms/contract/logistics/products';
 import { useState } from 'react';
-import { formatCount } from '../../ui/formats.ts';
+import { report } from '../../ui/answer.ts';
+import { call } from '../../ui/call.ts';
+import { formatCount, formatNumber } from '../../ui/formats.ts';
 import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -43,6 +46,14 @@ export default function Inventory() {
   const edits = useMay(editsProducts);
   const [changing, setChanging] = useState(false);
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
+  // All that the filters leave, also what isn't on the page yet.
+  const print = async () => {
+    try {
+      setPrinting(await call(listProductIds, { query: values }));
+    } catch (error) {
+      report(error);
+    }
+  };
   const choose = (value: string | undefined) => {
     const chosen = orders.find((candidate) => orderName(candidate) === value);
     set({ sort: chosen?.sort, direction: chosen?.direction });
@@ -83,9 +94,9 @@ export default function Inventory() {
       }
       more={[
         {
-          label: `Stampa le etichette di ${formatCount(pages.rows.length, 'prodotto', 'prodotti')}`,
+          label: `Stampa le etichette ${labelled(pages.total)}`,
           icon: <IconTag size={18} stroke={1.5} aria-hidden />,
-          onClick: () => setPrinting(pages.rows.slice(0, mostLabelled).map(({ id }) => id)),
+          onClick: () => void print(),
           disabled: pages.rows.length === 0,
         },
         ...(edits && found > 0
@@ -113,4 +124,12 @@ export default function Inventory() {
       {printing && <PrintLabels kind="product" ids={printing} onClose={() => setPrinting(null)} />}
     </ListPage>
   );
+}
+
+/** Of how many products the labels are: no more are printed at once. */
+function labelled(total: { count: number; more: boolean } | null): string {
+  if (!total) return 'dei prodotti';
+  const all = formatCount(total.count, 'prodotto', 'prodotti');
+  if (total.count <= mostLabelled) return `di ${all}`;
+  return `dei primi ${formatNumber(mostLabelled)} di ${total.more ? 'più di ' : ''}${all}`;
 }
