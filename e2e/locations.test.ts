@@ -182,3 +182,30 @@ test('a hand-held reader opens a place, takes what lies in it, and says where it
   assert.deepEqual(complaints, []);
   await window.close();
 });
+
+test('a place is searched for among the products, and its filter can leave out what lies inside it', async () => {
+  const window = await signedIn(browser, product.url, keeper);
+  const page = await window.newPage();
+  page.setDefaultTimeout(12_000);
+  await page.goto('/prod');
+  await page.getByRole('searchbox').fill('dadi let-a');
+  await page.getByText('Cercato in LET-A e nelle ubicazioni al suo interno.').waitFor();
+  await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
+  await page.getByRole('link', { name: 'LET-A', exact: true }).click();
+  await page.getByRole('heading', { name: 'LET-A', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('Cercato in LET-A').waitFor();
+
+  const inside = page.getByRole('switch', { name: 'Anche nelle ubicazioni al suo interno' });
+  assert.equal(await inside.count(), 0);
+  await page.goto(`/prod?location=${await placeId(keeper, 'LET-A')}`);
+  await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
+  assert.equal(await inside.isChecked(), true);
+  await inside.click();
+  await page.getByText('Nessun prodotto corrisponde').waitFor();
+  assert.match(page.url(), /direct=yes/);
+  await page.getByRole('button', { name: 'Togli il filtro Ubicazione' }).click();
+  await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
+  assert.doesNotMatch(page.url(), /direct|location/);
+  await window.close();
+});

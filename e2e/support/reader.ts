@@ -7,12 +7,15 @@ export const readerTypes = (page: Page, code: string) =>
     const field = focused();
     const shown = () => (field instanceof HTMLInputElement ? field.value : '');
     const before = shown();
+    let at = performance.now();
     for (const key of [...typed, 'Enter']) {
       // GS1's separator comes as Ctrl and the bracket.
       const pressed = key === '\u001d' ? { key: ']', ctrlKey: true } : { key };
-      const goesOn = focused().dispatchEvent(
-        new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }),
-      );
+      const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true });
+      // When the reader pressed it, not when the page got to it.
+      at += 5;
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      const goesOn = focused().dispatchEvent(event);
       if (goesOn && key !== 'Enter' && !pressed.ctrlKey) document.execCommand('insertText', false, key);
     }
     if (shown() !== before) throw new Error(`left in the field: ${shown()}`);
