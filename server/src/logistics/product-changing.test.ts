@@ -50,6 +50,31 @@ test('all that the filters leave are changed, what is not named stays, and the h
   assert.equal(told.length, 3);
 });
 
+test('a place can be meant without what lies inside it, and can be typed', async () => {
+  const shelf = await fixture.location('SCA-1');
+  const bin = await fixture.location('SCA-1-A', { kind: 'contenitore', parent_id: shelf });
+  for (const [code, place] of [
+    ['SCA-FUORI', shelf],
+    ['SCA-DENTRO', bin],
+  ] as const) {
+    const product_id = await fixture.product({ code, name: `Scala ${code}` });
+    await app.db
+      .insertInto('stock_movements')
+      .values({ type: 'carico', product_id, quantity: '1', to_location_id: place } as never)
+      .execute();
+  }
+  const minimumOf = async (code: string) => (await rows()).find((row) => row.code === code)?.minimum_stock;
+  const direct = { filters: { location: String(shelf), direct: 'yes' }, expected: 1, minimumStock: '7' };
+  assert.equal((await change(direct)).status, 200);
+  assert.deepEqual([await minimumOf('SCA-FUORI'), await minimumOf('SCA-DENTRO')], ['7.000', '0.000']);
+  assert.equal(
+    (await change({ filters: { q: 'scala sca-1-a' }, expected: 1, minimumStock: '8' })).status,
+    200,
+  );
+  assert.deepEqual([await minimumOf('SCA-FUORI'), await minimumOf('SCA-DENTRO')], ['7.000', '8.000']);
+  await app.db.updateTable('products').set({ active: false }).where('code', 'like', 'SCA-%').execute();
+});
+
 test('nothing is changed when the list is not as the person saw it, or one of them can’t be so', async () => {
   const before = await rows();
   const refusals: [body: object, status: number, sentence: RegExp][] = [

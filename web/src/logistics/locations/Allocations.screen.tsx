@@ -163,7 +163,8 @@ export default function Allocations() {
             {id === null ? (
               <div className={classes.column}>
                 <p className={classes.hint}>
-                  Scegli un’ubicazione, nell’elenco o sulla mappa, per vedere che cosa contiene.
+                  Scegli un’ubicazione, nell’elenco o sulla mappa, o leggine l’etichetta con un lettore, per
+                  vedere che cosa contiene.
                 </p>
                 <WarehousePlan onOpen={open} />
               </div>
