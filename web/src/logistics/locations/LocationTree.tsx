@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type LocationNode, listLocations } from '@wms/contract/logistics/locations';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../ui/call.ts';
 import { formatNumber } from '../../ui/formats.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
@@ -86,21 +86,28 @@ function Node({ node, level, stop, ...props }: Props & { node: LocationNode; lev
     const later = setTimeout(() => setOpened(node.id, true), 600);
     return () => clearTimeout(later);
   }, [hovered, node.id, node.children]);
+  // Also when it was chosen elsewhere: by the search, a reader, a link, or because it was moved.
+  const row = useRef<HTMLDivElement>(null);
+  const isSelected = node.id === selected;
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   const { label, icon: Icon } = kindWords[node.kind];
   return (
     <>
       {/* Its levels tell the tree: what is inside comes after it, not in it, so that its name is its own words. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys */}
       <div
+        ref={row}
         role="treeitem"
         aria-level={level}
-        aria-selected={node.id === selected}
+        aria-selected={isSelected}
         {...(node.children > 0 && { 'aria-expanded': opened })}
         tabIndex={stop ? 0 : -1}
         data-place={node.id}
         className={classes.row}
         style={{ paddingInlineStart: `${(level - 1) * 18 + 2}px` }}
-        data-selected={node.id === selected || undefined}
+        data-selected={isSelected || undefined}
         data-closed={node.closed || undefined}
         data-over={over || undefined}
         onClick={() => {

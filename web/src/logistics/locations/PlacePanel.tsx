@@ -1,7 +1,7 @@
 /** One place: what it is, what may be done with it, and what lies in it, on the plan or as a list. */
 import { Checkbox, Title } from '@mantine/core';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatInstantDate } from '../../ui/formats.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
@@ -39,7 +39,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
         </div>
         <PlaceActions place={place} />
       </div>
-      <Facts place={place} />
+      <Facts place={place} above={narrow ? [] : place.path.slice(0, -1)} />
       <TabsInUrl
         label={`Che cosa vedere di ${place.code}`}
         keepMounted
@@ -79,7 +79,9 @@ function PlaceState({ place: { closed, closedBy } }: { place: Location }) {
   return null;
 }
 
-function Facts({ place }: { place: Location }) {
+/** A phone has the way up above the panel. */
+function Facts({ place, above }: { place: Location; above: Location['path'] }) {
+  const { open } = usePlace();
   const {
     kind,
     capacity,
@@ -94,6 +96,18 @@ function Facts({ place }: { place: Location }) {
   } = place;
   return (
     <dl className={classes.facts}>
+      {above.length > 0 && (
+        <Fact name="Si trova in">
+          {above.map(({ id, code }, at) => (
+            <Fragment key={id}>
+              {at > 0 && <span aria-hidden> › </span>}
+              <button type="button" className={classes.above} onClick={() => open(id)}>
+                {code}
+              </button>
+            </Fragment>
+          ))}
+        </Fact>
+      )}
       <Fact name="Tipo">
         {kindWords[kind].label}
         {!place.holdsStock && ', contiene solo altre ubicazioni'}
