@@ -23,6 +23,9 @@ type Page<Row> = {
   approximate: boolean;
 };
 
+/** Of a file all at once, since no order has an index; there are as many as people have made up. */
+export const mostCategories = 100_000;
+
 export const readMacros = (db: Reader, { sort = 'position', ...request }: MacroRequest) =>
   readPage<MacroCategory>(db, macros(sql`true`), macroKeys[sort], { sort, ...request });
 

@@ -472,6 +472,13 @@ test('the ledger is read by place with what is below it, by kind and by product,
     [ids[5]],
   );
   assert.deepEqual((await read(`product=${product}&limit=200`)).rows.length, 6);
+  const file = await (await keeper.get(`/api/logistics/movements/export?location=${rack}&format=csv`)).text();
+  const lines = file.trim().split('\r\n').slice(1);
+  assert.deepEqual(
+    lines.map((line) => line.split(';').slice(7, 9).join('>')),
+    ['RACK-L>BIN-L', '>BIN-L', '>RACK-L', '>BIN-L', '>RACK-L'],
+    'a movement within the rack comes once, and none of the shelf',
+  );
 });
 
 test('who may only move does not correct, and reverses only what they booked', async () => {

@@ -1,24 +1,11 @@
 /** The tree, and what lies in it, as files; the tree's columns are those that an import takes. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import type { BinaryAnswer } from '../platform/endpoint.ts';
+import { everyRow } from '../platform/every-row.ts';
 import { type TableColumn, tableFile } from '../platform/table-file.ts';
 
 type Request = { root?: number | undefined; format: 'csv' | 'xlsx' };
-
-const pageSize = 1000;
-
-/** Pages by the key that each row carries as an array of texts: the order of the rows. */
-async function* pages<Row extends { key: string[] }>(
-  read: (after: RawBuilder<unknown>) => Promise<Row[]>,
-): AsyncGenerator<Row[], undefined> {
-  let after: string[] | undefined;
-  do {
-    const rows = await read(after ? sql`where key > ${after}::text[]` : sql``);
-    yield rows;
-    after = rows.length < pageSize ? undefined : rows.at(-1)?.key;
-  } while (after);
-}
 
 const within = (root: number | undefined) => (root ? sql`l.path @> array[${root}::integer]` : sql`true`);
 
@@ -27,8 +14,8 @@ const codes = sql`(select array_agg(a.code order by up.depth)
                      from unnest(l.path) with ordinality as up (id, depth) join locations a on a.id = up.id)`;
 
 type Place = {
-  key: string[];
   code: string;
+  path: string[];
   name: string;
   kind: string;
   holds_stock: boolean;
@@ -45,8 +32,8 @@ const treeColumns: readonly TableColumn<Place>[] = [
   { header: 'codice', value: (row) => row.code, width: 20 },
   { header: 'nome', value: (row) => row.name, width: 32 },
   { header: 'tipo', value: (row) => row.kind, width: 14 },
-  { header: 'contenuta_in', value: (row) => row.key.at(-2) ?? null, width: 20 },
-  { header: 'percorso', value: (row) => row.key.join(' / '), width: 48 },
+  { header: 'contenuta_in', value: (row) => row.path.at(-2) ?? null, width: 20 },
+  { header: 'percorso', value: (row) => row.path.join(' / '), width: 48 },
   { header: 'contiene_prodotti', value: (row) => yesNo(row.holds_stock), width: 16 },
   { header: 'chiusa', value: (row) => yesNo(row.closed), width: 10 },
   { header: 'capienza', value: (row) => row.capacity, kind: 'number', width: 12 },
@@ -60,20 +47,17 @@ export const exportTree = (db: Reader, { root, format }: Request): Promise<Binar
     name: 'ubicazioni',
     format,
     columns: treeColumns,
-    pages: pages(async (after) => {
-      const { rows } = await sql<Place>`
-        select * from (
-          select ${codes} as key, l.code, l.name, l.kind, l.holds_stock, l.closed, l.capacity, m.name as category,
-                 u.first_name || ' ' || u.last_name as responsible, l.notes
-            from locations l left join macro_categories m on m.id = l.macro_category_id left join users u on u.id = l.responsible_id
-           where ${within(root)}) places
-        ${after} order by key limit ${sql.lit(pageSize)}`.execute(db);
-      return rows;
-    }),
+    pages: everyRow(
+      db,
+      sql<Place>`
+        select l.code, ${codes} as path, l.name, l.kind, l.holds_stock, l.closed, l.capacity, m.name as category,
+               u.first_name || ' ' || u.last_name as responsible, l.notes
+          from locations l left join macro_categories m on m.id = l.macro_category_id left join users u on u.id = l.responsible_id
+         where ${within(root)} order by path`,
+    ),
   });
 
 type Content = {
-  key: string[];
   code: string;
   path: string[];
   product: string;
@@ -100,16 +84,13 @@ export const exportContents = (db: Reader, { root, format }: Request): Promise<B
     name: 'contenuto-ubicazioni',
     format,
     columns: contentColumns,
-    pages: pages(async (after) => {
-      const { rows } = await sql<Content>`
-        select rows.*, ${codes} as path from (
-          select array[l.code, p.search_code, lpad(s.id::text, 12, '0')] as key, l.id as location_id, l.code, p.code as product, p.name,
-                 lot.code as lot, lot.expires_on, s.quantity, p.unit
-            from stock s join locations l on l.id = s.location_id join products p on p.id = s.product_id
-            left join lots lot on lot.id = s.lot_id
-           where s.quantity > 0 and ${within(root)}) rows
-          join locations l on l.id = rows.location_id
-        ${after} order by key limit ${sql.lit(pageSize)}`.execute(db);
-      return rows;
-    }),
+    pages: everyRow(
+      db,
+      sql<Content>`
+        with place as materialized (select l.id, l.code, ${codes} as path from locations l where ${within(root)})
+        select place.code, place.path, p.code as product, p.name, lot.code as lot, lot.expires_on, s.quantity, p.unit
+          from stock s join place on place.id = s.location_id join products p on p.id = s.product_id
+          left join lots lot on lot.id = s.lot_id
+         where s.quantity > 0 order by place.code, p.search_code, s.id`,
+    ),
   });

@@ -15,7 +15,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
 import { hold, listed, theOne } from './category-changes.ts';
 import { categoryCode } from './category-codes.ts';
-import { readMacro, readMacros } from './category-list.ts';
+import { mostCategories, readMacro, readMacros } from './category-list.ts';
 import { mergeMacros } from './category-merge.ts';
 import { refuseStale } from './stale.ts';
 
@@ -36,7 +36,7 @@ export const macroCategoryRoutes = [
       name: 'categorie',
       format,
       columns,
-      pages: everyPage((cursor) => readMacros(db, { ...filters, cursor, limit: 1000 })),
+      pages: everyPage((cursor) => readMacros(db, { ...filters, cursor, limit: mostCategories })),
     }),
   ),
 

@@ -5,8 +5,9 @@ import { type Permission, satisfies } from '@wms/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
+import { everyRow } from '../platform/every-row.ts';
 import { wrongField } from '../platform/refusal.ts';
-import type { TableColumn } from '../platform/table-file.ts';
+import { everyPage, type TableColumn } from '../platform/table-file.ts';
 
 type Filters = z.output<typeof MovementFilters>;
 export type MovementPageRequest = Filters & { cursor?: string | undefined; limit?: number | undefined };
@@ -26,22 +27,11 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
     cursor || location
       ? sql`0`
       : sql`(select count(*) from (select from stock_movements m where ${where} limit ${sql.lit(mostCounted + 1)}) counted)::integer`;
-  const { rows } = await sql<Movement & { total: number }>`
-    select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId", m.loan_id as "loanId",
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
-           case when f.id is not null then json_build_object('id', f.id, 'code', f.code, 'name', f.name) end as "from",
-           case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as "to",
-           team.name as team, u.first_name || ' ' || u.last_name as "user",
-           (select r.id from stock_movements r where r.reverses_id = m.id) as "reversedBy", ${reversible(asker)} as reversible,
-           ${total} as total
-      from (select * from ${source(request, limit + 1)} order by m.id desc limit ${limit + 1}) m
-      join products p on p.id = m.product_id
-      left join lots lot on lot.id = m.lot_id
-      left join locations f on f.id = m.from_location_id
-      left join locations t on t.id = m.to_location_id
-      left join teams team on team.id = m.team_id
-      left join users u on u.id = m.user_id
-     order by m.id desc`.execute(db);
+  const movements = statement<Movement & { total: number }>(
+    source(request, limit + 1),
+    sql`${reversible(asker)} as reversible, ${total} as total`,
+  );
+  const { rows } = await movements.execute(db);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const count = rows[0]?.total ?? 0;
@@ -52,6 +42,28 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
   };
 }
 
+/** All of them, for a file. Of a place and all below it in one go: each page would read the latest of every place again. */
+export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Movement[], undefined> =>
+  filters.location
+    ? everyRow(db, statement<Movement>(source(filters), sql`false as reversible`))
+    : everyPage((cursor) => readMovements(db, { ...filters, cursor, limit: 1000 }));
+
+const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<Row>`
+    select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId", m.loan_id as "loanId",
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
+           case when f.id is not null then json_build_object('id', f.id, 'code', f.code, 'name', f.name) end as "from",
+           case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as "to",
+           team.name as team, u.first_name || ' ' || u.last_name as "user",
+           (select r.id from stock_movements r where r.reverses_id = m.id) as "reversedBy", ${more}
+      from ${movements}
+      join products p on p.id = m.product_id
+      left join lots lot on lot.id = m.lot_id
+      left join locations f on f.id = m.from_location_id
+      left join locations t on t.id = m.to_location_id
+      left join teams team on team.id = m.team_id
+      left join users u on u.id = m.user_id
+     order by m.id desc`;
+
 function reversible(asker: Asker | undefined): RawBuilder<unknown> {
   if (!asker || !satisfies(asker.permissions, movesStock)) return sql`false`;
   const theirs = satisfies(asker.permissions, managesWarehouses) ? sql`true` : sql`m.user_id = ${asker.id}`;
@@ -60,21 +72,24 @@ function reversible(asker: Asker | undefined): RawBuilder<unknown> {
 }
 
 /**
- * The movements to page through. Of a place and all below it: the latest of each place, by its own two indexes; the planner
- * would walk the whole ledger for a place where little happens, or sort all that happened in a busy one.
+ * The movements of a page, or without a limit all of them. Of a place and all below it: the latest of each place, by its
+ * own two indexes; the planner would walk the whole ledger for a place where little happens, or sort all that happened in
+ * a busy one.
  */
-function source(request: MovementPageRequest, limit: number): RawBuilder<unknown> {
+function source(request: MovementPageRequest, limit?: number): RawBuilder<unknown> {
   const { location, cursor } = request;
   const onwards = cursor ? sql`and m.id < ${cursor}::bigint` : sql``;
   const where = sql`${conditions(request)} ${onwards}`;
-  if (!location)
-    return sql`(select * from stock_movements m where ${where} order by m.id desc limit ${limit}) m`;
-  const latest = (side: 'from' | 'to') => sql`
-    (select * from stock_movements m where m.${sql.raw(side)}_location_id = place.id and ${where} order by m.id desc limit ${limit})`;
+  const atMost = limit === undefined ? sql`` : sql`limit ${limit}`;
+  if (!location) return sql`(select * from stock_movements m where ${where} order by m.id desc ${atMost}) m`;
+  // All of them need no order of their own before they are put in order together.
+  const latest = limit === undefined ? sql`` : sql`order by m.id desc ${atMost}`;
+  const moved = (side: 'from' | 'to') => sql`
+    (select * from stock_movements m where m.${sql.raw(side)}_location_id = place.id and ${where} ${latest})`;
   return sql`(
     select distinct on (moved.id) moved.*
-      from locations place cross join lateral (${latest('from')} union all ${latest('to')}) moved
-     where place.path @> array[${location}::integer] order by moved.id desc) m`;
+      from locations place cross join lateral (${moved('from')} union all ${moved('to')}) moved
+     where place.path @> array[${location}::integer] order by moved.id desc ${atMost}) m`;
 }
 
 /** The other filters as one condition on `stock_movements m`. */

@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { everyPage, tableFile } from '../platform/table-file.ts';
+import { tableFile } from '../platform/table-file.ts';
 import { book, type NewMovement } from './booking.ts';
-import { movementColumns, readMovements } from './movement-list.ts';
+import { everyMovement, movementColumns, readMovements } from './movement-list.ts';
 
 const quantities = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
@@ -86,7 +86,7 @@ export const movementRoutes = [
       name: 'movimenti',
       format,
       columns: movementColumns,
-      pages: everyPage((cursor) => readMovements(db, { ...filters, cursor, limit: 1000 })),
+      pages: everyMovement(db, filters),
     }),
   ),
 ];

@@ -12,8 +12,9 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
+import { everyRow } from '../platform/every-row.ts';
 import { Refusal, wrongField } from '../platform/refusal.ts';
-import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
+import { type TableColumn, tableFile } from '../platform/table-file.ts';
 import { linesOf, mayKnowExpected, missingOf, personOf, readTake, type Take } from './stock-take-sql.ts';
 
 type Page = { cursor?: string | undefined; limit?: number | undefined };
@@ -71,21 +72,32 @@ const narrowed = {
 
 async function readLines(db: Reader, takeId: number, { only, cursor, limit = 50 }: LineRequest) {
   const place = placeOf(cursor);
-  const { rows } = await sql<StockTakeLine & Sorted>`
+  const { rows } = await linesStatement<StockTakeLine & Sorted>(
+    takeId,
+    only,
+    sql`where ${after(place, sql`line.id`)} ${byPlace} limit ${limit + 1}`,
+    sql`, p.search_name as "searchName", (select count(*) from line) as total`,
+  ).execute(db);
+  return pageOf(rows, limit, place === null);
+}
+
+const byPlace = sql`order by l.code, p.search_name, line.id`;
+
+const linesStatement = <Row>(
+  takeId: number,
+  only: LineRequest['only'],
+  rest: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+) => sql<Row>`
     with line as (select * from (${linesOf(takeId)}) line where ${only ? narrowed[only] : sql`true`})
-    select line.id, ${keyColumns}, p.search_name as "searchName", line.counted, line.expected, line.difference,
+    select line.id, ${keyColumns}, line.counted, line.expected, line.difference,
            round(line.difference * p.standard_cost, 2)::text as value, line.source, line.moved as "movedSince", line.recount,
-           line.disputed, (select count(*) from line) as total,
+           line.disputed ${more},
            (select json_agg(json_build_object('id', c.id, 'source', c.source, 'counted', c.counted::text, 'expected', c.expected::text,
                      'by', ${personOf(sql`c.counted_by`)}, 'at', c.counted_at) order by c.id desc)
               from (select * from stock_take_counts c where c.stock_take_id = ${takeId} and c.product_id = line.product_id
                       and c.location_id = line.location_id and c.lot_id is not distinct from line.lot_id order by c.id desc limit 20) c) as counts
-      from line ${keyJoins(sql`line`)}
-     where ${after(place, sql`line.id`)} order by l.code, p.search_name, line.id limit ${limit + 1}`.execute(
-    db,
-  );
-  return pageOf(rows, limit, place === null);
-}
+      from line ${keyJoins(sql`line`)} ${rest}`;
 
 async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Page, known: boolean) {
   const place = placeOf(cursor);
@@ -167,7 +179,7 @@ export const stockTakeReviewRoutes = [
       name: `inventario-${id}`,
       format,
       columns,
-      pages: everyPage((cursor) => readLines(db, id, { only, cursor, limit: 1000 })),
+      pages: everyRow(db, linesStatement<StockTakeLine>(id, only, byPlace)),
     });
   }),
 

@@ -15,7 +15,7 @@ import { implement } from '../platform/endpoint.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
 import { hold, listed, theOne } from './category-changes.ts';
-import { readSub, readSubs } from './category-list.ts';
+import { mostCategories, readSub, readSubs } from './category-list.ts';
 import { mergeSubs } from './category-merge.ts';
 import { refuseStale } from './stale.ts';
 
@@ -48,7 +48,7 @@ export const subCategoryRoutes = [
       name: 'sottocategorie',
       format,
       columns,
-      pages: everyPage((cursor) => readSubs(db, { ...filters, cursor, limit: 1000 })),
+      pages: everyPage((cursor) => readSubs(db, { ...filters, cursor, limit: mostCategories })),
     }),
   ),
 

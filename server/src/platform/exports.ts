@@ -20,7 +20,12 @@ export async function recorded(db: Database, asked: Export, answer: BinaryAnswer
       })
       .execute();
   };
-  if (body instanceof Readable) return { ...answer, body: Readable.from(untilRecorded(body, record)) };
+  if (body instanceof Readable) {
+    const told = Readable.from(untilRecorded(body, record));
+    // A generator that nobody began to read ends without ending what it reads.
+    told.once('close', () => body.destroy());
+    return { ...answer, body: told };
+  }
   await record();
   return answer;
 }
