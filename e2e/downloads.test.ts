@@ -1,10 +1,23 @@
 /** Files that the server makes, in Chromium (sections 5, 7, 8 and 9 of the specification). */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, test } from 'node:test';
 import { permissions } from '@wms/contract/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
-import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  picture,
+  type Size,
+  sizes,
+  violations,
+} from './support/browser.ts';
 import { moveTo, stopTime } from './support/clock.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
@@ -125,4 +138,61 @@ test('without a name it is downloaded-file; its link is released after 10 second
   assert.equal(await revoked(), null);
   await moveTo(page, 'made', 10_050);
   assert.match((await revoked()) ?? '', /^blob:/);
+});
+
+const long = () => page.getByText('Il file è in preparazione', { exact: true });
+const told = (text: string) =>
+  page.locator('[data-type=info][data-show=true]').getByText(text, { exact: true }).waitFor();
+
+/** A server of which 1.5 MB of a list come, and no more. */
+async function startHalfAnswer() {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv', 'access-control-allow-origin': '*' });
+    response.write('x'.repeat(1_500_000));
+    server.emit('half', once(response, 'close'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, half: once(server, 'half'), close: () => server.close() };
+}
+
+test('a long export says after a second how much has come, and is stopped up to the server', async () => {
+  const server = await startHalfAnswer();
+  await page.route('**/products/export?*', (route) => route.continue({ url: server.url }));
+  await exportCsv();
+  const [left] = await server.half;
+  await page.getByText('Caricamento', { exact: true }).waitFor();
+  // A second later.
+  await stopTime(page);
+  await page.clock.resume();
+  await long().waitFor();
+  await page.getByText(/^1,5\sMB ricevuti$/).waitFor();
+  for (const size of [390, 1280] satisfies Size[]) {
+    await page.setViewportSize(sizes[size]);
+    assert.equal(await overflow(page), 0);
+    await picture(page, 'export-long', size);
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Enter');
+  await told('Esportazione interrotta');
+  await left;
+  await long().waitFor({ state: 'detached' });
+  assert.equal(await page.getByText('Caricamento', { exact: true }).count(), 0);
+  server.close();
+});
+
+test('what is over in less than a second says nothing of itself', async () => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/products/export?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await exportCsv();
+  await page.getByText('Caricamento', { exact: true }).waitFor();
+  assert.equal(await long().count(), 0);
+  const download = page.waitForEvent('download');
+  held.resolve();
+  await download;
+  assert.equal(await long().count(), 0);
 });

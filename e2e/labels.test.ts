@@ -62,6 +62,39 @@ test('a person prints a product’s labels from the fourth place of a started sh
   }
 });
 
+test('a long print is stopped in the tab that waits for it, or in the page; the choices stay', async () => {
+  const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
+  const id = await fixture.product();
+  for (const size of [1280, 390] satisfies Size[]) {
+    const window = await signedIn(browser, product.url, keeper, size);
+    const page = await window.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.route('**/api/logistics/labels?*', () => undefined);
+    await page.goto(`/prod/${id}`);
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: /Stampa etichett/ }).click();
+    await page.getByLabel('Copie').fill('7');
+    for (const where of ['tab', 'page'] as const) {
+      const opened = page.waitForEvent('popup');
+      const sent = page.waitForRequest('**/api/logistics/labels?*');
+      const failed = page.waitForEvent('requestfailed');
+      await page.getByRole('button', { name: 'Apri il PDF' }).click();
+      const tab = await opened;
+      await tab.getByText('Il file è in preparazione', { exact: true }).waitFor();
+      await picture(tab, 'labels-tab', size);
+      if (where === 'page') await page.bringToFront();
+      await picture(page, 'labels-long', size);
+      await (where === 'tab' ? tab : page).getByRole('button', { name: 'Interrompi' }).click();
+      assert.equal(await failed, await sent);
+      await page.locator('[data-type=info]').getByText('Stampa interrotta', { exact: true }).waitFor();
+      if (!tab.isClosed()) await tab.waitForEvent('close');
+      assert.equal(await page.getByLabel('Copie').inputValue(), '7');
+      await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+    }
+    await window.close();
+  }
+});
+
 test('the address of a place’s label opens the place for who looks after places, and the scan for who only looks', async () => {
   const id = await fixture.location('OFF-Z-01');
   const opens = async (permissions: ('log_WHR_PRD' | 'log_WHR_BRW')[], address: RegExp) => {

@@ -24,6 +24,8 @@ export type WithArgs<E extends Endpoint, Options> =
 export type CallOptions = {
   /** From 0 to 1, while a file goes up. */
   onProgress?: (ratio: number) => void;
+  /** How many bytes of the answer have come, while they come. */
+  onReceived?: (bytes: number) => void;
   signal?: AbortSignal;
   /** The same for every attempt of one change, so that a retry never does it twice. */
   idempotencyKey?: string;
@@ -126,8 +128,9 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
   let response: Incoming;
   try {
     response = await (options.onProgress ? sendWithProgress(request, options) : sendPlain(request, options));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  } catch {
+    // Its AbortError, which a body that is read piece by piece would hide.
+    options.signal?.throwIfAborted();
     remember(requestId);
     throw new CallError({ status: 0, message: networkMessage, requestId });
   }
@@ -156,7 +159,7 @@ type Incoming = {
   readonly header: (name: string) => string | null;
 };
 
-async function sendPlain(request: Outgoing, { signal }: CallOptions): Promise<Incoming> {
+async function sendPlain(request: Outgoing, { signal, onReceived }: CallOptions): Promise<Incoming> {
   const response = await fetch(request.address, {
     method: request.method,
     headers: request.headers,
@@ -165,9 +168,22 @@ async function sendPlain(request: Outgoing, { signal }: CallOptions): Promise<In
   });
   return {
     status: response.status,
-    blob: await response.blob(),
+    blob: await (onReceived ? counted(response, onReceived) : response).blob(),
     header: (name) => response.headers.get(name),
   };
+}
+
+/** The same answer, telling how much of it has come. */
+function counted({ body, headers }: Response, onReceived: (bytes: number) => void): Response {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onReceived(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(body?.pipeThrough(counter), { headers });
 }
 
 /** Only XMLHttpRequest tells how much of a body has left. */

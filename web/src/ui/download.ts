@@ -2,23 +2,31 @@
 import type { Endpoint } from '@wms/contract/endpoint';
 import { alert } from './alert.ts';
 import { report } from './answer.ts';
-import { CallError, type CallOptions, send, type WithArgs } from './call.ts';
-import { whileLoading } from './loading.ts';
+import { CallError, send, type WithArgs } from './call.ts';
+import { formatBytes } from './formats.ts';
+import { whileStoppable } from './loading.ts';
 import type { RawArgs } from './request.ts';
+import { openWaitingTab } from './waiting-tab.ts';
 
 const releaseAfter = 10_000;
 const defaultName = 'downloaded-file';
 
+export type DownloadOptions = {
+  /** Instead of the server's. */
+  fileName?: string;
+  /** What the person hears who has stopped it. */
+  stopped?: string;
+};
+
 /** Opens a PDF in a new tab; true when it could be shown. */
 export async function openPdf<const E extends Endpoint>(
   endpoint: E,
-  ...[args, options]: WithArgs<E, CallOptions>
+  ...[args, options]: WithArgs<E, { stopped?: string }>
 ): Promise<boolean> {
   // Opened now, while the click still counts as the person's wish: later a browser would block it.
-  const tab = window.open('', '_blank');
-  if (tab) tab.document.title = 'Caricamento';
+  const tab = openWaitingTab();
   try {
-    const file = await fetchFile(endpoint, args ?? {}, options ?? {});
+    const file = await fetchFile(endpoint, args ?? {});
     if (!file.type.toLowerCase().startsWith('application/pdf')) throw new FileRefused('Il file non è un PDF');
     if (file.blob.size === 0) throw new FileRefused('Il PDF è vuoto');
     const address = temporaryAddress(file.blob);
@@ -31,31 +39,33 @@ export async function openPdf<const E extends Endpoint>(
     return true;
   } catch (error) {
     tab?.close();
-    tell(error);
+    tell(error, options?.stopped ?? 'Apertura interrotta');
     return false;
   }
 }
 
-/** Saves a file under the name given, else the server's; true when it was saved. */
+/** Saves a file; true when it was saved. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
-  ...[args, fileName]: WithArgs<E, string>
+  ...[args, options]: WithArgs<E, DownloadOptions>
 ): Promise<boolean> {
   try {
-    const file = await fetchFile(endpoint, args ?? {}, {});
+    const file = await fetchFile(endpoint, args ?? {});
     if (file.blob.size === 0) throw new FileRefused('Il file è vuoto');
-    follow(temporaryAddress(file.blob), fileName ?? file.fileName ?? defaultName);
+    follow(temporaryAddress(file.blob), options?.fileName ?? file.fileName ?? defaultName);
     return true;
   } catch (error) {
-    tell(error);
+    tell(error, options?.stopped ?? 'Esportazione interrotta');
     return false;
   }
 }
 
 class FileRefused extends Error {}
 
-async function fetchFile(endpoint: Endpoint, args: RawArgs, options: CallOptions) {
-  const sent = await whileLoading(send(endpoint, args, options));
+async function fetchFile(endpoint: Endpoint, args: RawArgs) {
+  const sent = await whileStoppable((signal, tell) =>
+    send(endpoint, args, { signal, onReceived: (bytes) => tell(`${formatBytes(bytes)} ricevuti`) }),
+  );
   const blob = sent.body instanceof Blob ? sent.body : new Blob();
   return { blob, type: sent.type, fileName: sent.fileName };
 }
@@ -75,12 +85,8 @@ function follow(address: string, fileName: string) {
   link.remove();
 }
 
-function tell(error: unknown) {
+function tell(error: unknown, stopped: string) {
   if (error instanceof FileRefused) alert.error(error.message);
-  else
-    report(
-      error instanceof CallError || error instanceof DOMException
-        ? error
-        : new Error('download', { cause: error }),
-    );
+  else if (error instanceof DOMException && error.name === 'AbortError') alert.info(stopped);
+  else report(error instanceof CallError ? error : new Error('download', { cause: error }));
 }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { loadingStore, resetLoading, startLoading, whileLoading } from './loading.ts';
+import {
+  loadingStore,
+  longWorkStore,
+  resetLoading,
+  startLoading,
+  whileLoading,
+  whileStoppable,
+} from './loading.ts';
 
 beforeEach(resetLoading);
 
@@ -30,4 +37,35 @@ test('what was under way before a navigation does not end what began after it', 
 test('it counts down when the work fails too', async () => {
   await assert.rejects(whileLoading(Promise.reject(new Error('no'))));
   assert.equal(loadingStore.get(), 0);
+});
+
+test('what lasts a second says how far it is and can be stopped; a navigation forgets it', async ({
+  mock,
+}) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const begin = () => {
+    let said: (progress: string) => void = () => undefined;
+    const ended = whileStoppable<string>((signal, tell) => {
+      said = tell;
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve('stopped')));
+    });
+    return { ended, tell: (progress: string) => said(progress) };
+  };
+  const work = begin();
+  work.tell('1 kB');
+  mock.timers.tick(999);
+  assert.equal(longWorkStore.get(), null);
+  mock.timers.tick(1);
+  assert.equal(longWorkStore.get()?.progress, '1 kB');
+  work.tell('2 kB');
+  assert.equal(longWorkStore.get()?.progress, '2 kB');
+  longWorkStore.get()?.stop();
+  assert.equal(await work.ended, 'stopped');
+  assert.deepEqual([longWorkStore.get(), loadingStore.get()], [null, 0]);
+
+  const left = begin();
+  mock.timers.tick(1000);
+  resetLoading();
+  left.tell('3 kB');
+  assert.equal(longWorkStore.get(), null);
 });

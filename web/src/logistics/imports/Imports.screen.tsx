@@ -47,7 +47,9 @@ export default function Imports() {
               <Anchor
                 component="button"
                 type="button"
-                onClick={() => download(importTemplate, { query: { kind, format } })}
+                onClick={() =>
+                  download(importTemplate, { query: { kind, format } }, { stopped: 'Download interrotto' })
+                }
               >
                 {format.toUpperCase()}
               </Anchor>

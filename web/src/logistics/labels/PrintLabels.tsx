@@ -56,7 +56,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
       copies: String(copies),
       ...(skip > 0 && { skip: String(skip) }),
     };
-    if (await openPdf(printLabels, { query })) onClose();
+    if (await openPdf(printLabels, { query }, { stopped: 'Stampa interrotta' })) onClose();
   };
 
   return (

@@ -78,7 +78,9 @@ function Row({ attachment, editable }: { attachment: Attachment; editable: boole
   };
   const args = { params: { id: String(id) } };
   const open = () =>
-    attachment.type === 'application/pdf' ? openPdf(getAttachment, args) : download(getAttachment, args);
+    attachment.type === 'application/pdf'
+      ? openPdf(getAttachment, args)
+      : download(getAttachment, args, { stopped: 'Download interrotto' });
   return (
     <li className={classes.row}>
       <Icon of={attachment} />

@@ -55,7 +55,12 @@ function TakePage({ take }: { take: StockTake }) {
       ? [{ label: 'Riapri la conta', onClick: () => void move('aperto') }]
       : []),
     ...(state === 'aperto'
-      ? [{ label: 'Stampa il foglio di conta', onClick: () => void openPdf(stockTakeSheet, { params }) }]
+      ? [
+          {
+            label: 'Stampa il foglio di conta',
+            onClick: () => void openPdf(stockTakeSheet, { params }, { stopped: 'Stampa interrotta' }),
+          },
+        ]
       : []),
     ...(live ? [{ label: 'Annulla inventario', onClick: () => setAsked('annul'), danger: true }] : []),
   ];
