@@ -73,6 +73,16 @@ test('who leaves in the middle ends the statement, and a failure leaves nothing 
   assert.equal(await open(), 0);
 });
 
+test('a reader that lost its connection hears of it, and the next one gets another', async () => {
+  const list = numbers(5000);
+  await list.next();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+  await assert.rejects(Array.fromAsync(list), /terminat/);
+  assert.equal((await Array.fromAsync(numbers(3)))[0]?.length, 3);
+  assert.equal(await open(), 0);
+});
+
 test('four read at once; the next one waits until one has ended', async () => {
   const lists = Array.from({ length: 4 }, () => everyRow(app.db, sql`select generate_series(1, 2000) n`));
   for (const list of lists) await list.next();
