@@ -34,12 +34,19 @@ const columns: readonly TableColumn<FileRow>[] = [
   { header: 'attivo', value: (row) => yesNo(row.active), width: 8 },
 ];
 
+/**
+ * Without a text to search for, each page follows its order's index; with one, the database may find and sort all matches
+ * again for each. Measured, 100,000 found by a word, by quantity: 45 s by pages of
+ * 1,000, 4 s by these.
+ */
+const atOnce = 10_000;
+
 export function exportAll(
   db: Reader,
   { format, sort, ...filters }: PageRequest & { format: 'csv' | 'xlsx' },
 ): Promise<BinaryAnswer> {
   // By name when no order is asked for: the best matches would end after a thousand.
-  const request: PageRequest = { ...filters, sort: sort ?? 'name', limit: 1000 };
+  const request: PageRequest = { ...filters, sort: sort ?? 'name', limit: atOnce };
   const pages = everyPage((cursor) => readFilePage(db, { ...request, cursor }));
   return tableFile({ name: 'inventario', format, columns, pages });
 }
