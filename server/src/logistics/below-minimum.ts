@@ -4,30 +4,19 @@ import { Id, text } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
-import { wrongField } from '../platform/refusal.ts';
+import { counted, countLimit, cursors, type Paging, pageOf } from '../platform/paging.ts';
 import type { TableColumn } from '../platform/table-file.ts';
-import { countLimit, pageOf } from './date-cursor.ts';
 
 type Row = BelowMinimum & { count: number; searchName: string };
 
-const Place = z.tuple([text(400, 0), Id]);
-
-function readCursor(cursor: string): [string, number] {
-  try {
-    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
-  }
-}
+/** The last product's name, as it is ordered, and id. */
+const place = cursors(z.tuple([text(400, 0), Id]));
 
 // As the index products_below_minimum has it.
 const below = sql`p.active and p.minimum_stock > 0 and p.stock_state in ('none', 'low')`;
 
-export async function readBelowMinimum(
-  db: Reader,
-  { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
-) {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Paging) {
+  const after = place.read(cursor);
   const { rows } = await sql<Row>`
     select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
            p.minimum_stock as minimum, p.search_name as "searchName",
@@ -44,8 +33,8 @@ export async function readBelowMinimum(
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
      order by p.search_name, p.id`.execute(db);
-  return pageOf(rows, limit, after ? null : (rows[0]?.count ?? 0), ({ searchName, id }) =>
-    Buffer.from(JSON.stringify([searchName, id])).toString('base64url'),
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ searchName, id }) =>
+    place.write([searchName, id]),
   );
 }
 

@@ -9,19 +9,13 @@ import { Id, text } from '@wms/contract/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
-import { wrongField } from '../platform/refusal.ts';
+import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../platform/paging.ts';
 import { macroKeys, macros, subKeys, subs } from './category-statements.ts';
 
-type Paging = { cursor?: string | undefined; limit?: number | undefined };
 export type MacroRequest = z.output<typeof MacroFilters> & Paging;
 export type SubRequest = z.output<typeof SubFilters> & Paging;
 
-type Page<Row> = {
-  rows: Row[];
-  cursor: string | null;
-  total: { count: number; more: boolean } | null;
-  approximate: boolean;
-};
+type Found<Row> = Page<Row> & { approximate: boolean };
 
 /** Of a file all at once, since no order has an index; there are as many as people have made up. */
 export const mostCategories = 100_000;
@@ -51,8 +45,8 @@ async function readPage<Row>(
   all: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
   request: Request,
-): Promise<Page<Row>> {
-  const place = request.cursor === undefined ? undefined : readCursor(request.cursor, request);
+): Promise<Found<Row>> {
+  const place = readPlace(request);
   const page = await readPageAs<Row>(db, all, key, request, place);
   if (page.rows.length > 0 || place || !request.q) return page;
   return readPageAs<Row>(db, all, key, request, undefined, true);
@@ -65,7 +59,7 @@ async function readPageAs<Row>(
   { q = '', sort, direction = 'asc', limit = 50 }: Request,
   place: Place | undefined,
   nearest = place?.nearest ?? false,
-): Promise<Page<Row>> {
+): Promise<Found<Row>> {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
   const found = words.map((word) =>
     nearest
@@ -80,14 +74,11 @@ async function readPageAs<Row>(
     select *, (select count(*) from found)::integer as total from found
      where ${place ? sql`(key, id) ${after} (${place.key}, ${place.id})` : sql`true`}
      order by key ${order}, id ${order} limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    rows: page,
-    cursor: last ? writeCursor({ sort, direction, nearest, key: last.key, id: last.id }) : null,
-    total: place ? null : { count: rows[0]?.total ?? 0, more: false },
-    approximate: nearest && rows.length > 0,
-  };
+  const total = place ? null : { count: rows[0]?.total ?? 0, more: false };
+  const page = pageOf(rows, limit, total, ({ key, id }) =>
+    places.write({ sort, direction, nearest, key, id }),
+  );
+  return { ...page, approximate: nearest && rows.length > 0 };
 }
 
 const Place = z.object({
@@ -98,20 +89,10 @@ const Place = z.object({
   id: Id,
 });
 type Place = z.infer<typeof Place>;
+const places = cursors(Place);
 
-const writeCursor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url');
-
-function readCursor(cursor: string, { sort, direction = 'asc' }: Request): Place {
-  const place = Place.safeParse(parsed(cursor));
-  if (!place.success || place.data.sort !== sort || place.data.direction !== direction)
-    throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
-  return place.data;
-}
-
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
+function readPlace({ cursor, sort, direction = 'asc' }: Request): Place | undefined {
+  const place = places.read(cursor);
+  if (place && (place.sort !== sort || place.direction !== direction)) throw refuseCursor();
+  return place;
 }

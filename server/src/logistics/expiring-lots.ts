@@ -3,14 +3,11 @@ import type { ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock-
 import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
+import { counted, countLimit, type Paging, pageOf } from '../platform/paging.ts';
 import type { TableColumn } from '../platform/table-file.ts';
-import { countLimit, pageOf, readDateCursor, writeDateCursor } from './date-cursor.ts';
+import { readDateCursor, writeDateCursor } from './date-cursor.ts';
 
-type Request = {
-  within?: (typeof expiryHorizons)[number] | undefined;
-  cursor?: string | undefined;
-  limit?: number | undefined;
-};
+type Request = Paging & { within?: (typeof expiryHorizons)[number] | undefined };
 type Row = ExpiringLot & { count: number };
 
 export async function readExpiringLots(db: Reader, { within = '90', cursor, limit = 50 }: Request) {
@@ -31,7 +28,7 @@ export async function readExpiringLots(db: Reader, { within = '90', cursor, limi
                            from stock s join locations place on place.id = s.location_id
                           where s.lot_id = l.id and s.quantity > 0) held
      order by l.expires_on, l.id`.execute(db);
-  return pageOf(rows, limit, after ? null : (rows[0]?.count ?? 0), ({ expiresOn, id }) =>
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ expiresOn, id }) =>
     writeDateCursor({ date: expiresOn, id }),
   );
 }

@@ -5,7 +5,8 @@ import { logisticsHistory } from '@wms/contract/logistics/history';
 import { satisfies } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import { implement } from '../platform/endpoint.ts';
-import { Refusal, wrongField } from '../platform/refusal.ts';
+import { readIdCursor } from '../platform/paging.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { type Row, readNames } from './history-names.ts';
 import { entryOf } from './history-sentences.ts';
 import { tableOf } from './history-words.ts';
@@ -15,11 +16,9 @@ export const historyRoutes = [
     // As the stock-take itself.
     if (of === 'stockTake' && !satisfies(user.permissions, movesStock))
       throw new Refusal(403, 'Gli inventari li vede chi muove la merce');
-    if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor))
-      throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+    const before = readIdCursor(cursor);
     const table = tableOf[of];
-    const before = cursor ? sql`and id < ${cursor}::bigint` : sql``;
-    const page = sql`${before} order by id desc limit ${limit + 1}`;
+    const page = sql`${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;
     // Its own rows and those of its parts, each by its own index.
     const { rows } = await sql<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,

@@ -3,10 +3,11 @@ import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
+import { counted, countLimit, type Paging, pageOf } from '../platform/paging.ts';
 import type { TableColumn } from '../platform/table-file.ts';
-import { countLimit, pageOf, readDateCursor, writeDateCursor } from './date-cursor.ts';
+import { readDateCursor, writeDateCursor } from './date-cursor.ts';
 
-type Request = z.output<typeof LoanFilters> & { cursor?: string | undefined; limit?: number | undefined };
+type Request = z.output<typeof LoanFilters> & Paging;
 type Row = Loan & { count: number };
 
 /** The open ones from the one due first, so the overdue come first; the closed ones from the newest. */
@@ -41,7 +42,7 @@ export async function readLoans(db: Reader, { product, state = 'aperto', cursor,
       left join users borrower on borrower.id = l.borrower_id
       left join users lender on lender.id = l.lent_by
      order by ${order}`.execute(db);
-  return pageOf(rows, limit, after ? null : (rows[0]?.count ?? 0), ({ dueOn, id }) =>
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ dueOn, id }) =>
     writeDateCursor({ date: dueOn, id }),
   );
 }

@@ -1,10 +1,10 @@
 /** Reads of the tree of places: each screen is one query, however many places there are. */
 import type { Location, LocationNode, LocationStockRow } from '@wms/contract/logistics/locations';
+import { Id, text } from '@wms/contract/schema';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
-import { wrongField } from '../platform/refusal.ts';
-
-type Paging = { cursor?: string | undefined; limit?: number | undefined };
+import { counted, countLimit, cursors, type Paging, pageOf } from '../platform/paging.ts';
 
 const mostNodes = 200;
 
@@ -74,19 +74,20 @@ export const everUsed = sql`(exists (select from stock s where s.location_id = l
 export const locationExists = async (db: Reader, id: number): Promise<boolean> =>
   (await db.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-const mostCounted = 1000;
+/** The last product's name, as it is ordered, and the row's id. */
+const place = cursors(z.tuple([text(400, 0), Id]));
 
 export type StockRequest = Paging & { below?: 'yes' | undefined };
 
 /** What lies in a place, by the products' names. */
 export async function readStock(db: Reader, id: number, { below, cursor, limit = 50 }: StockRequest) {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = place.read(cursor);
   const where = below
     ? sql`s.quantity > 0 and s.location_id in (select id from locations where path @> array[${id}::integer])`
     : sql`s.quantity > 0 and s.location_id = ${id}`;
   const total = after
     ? sql`0`
-    : sql`(select count(*) from (select from stock s where ${where} limit ${sql.lit(mostCounted + 1)}) counted)::integer`;
+    : sql`(select count(*) from (select from stock s where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
   const { rows } = await sql<LocationStockRow & { key: string; total: number }>`
     select s.id, s.quantity, p.search_name as key, ${total} as total, ${placeRef('l')} as location,
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking) as product,
@@ -95,28 +96,7 @@ export async function readStock(db: Reader, id: number, { below, cursor, limit =
       join products p on p.id = s.product_id
       join locations l on l.id = s.location_id
       left join lots lot on lot.id = s.lot_id
-     where ${where} ${after ? sql`and (p.search_name, s.id) > (${after.key}, ${after.id}::integer)` : sql``}
+     where ${where} ${after ? sql`and (p.search_name, s.id) > (${after[0]}, ${after[1]}::integer)` : sql``}
      order by p.search_name, s.id limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const count = rows[0]?.total ?? 0;
-  return {
-    rows: page,
-    cursor: last ? Buffer.from(JSON.stringify([last.key, last.id])).toString('base64url') : null,
-    total: after ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
-  };
-}
-
-function readCursor(cursor: string): { key: string; id: number } {
-  try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(place)) {
-      const [key, id]: unknown[] = place;
-      if (typeof key === 'string' && typeof id === 'number' && Number.isInteger(id) && Math.abs(id) < 2 ** 31)
-        return { key, id };
-    }
-  } catch {
-    // Said below.
-  }
-  throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.total), ({ key, id }) => place.write([key, id]));
 }

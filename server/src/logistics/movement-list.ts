@@ -6,40 +6,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
 import { everyRow } from '../platform/every-row.ts';
-import { wrongField } from '../platform/refusal.ts';
+import { counted, countLimit, type Paging, pageOf, readIdCursor } from '../platform/paging.ts';
 import { everyPage, type TableColumn } from '../platform/table-file.ts';
 
 type Filters = z.output<typeof MovementFilters>;
-export type MovementPageRequest = Filters & { cursor?: string | undefined; limit?: number | undefined };
-
-const mostCounted = 1000;
+export type MovementPageRequest = Filters & Paging;
 
 /** Who asks, for what they may undo: their own movements, or everybody's. */
 export type Asker = { id: number; permissions: ReadonlySet<Permission> };
 
 export async function readMovements(db: Reader, request: MovementPageRequest, asker?: Asker) {
   const { cursor, limit = 50, location } = request;
-  if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor))
-    throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+  const before = readIdCursor(cursor);
   const where = conditions(request);
   // Of a place the pages alone are read: a count would read them all twice.
-  const total =
-    cursor || location
-      ? sql`0`
-      : sql`(select count(*) from (select from stock_movements m where ${where} limit ${sql.lit(mostCounted + 1)}) counted)::integer`;
+  const counts = !before && !location;
+  const total = !counts
+    ? sql`0`
+    : sql`(select count(*) from (select from stock_movements m where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
   const movements = statement<Movement & { total: number }>(
     source(request, limit + 1),
     sql`${reversible(asker)} as reversible, ${total} as total`,
   );
   const { rows } = await movements.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const count = rows[0]?.total ?? 0;
-  return {
-    rows: page,
-    cursor: last ? String(last.id) : null,
-    total: cursor || location ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
-  };
+  return pageOf(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
 }
 
 /** All of them, for a file. Of a place and all below it in one go: each page would read the latest of every place again. */

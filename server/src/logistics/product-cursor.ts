@@ -2,7 +2,7 @@
 import { productSorts } from '@wms/contract/logistics/products';
 import { Id, text } from '@wms/contract/schema';
 import { z } from 'zod';
-import { wrongField } from '../platform/refusal.ts';
+import { cursors, refuseCursor } from '../platform/paging.ts';
 
 const Direction = z.enum(['asc', 'desc']);
 export type Direction = z.infer<typeof Direction>;
@@ -34,24 +34,14 @@ const Place = z.object({
 export type Place = z.infer<typeof Place>;
 export type Order = Pick<Place, 'sort' | 'direction'>;
 
+const places = cursors(Place);
+
 export const writeCursor = ({ sort, direction, spelling, inPlace, key, tier, id }: Place): string =>
-  Buffer.from(JSON.stringify({ sort, direction, spelling, inPlace, key, tier, id })).toString('base64url');
+  places.write({ sort, direction, spelling, inPlace, key, tier, id });
 
 /** The place of a cursor, whose order is still to be compared with the list's; 422 when it is none of ours. */
-export function readCursor(cursor: string): Place {
-  const place = Place.safeParse(parsed(cursor));
-  if (!place.success || !Key[place.data.sort].safeParse(place.data.key).success) throw refuseCursor();
-  return place.data;
-}
-
-/** The refusal of a cursor that was given for another list. */
-export const refuseCursor = () =>
-  wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
-
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
+export function readCursor(cursor: string | undefined): Place | undefined {
+  const place = places.read(cursor);
+  if (place && !Key[place.sort].safeParse(place.key).success) throw refuseCursor();
+  return place;
 }

@@ -5,16 +5,16 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { executeOnce } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
+import { counted, type Page, pageOf, refuseCursor } from '../platform/paging.ts';
 import {
   type Direction,
   type Order,
   type Place,
   readCursor,
-  refuseCursor,
   type Spelling,
   writeCursor,
 } from './product-cursor.ts';
-import { mostFound, pageStatement, type Sort } from './product-statements.ts';
+import { pageStatement, type Sort } from './product-statements.ts';
 import { takeAsPlace } from './typed-place.ts';
 
 export type Filters = z.output<typeof ProductFilters>;
@@ -55,37 +55,29 @@ export type FileRow = Pick<
   | 'active'
 > & { barcodes: string | null };
 
-export type Page<Row> = {
-  rows: Row[];
-  cursor: string | null;
-  total: { count: number; more: boolean } | null;
-  approximate: boolean;
-  takenAs: PlaceRef | null;
-};
+type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
 
 /** So many rows has a page unless asked otherwise. */
 const usual = 50;
-
-/** Nobody counts or pages through more than this: above it, the answer says 'more'. */
-const mostCounted = mostFound - 1;
 
 /**
  * A page; when nothing is found as typed, what lies in the place that the text names, or else the nearest spellings. A text
  * without an order gives the best match first, of the first thousand found; everything else is paged to its end.
  */
-export const readPage = (db: Reader, request: PageRequest): Promise<Page<ListedProduct>> =>
+export const readPage = (db: Reader, request: PageRequest): Promise<Found<ListedProduct>> =>
   readAsMeant(db, request, false);
 
 /** The same for a file. */
-export const readFilePage = (db: Reader, request: PageRequest): Promise<Page<FileRow>> =>
+export const readFilePage = (db: Reader, request: PageRequest): Promise<Found<FileRow>> =>
   readAsMeant(db, request, true);
 
 async function readAsMeant<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
   file: boolean,
-): Promise<Page<Row>> {
-  if (request.cursor !== undefined) return readOnwards(db, request, readCursor(request.cursor), file);
+): Promise<Found<Row>> {
+  const after = readCursor(request.cursor);
+  if (after) return readOnwards(db, request, after, file);
   const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
   if (page.rows.length > 0 || !request.q) return page;
   const taken = await takeAsPlace(db, request);
@@ -101,7 +93,7 @@ async function readOnwards<Row extends { id: number }>(
   request: PageRequest,
   after: Place,
   file: boolean,
-): Promise<Page<Row>> {
+): Promise<Found<Row>> {
   const taken = after.inPlace ? await takeAsPlace(db, request) : null;
   const meant = taken?.filters ?? request;
   const { sort, direction } = orderOf(meant);
@@ -145,14 +137,14 @@ async function isBusy(db: Reader, location: number, direct: boolean): Promise<bo
   return rows[0]?.busy ?? false;
 }
 
-type Found = { key: string; tier: number; total: number };
+type Placed = { key: string; tier: number; total: number };
 
 async function readPageAs<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
   { file, spelling, takenAs }: { file: boolean; spelling: Spelling; takenAs: PlaceRef | null },
   place?: Place,
-): Promise<Page<Row>> {
+): Promise<Found<Row>> {
   const { q, macro, sub, unit, kind, stock, location, direct, only, limit = usual } = request;
   // One row more than asked for tells whether there is a page after this.
   const rowsAsked = limit + 1;
@@ -161,7 +153,7 @@ async function readPageAs<Row extends { id: number }>(
   const busy = location !== undefined && (await isBusy(db, location, direct !== undefined));
   const filters = { q, macro, sub, unit, kind, stock, location, direct, busy, only };
   const set = [...shapeOf(filters), busy && 'busy'].filter(Boolean);
-  const found = await executeOnce<Row & Found>(
+  const found = await executeOnce<Row & Placed>(
     db,
     [file ? 'file' : 'page', usualLimit, sort, direction, spelling, place ? 'after' : 'first', ...set].join(
       ' ',
@@ -169,24 +161,10 @@ async function readPageAs<Row extends { id: number }>(
     () => pageStatement({ filters, sort, direction, spelling, after: place !== undefined, file, usualLimit }),
     { ...filters, limit: rowsAsked, key: place?.key, tier: place?.tier, id: place?.id },
   );
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  const count = found[0]?.total ?? 0;
-  return {
-    rows,
-    cursor: last
-      ? writeCursor({
-          sort,
-          direction,
-          spelling,
-          inPlace: takenAs !== null,
-          key: last.key,
-          tier: last.tier,
-          id: last.id,
-        })
-      : null,
-    total: place ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
-    approximate: spelling === 'nearest' && found.length > 0,
-    takenAs,
-  };
+  const total = place ? null : counted(found[0]?.total);
+  const inPlace = takenAs !== null;
+  const page = pageOf(found, limit, total, ({ key, tier, id }) =>
+    writeCursor({ sort, direction, spelling, inPlace, key, tier, id }),
+  );
+  return { ...page, approximate: spelling === 'nearest' && found.length > 0, takenAs };
 }

@@ -5,6 +5,7 @@
 import type { productGaps, productSorts, stockFilters } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../platform/compiled-once.ts';
+import { countLimit } from '../platform/paging.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
@@ -41,9 +42,6 @@ export type PageShape = {
 
 const limitOf = ({ usualLimit }: Pick<PageShape, 'usualLimit'>) =>
   usualLimit === undefined ? sql`${slot('limit')}::integer` : sql.lit(usualLimit);
-
-/** One more than is counted: what has that many has 'more'. */
-export const mostFound = 1001;
 
 export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
   shape.sort === 'match' ? bestMatches(shape) : sortedRows({ ...shape, sort: shape.sort });
@@ -121,7 +119,7 @@ function sortedRows({
   const onwards = after
     ? sql`and (${order}, p.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${slot('id')}::integer)`
     : sql``;
-  const total = sql`(select count(*) from (select from products p where ${where} limit ${sql.lit(mostFound)}) counted)::integer`;
+  const total = sql`(select count(*) from (select from products p where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
   return sql`
     select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
       from (select p.*, ${order} as place, ${sql.raw(text)} as key
@@ -188,7 +186,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
              ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole, product_query(${typed}, ':*AB') as head),
     found as materialized (
       (select p.id, p.search_name, ${tier} as tier from products p, asked
-        where p.search @@ (select words from asked) and ${narrowed} limit ${sql.lit(mostFound)})
+        where p.search @@ (select words from asked) and ${narrowed} limit ${sql.lit(countLimit)})
       ${spelling === 'typed' ? sql`union ${beginning('code')} union ${beginning('name')}` : sql``}),
     page as (
       select * from found

@@ -4,14 +4,12 @@ import { satisfies } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../platform/database.ts';
+import { counted, countLimit, type Paging, pageOf } from '../platform/paging.ts';
 import type { TableColumn } from '../platform/table-file.ts';
-import { countLimit, pageOf, readDateCursor, writeDateCursor } from './date-cursor.ts';
+import { readDateCursor, writeDateCursor } from './date-cursor.ts';
 import type { Asker } from './movement-list.ts';
 
-type Request = z.output<typeof ReservationFilters> & {
-  cursor?: string | undefined;
-  limit?: number | undefined;
-};
+type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number };
 
 /** The open ones from the one that is needed first; the closed ones from the newest. */
@@ -51,7 +49,7 @@ export async function readReservations(db: Reader, request: Request, asker: Aske
       left join teams team on team.id = r.team_id
       left join users u on u.id = r.created_by
      order by ${order}`.execute(db);
-  return pageOf(rows, limit, after ? null : (rows[0]?.count ?? 0), ({ neededOn, id }) =>
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ neededOn, id }) =>
     writeDateCursor({ date: neededOn ?? 'infinity', id }),
   );
 }

@@ -9,50 +9,30 @@ import {
   stockTakeLines,
   stockTakeMissing,
 } from '@wms/contract/logistics/stock-take-review';
+import { Id, text } from '@wms/contract/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { everyRow } from '../platform/every-row.ts';
-import { Refusal, wrongField } from '../platform/refusal.ts';
+import { cursors, type Paging, pageOf, readIdCursor } from '../platform/paging.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../platform/table-file.ts';
 import { linesOf, mayKnowExpected, missingOf, personOf, readTake, type Take } from './stock-take-sql.ts';
 
-type Page = { cursor?: string | undefined; limit?: number | undefined };
-type LineRequest = Page & { only?: 'differences' | 'disputed' | 'recount' | undefined };
+type LineRequest = Paging & { only?: 'differences' | 'disputed' | 'recount' | undefined };
 
-/** Place, product, id: where the next page begins. */
-type Place = [code: string, name: string, id: number];
-
-function placeOf(cursor: string | undefined): Place | null {
-  if (cursor === undefined) return null;
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(parsed) && parsed.length === 3) {
-      const [code, name, id]: unknown[] = parsed;
-      if (typeof code === 'string' && typeof name === 'string' && Number.isSafeInteger(id))
-        return [code.replaceAll('\0', ''), name.replaceAll('\0', ''), Number(id)];
-    }
-  } catch {
-    // Said below.
-  }
-  throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
-}
+/** Place, product, id: where a page ended. */
+const Place = z.tuple([text(400, 0), text(400, 0), Id]);
+type Place = z.infer<typeof Place>;
+const places = cursors(Place);
 
 type Sorted = { searchName: string; total: number; id: number; location: { code: string } };
 
-function pageOf<Row extends Sorted>(rows: Row[], limit: number, first: boolean) {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const next = last && JSON.stringify([last.location.code, last.searchName, last.id]);
-  return {
-    rows: page,
-    cursor: next ? Buffer.from(next).toString('base64url') : null,
-    total: first ? { count: rows[0]?.total ?? 0, more: false } : null,
-  };
-}
+const cursorOf = ({ location, searchName, id }: Sorted) => places.write([location.code, searchName, id]);
 
 /** After the row where the page before ended; `id` tells rows of one product in one place apart. */
-const after = (place: Place | null, id: RawBuilder<unknown>) =>
+const after = (place: Place | undefined, id: RawBuilder<unknown>) =>
   place
     ? sql`(l.code, p.search_name, ${id}) > (${place[0]}::text, ${place[1]}::text, ${place[2]}::integer)`
     : sql`true`;
@@ -71,14 +51,14 @@ const narrowed = {
 };
 
 async function readLines(db: Reader, takeId: number, { only, cursor, limit = 50 }: LineRequest) {
-  const place = placeOf(cursor);
+  const place = places.read(cursor);
   const { rows } = await linesStatement<StockTakeLine & Sorted>(
     takeId,
     only,
     sql`where ${after(place, sql`line.id`)} ${byPlace} limit ${limit + 1}`,
     sql`, p.search_name as "searchName", (select count(*) from line) as total`,
   ).execute(db);
-  return pageOf(rows, limit, place === null);
+  return pageOf(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
 }
 
 const byPlace = sql`order by l.code, p.search_name, line.id`;
@@ -99,8 +79,8 @@ const linesStatement = <Row>(
                       and c.location_id = line.location_id and c.lot_id is not distinct from line.lot_id order by c.id desc limit 20) c) as counts
       from line ${keyJoins(sql`line`)} ${rest}`;
 
-async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Page, known: boolean) {
-  const place = placeOf(cursor);
+async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Paging, known: boolean) {
+  const place = places.read(cursor);
   const { rows } = await sql<MissingLine & Sorted>`
     with missing as (select m.*, coalesce(s.id, 0) as id from (${missingOf(take)}) m
                        left join stock s on s.product_id = m.product_id and s.location_id = m.location_id
@@ -112,7 +92,7 @@ async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Page,
      where ${after(place, sql`missing.id`)} order by l.code, p.search_name, missing.id limit ${limit + 1}`.execute(
     db,
   );
-  return pageOf(rows, limit, place === null);
+  return pageOf(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
 }
 
 const columns: readonly TableColumn<StockTakeLine>[] = [
@@ -235,20 +215,15 @@ export const stockTakeReviewRoutes = [
 
   implement(stockTakeCounts, async ({ params, query: { cursor, limit = 50 }, user, db }) => {
     const take = await readTake(db, params.id);
-    if (cursor !== undefined && !/^[1-9]\d{0,9}$/.test(cursor))
-      throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+    const before = readIdCursor(cursor);
     const { rows } = await sql<StockTakeEvent & { expected: string | null; total: number }>`
       select c.id, c.source, c.counted, case when ${mayKnowExpected(take, user)} then c.expected end as expected,
              ${personOf(sql`c.counted_by`)} as by, c.counted_at as at, ${keyColumns},
-             ${cursor ? sql`0` : sql`(select count(*) from stock_take_counts where stock_take_id = ${take.id})`} as total
-        from (select * from stock_take_counts c where stock_take_id = ${take.id} ${cursor ? sql`and id < ${cursor}::bigint` : sql``}
+             ${before ? sql`0` : sql`(select count(*) from stock_take_counts where stock_take_id = ${take.id})`} as total
+        from (select * from stock_take_counts c where stock_take_id = ${take.id} ${before ? sql`and id < ${before}` : sql``}
                order by id desc limit ${limit + 1}) c ${keyJoins(sql`c`)} order by c.id desc`.execute(db);
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return {
-      rows: page,
-      cursor: last ? String(last.id) : null,
-      total: cursor ? null : { count: rows[0]?.total ?? 0, more: false },
-    };
+    return pageOf(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
+      String(id),
+    );
   }),
 ];

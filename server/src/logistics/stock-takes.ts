@@ -16,8 +16,9 @@ import {
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { binary, implement } from '../platform/endpoint.ts';
+import { counted, countLimit, type Paging, pageOf, readIdCursor } from '../platform/paging.ts';
 import { renderPdfAside } from '../platform/pdf.ts';
-import { Refusal, wrongField } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../platform/table-file.ts';
 import { refuseStale } from './stale.ts';
 import { readSheet } from './stock-take-sheet.ts';
@@ -32,37 +33,23 @@ import {
   scopeOf,
 } from './stock-take-sql.ts';
 
-const mostCounted = 1000;
-
 const rowColumns = sql`
   t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt", ${personOf(sql`t.opened_by`)} as "openedBy",
   t.closed_at as "closedAt", ${personOf(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
 
-type Request = {
-  state?: StockTakeState | undefined;
-  cursor?: string | undefined;
-  limit?: number | undefined;
-};
+type Request = Paging & { state?: StockTakeState | undefined };
 
 async function readTakes(db: Reader, { state, cursor, limit = 50 }: Request) {
-  if (cursor !== undefined && !/^[1-9]\d{0,9}$/.test(cursor))
-    throw wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+  const before = readIdCursor(cursor);
   const where = state ? sql`t.state = ${state}` : sql`true`;
-  const total = cursor
+  const total = before
     ? sql`0`
-    : sql`(select count(*) from (select from stock_takes t where ${where} limit ${sql.lit(mostCounted + 1)}) c)::integer`;
+    : sql`(select count(*) from (select from stock_takes t where ${where} limit ${sql.lit(countLimit)}) c)::integer`;
   const { rows } = await sql<StockTakeRow & { total: number }>`
     select ${rowColumns}, ${total} as total
-      from (select * from stock_takes t where ${where} ${cursor ? sql`and t.id < ${cursor}::bigint` : sql``}
+      from (select * from stock_takes t where ${where} ${before ? sql`and t.id < ${before}` : sql``}
              order by t.id desc limit ${limit + 1}) t order by t.id desc`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const count = rows[0]?.total ?? 0;
-  return {
-    rows: page,
-    cursor: last ? String(last.id) : null,
-    total: cursor ? null : { count: Math.min(count, mostCounted), more: count > mostCounted },
-  };
+  return pageOf(rows, limit, before ? null : counted(rows[0]?.total), ({ id }) => String(id));
 }
 
 const columns: readonly TableColumn<StockTakeRow>[] = [
