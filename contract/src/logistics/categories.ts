@@ -1,8 +1,9 @@
 /** The two levels that sort the products: macro categories, and the sub categories that products are of. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
 import { messages } from '../messages.ts';
-import { Created, Done, Id, IdParam, intParam, optional, Quantity, text, Version } from '../schema.ts';
+import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../schema.ts';
 import { editsProducts, seesStock } from './access.ts';
 import { categoryColours, categoryIcons } from './category-looks.ts';
 import { Unit } from './products.ts';
@@ -61,15 +62,8 @@ const search = {
   q: text(100, 0).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 };
-const paging = { cursor: z.string().max(1000).optional(), limit: intParam(1, 200).optional() };
-const format = z.enum(['csv', 'xlsx']);
-const tables = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
-
-const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    rows: z.array(row),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
+const found = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({
     /** No row had every word: these are spelt nearly so. */
     approximate: z.boolean(),
   });
@@ -96,7 +90,7 @@ export const listMacroCategories = endpoint({
   summary: 'Categorie, con quante sottocategorie e quanti prodotti hanno',
   access: seesStock,
   query: z.strictObject({ ...MacroFilters.shape, ...paging }),
-  answer: pageOf(MacroCategory),
+  answer: found(MacroCategory),
 });
 
 export const exportMacroCategories = endpoint({
@@ -104,8 +98,8 @@ export const exportMacroCategories = endpoint({
   path: `${macroPath}/export`,
   summary: 'Le categorie che la ricerca lascia, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...MacroFilters.shape, format }),
-  answer: { binary: tables },
+  query: z.strictObject({ ...MacroFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
 });
 
 export const getMacroCategory = endpoint({
@@ -173,7 +167,7 @@ export const listSubCategories = endpoint({
   summary: 'Sottocategorie di tutte le categorie o di una, con quanti prodotti hanno',
   access: seesStock,
   query: z.strictObject({ ...SubFilters.shape, ...paging }),
-  answer: pageOf(SubCategory),
+  answer: found(SubCategory),
 });
 
 export const exportSubCategories = endpoint({
@@ -181,8 +175,8 @@ export const exportSubCategories = endpoint({
   path: `${subPath}/export`,
   summary: 'Le sottocategorie che la ricerca lascia, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...SubFilters.shape, format }),
-  answer: { binary: tables },
+  query: z.strictObject({ ...SubFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
 });
 
 export const getSubCategory = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { HistoryPage } from '../history.ts';
-import { IdParam, intParam } from '../schema.ts';
+import { paging } from '../lists.ts';
+import { IdParam } from '../schema.ts';
 import { seesStock } from './access.ts';
 
 /** What has a history: a product with its parts, a macro category with its sub categories, and so on. */
@@ -17,8 +18,7 @@ export const logisticsHistory = endpoint({
   query: z.strictObject({
     of: z.enum(historySubjects),
     id: IdParam,
-    cursor: z.string().max(20).optional(),
-    limit: intParam(1, 200).optional(),
+    ...paging,
   }),
   answer: HistoryPage,
 });

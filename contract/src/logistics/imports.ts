@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { fileFormat } from '../lists.ts';
 import type { PermissionSets } from '../permissions.ts';
 import { Created, Done, Id, IdParam, Instant, text } from '../schema.ts';
 import { editsLocations, editsProducts, managesWarehouses } from './access.ts';
@@ -194,7 +195,7 @@ export const importTemplate = endpoint({
   path: '/api/logistics/imports/template',
   summary: 'Un file vuoto con le colonne che si possono importare',
   access,
-  query: z.strictObject({ kind: ImportKindName, format: z.enum(['csv', 'xlsx']) }),
+  query: z.strictObject({ kind: ImportKindName, ...fileFormat }),
   answer: { binary: [csvType, xlsxType] },
 });
 
@@ -270,6 +271,6 @@ export const exportImportErrors = endpoint({
   summary: 'Gli errori del controllo come CSV o XLSX',
   access,
   params,
-  query: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+  query: z.strictObject({ ...fileFormat }),
   answer: { binary: [csvType, xlsxType] },
 });

@@ -1,6 +1,7 @@
 /** Tools that somebody has and will bring back. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
 import { messages } from '../messages.ts';
 import {
   acrossFields,
@@ -10,7 +11,6 @@ import {
   Id,
   IdParam,
   Instant,
-  intParam,
   optional,
   Quantity,
   text,
@@ -55,14 +55,9 @@ export const listLoans = endpoint({
   access: movesStock,
   query: z.strictObject({
     ...LoanFilters.shape,
-    cursor: z.string().max(60).optional(),
-    limit: intParam(1, 200).optional(),
+    ...paging,
   }),
-  answer: z.object({
-    rows: z.array(Loan),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
-  }),
+  answer: pageOf(Loan),
 });
 
 export const exportLoans = endpoint({
@@ -70,8 +65,8 @@ export const exportLoans = endpoint({
   path: '/api/logistics/loans/export',
   summary: 'I prestiti che i filtri lasciano, come CSV o XLSX',
   access: movesStock,
-  query: z.strictObject({ ...LoanFilters.shape, format: z.enum(['csv', 'xlsx']) }),
-  answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  query: z.strictObject({ ...LoanFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
 });
 
 export const lend = endpoint({

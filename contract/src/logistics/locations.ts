@@ -1,7 +1,8 @@
 /** Where things lie: the tree of places, what is in each, and everything that changes the tree. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Created, Done, Id, IdParam, intParam, optional, Quantity, text, Version } from '../schema.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
+import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../schema.ts';
 import { editsLocations, seesStock } from './access.ts';
 import { codeRule, isLocationCode } from './location-pattern.ts';
 import { PositiveQuantity } from './movements.ts';
@@ -18,11 +19,6 @@ export const kindAtDepth = (depth: number): LocationKind => locationKinds[depth]
 
 const base = '/api/logistics/locations';
 const params = z.strictObject({ id: IdParam });
-const paging = { cursor: z.string().max(2000).optional(), limit: intParam(1, 200).optional() };
-const spreadsheet = { format: z.enum(['csv', 'xlsx']) };
-const spreadsheets = {
-  binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-} as const;
 
 export const LocationNode = PlaceRef.extend({
   parentId: Id.nullable(),
@@ -98,11 +94,7 @@ export const locationStock = endpoint({
     below: z.literal('yes').optional(),
     ...paging,
   }),
-  answer: z.object({
-    rows: z.array(LocationStockRow),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
-  }),
+  answer: pageOf(LocationStockRow),
 });
 
 export const exportLocations = endpoint({
@@ -110,8 +102,8 @@ export const exportLocations = endpoint({
   path: `${base}/export`,
   summary: 'L’albero delle ubicazioni, o di una sola, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ root: IdParam.optional(), ...spreadsheet }),
-  answer: spreadsheets,
+  query: z.strictObject({ root: IdParam.optional(), ...fileFormat }),
+  answer: spreadsheet,
 });
 
 export const exportLocationStock = endpoint({
@@ -119,8 +111,8 @@ export const exportLocationStock = endpoint({
   path: `${base}/stock/export`,
   summary: 'Che cosa c’è in un’ubicazione e in quelle al suo interno (o in tutte), come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ root: IdParam.optional(), ...spreadsheet }),
-  answer: spreadsheets,
+  query: z.strictObject({ root: IdParam.optional(), ...fileFormat }),
+  answer: spreadsheet,
 });
 
 export const LocationCode = z

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
 import { messages } from '../messages.ts';
-import { CivilDate, Done, Id, IdParam, Instant, intParam, optional, Quantity, text } from '../schema.ts';
+import { CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../schema.ts';
 import { managesWarehouses, movesStock, seesStock } from './access.ts';
 import { Unit } from './products.ts';
 
@@ -142,14 +143,9 @@ export const listMovements = endpoint({
   access: seesStock,
   query: z.strictObject({
     ...MovementFilters.shape,
-    cursor: z.string().max(200).optional(),
-    limit: intParam(1, 200).optional(),
+    ...paging,
   }),
-  answer: z.object({
-    rows: z.array(Movement),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
-  }),
+  answer: pageOf(Movement),
 });
 
 export const exportMovements = endpoint({
@@ -157,6 +153,6 @@ export const exportMovements = endpoint({
   path: '/api/logistics/movements/export',
   summary: 'Tutti i movimenti che i filtri lasciano, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...MovementFilters.shape, format: z.enum(['csv', 'xlsx']) }),
-  answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  query: z.strictObject({ ...MovementFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
 });

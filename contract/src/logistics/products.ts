@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParam, Instant, intParam, Money, Quantity, text } from '../schema.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
+import { Id, IdParam, Instant, Money, Quantity, text } from '../schema.ts';
 import { seesStock } from './access.ts';
 import { Barcode } from './barcodes.ts';
 import { mostLabelled } from './labels.ts';
@@ -153,15 +154,9 @@ export const listProducts = endpoint({
   query: z.strictObject({
     ...ProductFilters.shape,
     ...ordering,
-    cursor: z.string().max(2000).optional(),
-    limit: intParam(1, 200).optional(),
+    ...paging,
   }),
-  answer: z.object({
-    rows: z.array(ListedProduct),
-    /** Null on the last page. */
-    cursor: z.string().nullable(),
-    /** How many match in all, at most 1000; null but on the first page. */
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
+  answer: pageOf(ListedProduct).extend({
     /** No row had every word: these are the nearest spellings. */
     approximate: z.boolean(),
     /** No row had every word, but some are a place's code: these lie there, or in the places inside it. */
@@ -215,6 +210,6 @@ export const exportProducts = endpoint({
   path: '/api/logistics/products/export',
   summary: 'Tutti i prodotti che i filtri lasciano, come CSV o XLSX',
   access,
-  query: z.strictObject({ ...ProductFilters.shape, ...ordering, format: z.enum(['csv', 'xlsx']) }),
-  answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  query: z.strictObject({ ...ProductFilters.shape, ...ordering, ...fileFormat }),
+  answer: spreadsheet,
 });

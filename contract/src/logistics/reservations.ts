@@ -1,6 +1,7 @@
 /** What is held back of a product for a team or a project: it lies there, but isn't available to others. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
 import { messages } from '../messages.ts';
 import {
   CivilDate,
@@ -9,7 +10,6 @@ import {
   Id,
   IdParam,
   Instant,
-  intParam,
   optional,
   Quantity,
   text,
@@ -55,14 +55,9 @@ export const listReservations = endpoint({
   access: seesStock,
   query: z.strictObject({
     ...ReservationFilters.shape,
-    cursor: z.string().max(60).optional(),
-    limit: intParam(1, 200).optional(),
+    ...paging,
   }),
-  answer: z.object({
-    rows: z.array(Reservation),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
-  }),
+  answer: pageOf(Reservation),
 });
 
 export const exportReservations = endpoint({
@@ -70,8 +65,8 @@ export const exportReservations = endpoint({
   path: '/api/logistics/reservations/export',
   summary: 'Le prenotazioni che i filtri lasciano, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...ReservationFilters.shape, format: z.enum(['csv', 'xlsx']) }),
-  answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  query: z.strictObject({ ...ReservationFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
 });
 
 const fields = {

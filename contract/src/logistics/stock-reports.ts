@@ -1,15 +1,12 @@
 /** What to look at from the desk: what runs out, what expires, what it is all worth, what moves and what doesn't. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, intParam, Money, Quantity } from '../schema.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
+import { Id, Instant, Money, Quantity } from '../schema.ts';
 import { managesWarehouses, seesStock } from './access.ts';
 import { Unit } from './products.ts';
 
 const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit });
-const file = { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] };
-const page = { cursor: z.string().max(400).optional(), limit: intParam(1, 200).optional() };
-const format = z.enum(['csv', 'xlsx']);
-const total = z.object({ count: z.number(), more: z.boolean() }).nullable();
 
 const BelowMinimum = ProductRef.extend({
   category: z.string(),
@@ -25,8 +22,8 @@ export const listBelowMinimum = endpoint({
   path: '/api/logistics/below-minimum',
   summary: 'Prodotti sotto la scorta minima, con quanto riordinare',
   access: seesStock,
-  query: z.strictObject(page),
-  answer: z.object({ rows: z.array(BelowMinimum), cursor: z.string().nullable(), total }),
+  query: z.strictObject(paging),
+  answer: pageOf(BelowMinimum),
 });
 
 export const exportBelowMinimum = endpoint({
@@ -34,8 +31,8 @@ export const exportBelowMinimum = endpoint({
   path: '/api/logistics/below-minimum/export',
   summary: 'I prodotti sotto la scorta minima, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ format }),
-  answer: file,
+  query: z.strictObject(fileFormat),
+  answer: spreadsheet,
 });
 
 export const expiryHorizons = ['expired', '30', '60', '90'] as const;
@@ -58,8 +55,8 @@ export const listExpiringLots = endpoint({
   path: '/api/logistics/expiring-lots',
   summary: 'Lotti scaduti o in scadenza entro tanti giorni (90 se non detto), di cui c’è giacenza',
   access: seesStock,
-  query: z.strictObject({ within, ...page }),
-  answer: z.object({ rows: z.array(ExpiringLot), cursor: z.string().nullable(), total }),
+  query: z.strictObject({ within, ...paging }),
+  answer: pageOf(ExpiringLot),
 });
 
 export const exportExpiringLots = endpoint({
@@ -67,8 +64,8 @@ export const exportExpiringLots = endpoint({
   path: '/api/logistics/expiring-lots/export',
   summary: 'I lotti in scadenza, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ within, format }),
-  answer: file,
+  query: z.strictObject({ within, ...fileFormat }),
+  answer: spreadsheet,
 });
 
 const Valued = z.object({ id: Id, name: z.string(), value: Money });

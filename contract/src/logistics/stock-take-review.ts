@@ -1,7 +1,8 @@
 /** The review of a stock-take: what differs and what it is worth, what nobody counted, who counted what. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, IdParam, Instant, intParam, Money, Quantity } from '../schema.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
+import { Done, Id, IdParam, Instant, Money, Quantity } from '../schema.ts';
 import { managesWarehouses } from './access.ts';
 import { Unit } from './products.ts';
 import { PlaceRef } from './stock.ts';
@@ -9,13 +10,6 @@ import { missingChoices } from './stock-takes.ts';
 
 const base = '/api/logistics/stock-takes/:id';
 const params = z.strictObject({ id: IdParam });
-const paging = { cursor: z.string().max(1000).optional(), limit: intParam(1, 200).optional() };
-const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    rows: z.array(row),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
-  });
 
 /** `conta` somebody counted; `zero` and `invariato` were decided at the review for what nobody counted. */
 export const countSources = ['conta', 'zero', 'invariato'] as const;
@@ -77,8 +71,8 @@ export const exportStockTakeLines = endpoint({
   summary: 'Le righe di un inventario come CSV o XLSX',
   access: managesWarehouses,
   params,
-  query: z.strictObject({ only: z.enum(lineFilters).optional(), format: z.enum(['csv', 'xlsx']) }),
-  answer: { binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  query: z.strictObject({ only: z.enum(lineFilters).optional(), ...fileFormat }),
+  answer: spreadsheet,
 });
 
 export const MissingLine = z.object({

@@ -1,7 +1,8 @@
 /** Stock-takes: opened over a place or a category, counted by several people, reviewed, then booked all at once. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Created, Done, Id, IdParam, Instant, intParam, Money, optional, text, Version } from '../schema.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
+import { Created, Done, Id, IdParam, Instant, Money, optional, text, Version } from '../schema.ts';
 import { managesWarehouses, movesStock } from './access.ts';
 
 export const stockTakeStates = ['aperto', 'in revisione', 'approvato', 'annullato'] as const;
@@ -49,26 +50,17 @@ export const listStockTakes = endpoint({
   access: managesWarehouses,
   query: z.strictObject({
     ...StockTakeFilters.shape,
-    cursor: z.string().max(200).optional(),
-    limit: intParam(1, 200).optional(),
+    ...paging,
   }),
-  answer: z.object({
-    rows: z.array(StockTakeRow),
-    cursor: z.string().nullable(),
-    total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
-  }),
+  answer: pageOf(StockTakeRow),
 });
-
-const spreadsheet = {
-  binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-} as const;
 
 export const exportStockTakes = endpoint({
   method: 'GET',
   path: `${base}/export`,
   summary: 'Gli inventari che il filtro lascia, come CSV o XLSX',
   access: managesWarehouses,
-  query: z.strictObject({ ...StockTakeFilters.shape, format: z.enum(['csv', 'xlsx']) }),
+  query: z.strictObject({ ...StockTakeFilters.shape, ...fileFormat }),
   answer: spreadsheet,
 });
 
