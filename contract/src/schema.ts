@@ -45,6 +45,36 @@ export const intParam = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
+/**
+ * A decimal from zero up as text, with a point (a comma is taken for one), of so many decimals and digits before the point
+ * at most: `fromZero(3, 11)` is what `numeric(14, 3)` holds.
+ */
+export const fromZero = (decimals: number, digits: number) => decimal(decimals, digits, messages.minimum(0));
+
+/** The same, and more than zero. */
+export const aboveZero = (decimals: number, digits: number) =>
+  decimal(decimals, digits, above).refine((value) => /[1-9]/.test(value), above);
+
+const above = 'Deve essere maggiore di 0';
+
+const decimal = (decimals: number, digits: number, negative: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .transform((value) => value.replace(',', '.'))
+    .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
+    .refine((value) => !value.startsWith('-'), negative)
+    // Zeros at the end are no decimals.
+    .refine(
+      (value) => !new RegExp(`\\.\\d{${decimals}}0*[1-9]`).test(value),
+      `Al massimo ${decimals} decimali`,
+    )
+    .refine(
+      (value) => !new RegExp(`^0*[1-9]\\d{${digits}}`).test(value),
+      `Al massimo ${digits} cifre intere`,
+    );
+
 /** A civil date `2026-03-01`, a day that exists, between 1900 and 2199. */
 export const CivilDate = z.iso.date().refine((date) => date >= '1900' && date < '2200', messages.date);
 

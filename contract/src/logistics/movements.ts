@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../lists.ts';
 import { messages } from '../messages.ts';
-import { CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../schema.ts';
+import { aboveZero, CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../schema.ts';
 import { managesWarehouses, movesStock, seesStock } from './access.ts';
 import { Unit } from './products.ts';
 
@@ -10,16 +10,8 @@ export const movementTypes = ['carico', 'scarico', 'trasferimento', 'rettifica',
 export const MovementType = z.enum(movementTypes);
 export type MovementType = z.infer<typeof MovementType>;
 
-/** A quantity above zero with three decimals at most, as text; a comma is taken for a point. */
-export const PositiveQuantity = z
-  .string()
-  .trim()
-  .min(1)
-  .transform((value) => value.replace(',', '.'))
-  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
-  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
-  .refine((value) => !/^-?0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere')
-  .refine((value) => !value.startsWith('-') && /[1-9]/.test(value), 'Deve essere maggiore di 0');
+/** A quantity above zero, as `numeric(14, 3)` holds it. */
+export const PositiveQuantity = aboveZero(3, 11);
 
 /** The lot or serial number that a line moves; one that is not known yet is made by a load. */
 export const ExpiryDate = CivilDate.refine((date) => date >= '2000', messages.date);

@@ -2,26 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { acrossFields, Created, Done, Id, IdParam, optional, text, Version } from '../schema.ts';
+import { acrossFields, Created, Done, fromZero, Id, IdParam, optional, text, Version } from '../schema.ts';
 import { editsProducts } from './access.ts';
 import { NewBarcode } from './barcode-editing.ts';
 import { PositiveQuantity } from './movements.ts';
 import { Hazard, ProductFilters, ProductKind, trackings, Unit } from './products.ts';
-
-/** A decimal text from zero up; a comma is taken for a point. */
-const fromZero = (decimals: number, digits: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .transform((value) => value.replace(',', '.'))
-    .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
-    .refine((value) => !value.startsWith('-'), messages.minimum(0))
-    .refine((value) => (value.split('.')[1]?.length ?? 0) <= decimals, `Al massimo ${decimals} decimali`)
-    .refine(
-      (value) => !new RegExp(`^0*[1-9]\\d{${digits}}`).test(value),
-      `Al massimo ${digits} cifre intere`,
-    );
 
 const fields = {
   name: text(200),

@@ -1,8 +1,7 @@
 /** Counting: what whoever counts sees and sends. Nothing here tells how many are expected while a blind count is open. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Done, Id, IdParam, Instant, optional, Quantity, text } from '../schema.ts';
+import { Done, fromZero, Id, IdParam, Instant, optional, Quantity, text } from '../schema.ts';
 import { movesStock } from './access.ts';
 import { ScannedCode } from './gs1.ts';
 import { LotName } from './movements.ts';
@@ -12,16 +11,7 @@ import { PlaceRef } from './stock.ts';
 const base = '/api/logistics/stock-takes/:id';
 const params = z.strictObject({ id: IdParam });
 
-/** Zero or more, three decimals at most, as text; a comma is taken for a point. */
-export const CountedQuantity = z
-  .string()
-  .trim()
-  .min(1)
-  .transform((value) => value.replace(',', '.'))
-  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
-  .refine((value) => !value.startsWith('-'), messages.minimum(0))
-  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
-  .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
+export const CountedQuantity = fromZero(3, 11);
 
 export const countStock = endpoint({
   method: 'POST',

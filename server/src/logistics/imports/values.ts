@@ -4,7 +4,7 @@ import { type ImportField, unitOfWord } from '@wms/contract/logistics/import-fie
 import type { ImportOptions } from '@wms/contract/logistics/imports';
 import { productKinds, units } from '@wms/contract/logistics/products';
 import { messages } from '@wms/contract/messages';
-import { text } from '@wms/contract/schema';
+import { fromZero } from '@wms/contract/schema';
 import { type NumberStyle, settled } from './written-quantities.ts';
 
 /** Without the apostrophe that exports put before what a spreadsheet would run as a formula. */
@@ -95,17 +95,7 @@ function civilDate(value: string): string {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A quantity once its separators are settled: up to eleven digits, a point, up to three more. */
-export const WrittenQuantity = text(30)
-  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
-  .refine((value) => !value.startsWith('-'), messages.minimum(0))
-  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
-  .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
-
-export const WrittenMoney = text(30)
-  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
-  .refine((value) => !value.startsWith('-'), messages.minimum(0))
-  .refine((value) => !/\.\d\d0*[1-9]/.test(value), 'Al massimo 2 decimali')
-  .refine((value) => !/^0*[1-9]\d{10}/.test(value), 'Al massimo 10 cifre intere');
-
+/** What a number says once its separators are settled. */
+export const WrittenQuantity = fromZero(3, 11);
+export const WrittenMoney = fromZero(2, 10);
 export const WrittenPercent = WrittenMoney.refine((value) => !(Number(value) > 100), messages.maximum(100));
