@@ -25,7 +25,9 @@ export const messages = {
   invalid: 'Valore non valido',
 } as const;
 
-const italianNumber = (n: number | bigint) => new Intl.NumberFormat('it-IT').format(n);
+const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
+/** `12,5`; `1234` */
+export const italianNumber = (n: number | bigint) => italian.format(n);
 
 /** `2026-03-01` → `01/03/2026` */
 export const italianDate = (date: string) => date.split('-').reverse().join('/');

@@ -1,5 +1,7 @@
 /** The one way into the stock ledger for everything that moves: the desk, the scanner, loans, stock-takes. */
+
 import type { MovementType } from '@wms/contract/logistics/movements';
+import { italianNumber } from '@wms/contract/messages';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { executeOnce, slot } from '../platform/compiled-once.ts';
@@ -206,11 +208,9 @@ const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => s
    where s.product_id = any (${movements.map(({ productId }) => productId)}::integer[])
      and s.location_id = any (${movements.flatMap(({ fromLocationId, toLocationId }) => [fromLocationId ?? 0, toLocationId ?? 0])}::integer[])`;
 
-const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
-
 function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Refusal {
   const rest = from?.quantity
-    ? `${from.code ? `In ${from.code}` : 'Qui'} ne restano ${italian.format(from.quantity / 1000)} ${from.unit}`.trim()
+    ? `${from.code ? `In ${from.code}` : 'Qui'} ne restano ${italianNumber(from.quantity / 1000)} ${from.unit}`.trim()
     : 'Qui non ce n’è';
   const advice = isReversal
     ? 'quello che era entrato è già uscito, e lo storno non si può più fare. Registra una rettifica'

@@ -1,12 +1,11 @@
 import { mostLabelled, mostPrinted, previewLabel, printLabels } from '@wms/contract/logistics/labels';
+import { italianNumber } from '@wms/contract/messages';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { binary, implement } from '../platform/endpoint.ts';
 import { renderPdf, renderPdfAside, renderSvg } from '../platform/pdf.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { firstOf, type Labelled, sheetsOf } from './label-sheets.ts';
-
-const italian = new Intl.NumberFormat('it-IT');
 
 type Which = {
   kind: 'product' | 'location';
@@ -54,7 +53,7 @@ export const labelRoutes = (publicUrl: string | undefined) => {
       if (count > mostPrinted)
         throw wrongField(
           'copies',
-          `Sono ${italian.format(count)} etichette: se ne stampano ${italian.format(mostPrinted)} alla volta`,
+          `Sono ${italianNumber(count)} etichette: se ne stampano ${italianNumber(mostPrinted)} alla volta`,
         );
       const sheets = sheetsOf(labels, given(printing));
       const body =

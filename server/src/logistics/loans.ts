@@ -1,5 +1,5 @@
 import { exportLoans, lend, listLoans, returnLoan, updateLoan } from '@wms/contract/logistics/loans';
-import { messages } from '@wms/contract/messages';
+import { italianNumber, messages } from '@wms/contract/messages';
 import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
@@ -9,8 +9,6 @@ import { everyPage, tableFile } from '../platform/table-file.ts';
 import { book, type NewMovement } from './booking.ts';
 import { loanColumns, readLoans } from './loan-list.ts';
 import { refuseStale } from './stale.ts';
-
-const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
 export const loanRoutes = [
   implement(listLoans, ({ query, db }) => readLoans(db, query)),
@@ -94,7 +92,7 @@ export const loanRoutes = [
     const left = Math.round((Number(loan.quantity) - Number(loan.returned)) * 1000) / 1000;
     if (left === 0) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (Number(body.quantity) > left) {
-      const sentence = `Da restituire ne restano ${italian.format(left)} ${loan.unit}`;
+      const sentence = `Da restituire ne restano ${italianNumber(left)} ${loan.unit}`;
       throw new Refusal(409, sentence, { quantity: sentence });
     }
     await bookOf(tx, user.id, {
@@ -111,7 +109,7 @@ export const loanRoutes = [
       message:
         rest === 0
           ? 'Restituzione registrata: è tornato tutto'
-          : `Restituzione registrata: mancano ancora ${italian.format(rest)} ${loan.unit}`,
+          : `Restituzione registrata: mancano ancora ${italianNumber(rest)} ${loan.unit}`,
     };
   }),
 ];

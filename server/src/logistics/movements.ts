@@ -5,6 +5,7 @@ import {
   listMovements,
   reverseMovement,
 } from '@wms/contract/logistics/movements';
+import { italianNumber } from '@wms/contract/messages';
 import { can } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
@@ -13,8 +14,6 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { tableFile } from '../platform/table-file.ts';
 import { book, type NewMovement } from './booking.ts';
 import { everyMovement, movementColumns, readMovements } from './movement-list.ts';
-
-const quantities = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
 /** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
 async function told(tx: Writer, movements: readonly NewMovement[]): Promise<string> {
@@ -27,7 +26,7 @@ async function told(tx: Writer, movements: readonly NewMovement[]): Promise<stri
   const { unit, code, from, to } = rows[0] ?? { unit: '', code: '', from: null, to: null };
   const sign = from && to ? '' : from ? '−' : '+';
   const places = [from && `da ${from}`, to && (from ? `a ${to}` : `in ${to}`)].filter(Boolean).join(' ');
-  return `Movimento registrato: ${sign}${quantities.format(Number(only.quantity))} ${unit} di ${code} ${places}`;
+  return `Movimento registrato: ${sign}${italianNumber(Number(only.quantity))} ${unit} di ${code} ${places}`;
 }
 
 export const movementRoutes = [

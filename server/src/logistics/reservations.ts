@@ -6,7 +6,7 @@ import {
   listReservations,
   updateReservation,
 } from '@wms/contract/logistics/reservations';
-import { messages } from '@wms/contract/messages';
+import { italianNumber, messages } from '@wms/contract/messages';
 import { satisfies } from '@wms/contract/permissions';
 import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
@@ -16,8 +16,6 @@ import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { everyPage, tableFile } from '../platform/table-file.ts';
 import { readReservations, reservationColumns } from './reservation-list.ts';
 import { refuseStale } from './stale.ts';
-
-const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
 export const reservationRoutes = [
   implement(listReservations, ({ query, user, db }) => readReservations(db, query, user)),
@@ -48,7 +46,7 @@ export const reservationRoutes = [
       .executeTakeFirstOrThrow();
     return {
       id,
-      message: `Prenotazione registrata: ${italian.format(Number(body.quantity))} ${product.unit} di ${product.code}`,
+      message: `Prenotazione registrata: ${italianNumber(Number(body.quantity))} ${product.unit} di ${product.code}`,
     };
   }),
 
@@ -58,7 +56,7 @@ export const reservationRoutes = [
     if (Number(body.quantity) < Number(fulfilled))
       throw wrongField(
         'quantity',
-        `Ne sono già stati scaricati ${italian.format(Number(fulfilled))}: non può essere di meno`,
+        `Ne sono già stati scaricati ${italianNumber(Number(fulfilled))}: non può essere di meno`,
       );
     if (body.neededOn && body.neededOn !== reservation.needed_on && body.neededOn < today())
       throw wrongField('neededOn', messages.past);
@@ -114,7 +112,7 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
   if (!product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si prenota più');
   if (!product.whole) throw wrongField('quantity', 'Pezzi e confezioni si contano interi');
   if (!product.enough) {
-    const available = italian.format(Number(product.available));
+    const available = italianNumber(Number(product.available));
     const sentence = `Ne sono disponibili ${available} ${product.unit}: riduci la quantità`;
     throw new Refusal(409, sentence, { quantity: sentence });
   }
