@@ -25,7 +25,8 @@ export type Product = TestApp & {
 };
 
 export async function startProduct(): Promise<Product> {
-  const app = await startTestApp();
+  // As where labels bear the address of the application.
+  const app = await startTestApp({ publicUrl: 'https://wms.example.org' });
   const dataDir = await mkdtemp(join(tmpdir(), 'wms-e2e-'));
   const env = { ...process.env, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir };
   const wms = async (...args: string[]) => {
