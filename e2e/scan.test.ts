@@ -40,6 +40,8 @@ before(async () => {
     has_expiry: true,
     hazards: ['GHS07', 'GHS09'],
   });
+  ids.tape = await make({ code: 'NASTRO', name: 'Nastro isolante' });
+  ids.drill = await make({ code: 'TRAPANO', name: 'Trapano avvitatore', tracking: 'serial' });
   await product.db
     .insertInto('product_barcodes')
     .values({ product_id: ids.resin, code: '8806388269617', kind: 'ean13' })
@@ -57,6 +59,9 @@ before(async () => {
       load(ids.screw, '20'),
       load(ids.resin, '2.5', { code: 'L-NUOVO', expiresOn: '2031-05-01' }),
       load(ids.resin, '1', { code: 'L-VECCHIO', expiresOn: '2027-02-01' }),
+      load(ids.tape, '4'),
+      { ...load(ids.tape, '5'), toLocationId: ids.bin },
+      ...['SN-1', 'SN-2', 'SN-3', 'SN-4'].map((code) => load(ids.drill ?? 0, '1', { code })),
     ],
   });
   assert.equal(response.status, 200, await response.text());
@@ -78,6 +83,14 @@ after(async () => {
   await product?.stop();
 });
 
+/** How many of it a place has. */
+const thereAre = async (id: number | undefined, place: number | undefined) => {
+  const { rows } = await sql<{ quantity: string }>`
+    select coalesce(sum(quantity), 0) as quantity from stock where product_id = ${id} and location_id = ${place}`.execute(
+    product.db,
+  );
+  return Number(rows[0]?.quantity);
+};
 const stockOf = async (id: number | undefined) => {
   const { quantity } = await product.db
     .selectFrom('product_totals')
@@ -90,9 +103,17 @@ const typeCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Codice' }).fill(code);
   await page.keyboard.press('Enter');
 };
-const read = async (page: Page, code: string) => {
-  await page.getByRole('textbox', { name: 'Codice' }).focus();
+const read = async (page: Page, code: string, into = page.getByRole('textbox', { name: 'Codice' })) => {
+  await into.focus();
   await readerTypes(page, code);
+};
+/** Of what lies in two places. */
+const unloadFromShelf = async (page: Page, quantity: string, keys: string[] = []) => {
+  await page.getByRole('button', { name: 'Scarica' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('OFF-A-01').click();
+  for (const key of keys) await sheet.getByRole('button', { name: key, exact: true }).click();
+  await sheet.getByRole('button', { name: `Scarica ${quantity}` }).click();
 };
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
@@ -131,16 +152,95 @@ describe('with a network', () => {
   test('a reader that types fast is heard in any field, which keeps its value; slow typing is not', async () => {
     await page.getByText('Sposta', { exact: true }).first().click();
     await said(page, /Scansiona una volta l’ubicazione/);
-    for (const code of ['OFF-A-02', 'VITE-M8', 'VITE-M8']) {
-      await read(page, code);
-    }
-    await said(page, /2\spz/);
+    const list = page.getByRole('region', { name: 'Lista' });
+    await read(page, 'OFF-A-02');
+    await read(page, 'VITE-M8');
+    await list.getByText(/^1\spz/).waitFor();
+    await list.getByRole('button', { name: 'Cambia' }).click();
+    const place = list.getByRole('textbox', { name: 'Ubicazione' });
+    await place.fill('OFF');
+    await read(page, 'VITE-M8', place);
+    await list.getByText(/^2\spz/).waitFor();
+    assert.equal(await place.inputValue(), 'OFF');
+    // By hand, from key to key, it is only text.
+    await place.selectText();
+    await place.pressSequentially('VITE-M8', { delay: 60 });
+    await place.press('Enter');
+    assert.equal(await place.inputValue(), 'VITE-M8');
+    await list.getByRole('button', { name: 'Cambia' }).click();
+    // In the sheet over the list, into the quantity.
+    await list.getByRole('button', { name: /^Vite a testa/ }).click();
+    const sheet = page.getByRole('dialog');
+    await read(page, 'VITE-M8', sheet.getByRole('textbox', { name: /Quantità/ }));
+    await page.getByText('È un altro prodotto').waitFor({ state: 'detached' });
+    await sheet.getByRole('button', { name: 'Chiudi' }).click();
+    assert.equal(await list.getByText(/^2\spz/).count(), 1);
     await picture(page, 'scan-list', 390);
     await page.getByRole('button', { name: /^Uno in più/ }).click();
     await page.getByRole('button', { name: 'Annulla l’ultima' }).click();
     await page.getByRole('button', { name: 'Sposta 1 riga' }).click();
     await said(page, /Movimento registrato: 2/);
     assert.equal(await stockOf(ids.screw), 20);
+    assert.equal(await thereAre(ids.screw, ids.bin), 2);
+  });
+
+  test('what lies in several places asks from where, and a numbered piece asks which: until then nothing is booked', async () => {
+    await page.getByText('Scarico', { exact: true }).first().click();
+    const list = page.getByRole('region', { name: 'Lista' });
+    await typeCode(page, 'NASTRO');
+    await list.getByRole('button', { name: 'Da dove?' }).waitFor();
+    await list.getByRole('button', { name: 'Completa Nastro isolante' }).waitFor();
+    await typeCode(page, 'NASTRO');
+    await list.getByText(/^2\spz/).waitFor();
+    await typeCode(page, 'TRAPANO');
+    await list.getByRole('button', { name: 'Quale numero di serie?' }).waitFor();
+    await list.getByRole('button', { name: 'Completa 2 righe' }).waitFor();
+    assert.equal(await list.getByRole('button', { name: /^Scarica/ }).count(), 0);
+    await picture(page, 'scan-asks', 390);
+    assert.deepEqual(await violations(page), []);
+
+    const from = list.getByRole('group', { name: 'Da dove: Nastro isolante' });
+    await from.getByRole('button', { name: /OFF-A-02/ }).click();
+    await from.waitFor({ state: 'detached' });
+    // Once it is said, the next of them is one more from there.
+    await typeCode(page, 'NASTRO');
+    await list.getByText(/^3\spz/).waitFor();
+    await list
+      .getByRole('group', { name: 'Quale: Trapano avvitatore' })
+      .getByRole('button', { name: /SN-3/ })
+      .click();
+    await list.getByRole('button', { name: 'Scarica 2 righe' }).click();
+    await said(page, /registrat/);
+    await list.getByText(/Scansiona le cose che prendi/).waitFor();
+    assert.deepEqual([await thereAre(ids.tape, ids.shelf), await thereAre(ids.tape, ids.bin)], [4, 2]);
+    const { rows } = await sql<{ code: string }>`
+      select l.code from stock s join lots l on l.id = s.lot_id where s.product_id = ${ids.drill} and s.quantity > 0
+       order by l.code`.execute(product.db);
+    assert.deepEqual(
+      rows.map(({ code }) => code),
+      ['SN-1', 'SN-2', 'SN-4'],
+    );
+  });
+
+  test('the place that is read, and the number that is read, are the answer', async () => {
+    const list = page.getByRole('region', { name: 'Lista' });
+    for (const code of ['NASTRO', 'TRAPANO', 'SN-4']) await typeCode(page, code);
+    await list.getByText('SN-4').waitFor();
+    await typeCode(page, 'OFF-A-01');
+    await list.getByRole('button', { name: 'Scarica 2 righe' }).waitFor();
+    for (const name of ['Nastro isolante', 'Trapano avvitatore'])
+      await list.getByRole('button', { name: `Togli ${name}` }).click();
+    // One thing alone, found by its code.
+    await page.getByText('Cerca', { exact: true }).first().click();
+    await typeCode(page, 'NASTRO');
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Da dove?' }).waitFor();
+    assert.equal(await sheet.getByRole('radio', { checked: true }).count(), 0);
+    await picture(page, 'scan-sheet-asks', 390);
+    await sheet.getByText('OFF-A-01').click();
+    await sheet.getByRole('button', { name: /^Scarica 1/ }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   test('a GS1 label says article, lot and expiry: one reading, and the line can be booked', async () => {
@@ -190,14 +290,10 @@ describe('without a network', () => {
     await said(page, /Senza rete: dati di/);
     await page.locator('article header img[src^="blob:"]').waitFor();
     await picture(page, 'scan-offline', 390);
-    await page.getByRole('button', { name: 'Scarica' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();
+    await unloadFromShelf(page, '1');
     await said(page, 'Salvato su questo dispositivo');
     // Somebody else's too much: nobody here can know.
-    await page.getByRole('button', { name: 'Scarica' }).click();
-    for (const key of ['9', '9'])
-      await page.getByRole('dialog').getByRole('button', { name: key, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 99' }).click();
+    await unloadFromShelf(page, '99', ['9', '9']);
     await said(page, '2 registrazioni aspettano la rete');
     await page.reload();
     await said(page, '2 registrazioni aspettano la rete');
@@ -214,6 +310,37 @@ describe('without a network', () => {
     await page.getByText('Cerca', { exact: true }).first().click();
   });
 
+  test('a code that this device doesn’t know waits, also over a reload, and is found when the network is back', async () => {
+    const { product: make } = await stockFixture(product.db);
+    const list = page.getByRole('region', { name: 'Lista' });
+    await page.goto('/scan?modo=carico');
+    await page.context().setOffline(true);
+    await typeCode(page, 'NUOVO-7');
+    await list.getByText('Da cercare quando torna la rete').waitFor();
+    // What is known goes on meanwhile.
+    await typeCode(page, 'VITE-M8');
+    await list
+      .getByRole('group', { name: 'Dove: Vite a testa' })
+      .getByRole('button', { name: 'OFF-A-01' })
+      .click();
+    await list.getByRole('button', { name: 'Carica 1 riga' }).waitFor();
+    await picture(page, 'scan-unread', 390);
+    await page.reload();
+    await list.getByText('NUOVO-7').waitFor();
+    await make({ code: 'NUOVO-7', name: 'Appena arrivato' });
+    await page.context().setOffline(false);
+    await list.getByText('Appena arrivato', { exact: true }).waitFor();
+    assert.equal(await list.getByText('Da cercare quando torna la rete').count(), 0);
+
+    await page.getByText('Cerca', { exact: true }).first().click();
+    await page.context().setOffline(true);
+    await typeCode(page, 'NUOVO-8');
+    await said(page, /«NUOVO-8».*Lo cerco quando torna la rete/);
+    await make({ code: 'NUOVO-8', name: 'Arrivato dopo' });
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Arrivato dopo' }).waitFor();
+  });
+
   test('an answer that was lost on its way books nothing twice', async () => {
     const before = await stockOf(ids.screw);
     let lost = 0;
@@ -224,8 +351,7 @@ describe('without a network', () => {
       await route.abort('connectionreset');
     });
     await typeCode(page, 'VITE-M8');
-    await page.getByRole('button', { name: 'Scarica' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();
+    await unloadFromShelf(page, '1');
     await said(page, 'Salvato su questo dispositivo');
     assert.equal(lost, 1);
     assert.equal(await stockOf(ids.screw), before - 1, 'the server has it');
@@ -245,8 +371,7 @@ test('a label before the camera is read, and its thing unloaded', async () => {
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).click();
   await said(page, 'disponibili');
   await picture(page, 'scan-camera', 390);
-  await page.getByRole('button', { name: 'Scarica' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Scarica 1' }).click();
+  await unloadFromShelf(page, '1');
   await said(page, /Movimento registrato: −1/);
   assert.equal(await stockOf(ids.screw), before - 1);
   assert.deepEqual(complaints, []);

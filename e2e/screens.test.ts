@@ -217,7 +217,8 @@ const screens: Screen[] = [
   {
     name: 'scan-list',
     path: '/scan?modo=scarico&codice=/p/1',
-    seen: (page) => page.getByRole('button', { name: 'Scarica 1 riga' }).waitFor(),
+    // It lies in several places: the line asks from where.
+    seen: (page) => page.getByRole('button', { name: 'Da dove?' }).waitFor(),
   },
   { name: 'product', path: '/prod/1', seen: text('Categoria') },
   {

@@ -49,11 +49,12 @@ async function windowOf(who: Caller, size: 1280 | 390): Promise<Page> {
   return page;
 }
 
-async function choosePlace(page: Page) {
-  await page.getByRole('textbox', { name: 'Ubicazione' }).fill('off-a');
-  await page.getByRole('option', { name: /OFF-A-01/ }).click();
-  await page.getByRole('button', { name: /Vite M8/ }).waitFor();
+async function choosePlace(page: Page, code: string) {
+  await page.getByRole('textbox', { name: 'Ubicazione' }).fill(code);
+  await page.getByRole('option', { name: new RegExp(code) }).click();
 }
+/** The place in which one counts. */
+const placeOf = (page: Page) => page.getByRole('textbox', { name: 'Ubicazione' }).inputValue();
 
 async function count(page: Page, quantity: string) {
   const field = page.getByRole('textbox', { name: 'Quanti ce ne sono' });
@@ -85,7 +86,9 @@ test('one opens it, two count without knowing what is expected, one approves: th
   // A phone, and a hand-held reader that types the product's code.
   const phone = await windowOf(helper, 390);
   await phone.goto(desk.url());
-  await choosePlace(phone);
+  // It is about one place: there is nothing to choose.
+  await phone.getByRole('button', { name: /Vite M8/ }).waitFor();
+  assert.equal(await placeOf(phone), 'OFF-A-01');
   assert.doesNotMatch(await phone.getByRole('main').innerText(), /100/);
   const reader = phone.getByRole('textbox', { name: 'Codice del prodotto' });
   await reader.fill('vite-m8');
@@ -93,7 +96,6 @@ test('one opens it, two count without knowing what is expected, one approves: th
   await count(phone, '96');
   await phone.getByRole('button', { name: /Vite M8.*96/s }).waitFor();
 
-  await choosePlace(desk);
   // What the other found isn't told either; after one line comes the next that nobody has counted.
   await desk.getByRole('button', { name: /Vite M8.*Contato.*Luca/s }).waitFor();
   await desk.getByRole('button', { name: /Cavo rosso/ }).click();
@@ -106,9 +108,12 @@ test('one opens it, two count without knowing what is expected, one approves: th
   await helper.post('/api/logistics/movements', { booking: randomUUID(), lines: [unload] });
 
   await desk.getByRole('button', { name: 'Chiudi la conta' }).click();
+  const question = desk.getByRole('dialog', { name: 'Chiudi la conta' });
+  await question.getByText('1 riga non ancora contata: chiudere la conta?').waitFor();
+  await question.getByRole('button', { name: 'Chiudi la conta' }).click();
   const rows = desk.getByRole('table', { name: 'Righe contate' });
-  await rows.getByRole('row', { name: /Vite M8.*−4.*−€.1,00/s }).waitFor();
-  await rows.getByRole('row', { name: /Cavo rosso.*\+2,5.*\+€.5,00/s }).waitFor();
+  await rows.getByRole('row', { name: /Vite M8.*100 pz.*96 pz.*−4.*−.€.1,00/s }).waitFor();
+  await rows.getByRole('row', { name: /Cavo rosso.*\+2,5.*\+.€.5,00/s }).waitFor();
   await desk.getByRole('tab', { name: 'Mancanti (1)' }).click();
   await desk
     .getByRole('row', { name: /Lampada/ })
@@ -116,7 +121,51 @@ test('one opens it, two count without knowing what is expected, one approves: th
     .click();
   await desk.getByText('Riga contata come zero').waitFor();
   await desk.getByRole('button', { name: 'Approva' }).click();
+  await desk
+    .getByText(
+      /^Si registrano 3 rettifiche di «Inventario di novembre»: €.5,00 in più e €.31,00 in meno\. Tutte/,
+    )
+    .waitFor();
   await desk.getByRole('button', { name: 'Approva e registra' }).click();
   await desk.getByText('Inventario approvato: 3 rettifiche registrate').waitFor();
   assert.deepEqual(await Promise.all([things.screws, things.cable, things.lamp].map(stockOf)), [86, 22.5, 0]);
+});
+
+test('the place that one counts stays while one looks at another tab; what is all counted closes at once', async () => {
+  const fixture = await stockFixture(product.db);
+  const rack = await fixture.location('OFF-B', { kind: 'scaffale', holds_stock: false });
+  const shelves = [
+    await fixture.location('OFF-B-01', { parent_id: rack }),
+    await fixture.location('OFF-B-02', { parent_id: rack }),
+  ];
+  const tape = await fixture.product({ code: 'NASTRO', name: 'Nastro', standard_cost: '2' });
+  const lines = [{ type: 'carico', productId: tape, quantity: '3', toLocationId: shelves[1] }];
+  assert.equal((await keeper.post('/api/logistics/movements', { booking: randomUUID(), lines })).status, 200);
+  const opened = await keeper.post('/api/logistics/stock-takes', {
+    name: 'Scaffale B',
+    locationId: rack,
+    blind: false,
+  });
+  const { id } = (await opened.json()) as { id: number };
+
+  const page = await windowOf(keeper, 390);
+  await page.goto(`/warehouse/inventari/${id}`);
+  await page.getByText('Scansiona o scegli l’ubicazione').waitFor();
+  await choosePlace(page, 'OFF-B-02');
+  await page.getByRole('button', { name: /Nastro/ }).waitFor();
+  await page.getByRole('tab', { name: 'Mancanti (1)' }).click();
+  await page.getByRole('row', { name: /Nastro/ }).waitFor();
+  await page.getByRole('tab', { name: 'Conta' }).click();
+  await page.getByRole('button', { name: /Nastro/ }).waitFor();
+  assert.equal(await placeOf(page), 'OFF-B-02');
+  await page.reload();
+  await page.getByRole('button', { name: /Nastro/ }).click();
+  assert.equal(await placeOf(page), 'OFF-B-02');
+  await count(page, '2');
+  await page.getByText('Contato tutto').waitFor();
+
+  await page.getByRole('button', { name: 'Chiudi la conta' }).click();
+  await page.getByText('Conta chiusa').waitFor();
+  await page.getByRole('button', { name: 'Approva' }).click();
+  await page.getByText(/^Si registra 1 rettifica di «Scaffale B»: €.2,00 in meno\. Poi/).waitFor();
 });

@@ -11,12 +11,15 @@ import {
   stockTakePlaces,
 } from '@wms/contract/logistics/stock-take-counts';
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import type { Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { lotIds } from './lots.ts';
 import { findScanned } from './scanned-codes.ts';
 import { likeText } from './stock.ts';
+import { stockConstraints } from './stock-sentences.ts';
+import { fieldOfCount } from './stock-take-sentences.ts';
 import { inScope, lastCounts, mayKnowExpected, missingOf, readTake, type Take } from './stock-take-sql.ts';
 
 const quantities = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
@@ -37,9 +40,9 @@ export const stockTakeCountRoutes = [
     const lotId = await countedLot(tx, product, body);
     await sql`
       insert into stock_take_counts (stock_take_id, product_id, location_id, lot_id, counted, expected, counted_by)
-      values (${take.id}, ${product.id}, ${place.id}, ${lotId}, ${body.counted}::numeric, 0, ${user.id})`.execute(
-      tx,
-    );
+      values (${take.id}, ${product.id}, ${place.id}, ${lotId}, ${body.counted}::numeric, 0, ${user.id})`
+      .execute(tx)
+      .catch(refuseCount);
     const lot = body.lot ? ` (${body.lot.code})` : '';
     return {
       message: `Contato: ${quantities.format(Number(body.counted))} ${product.unit} di ${product.code}${lot} in ${place.code}`,
@@ -170,6 +173,14 @@ async function readKey(tx: Writer, take: Take, productId: number, locationId: nu
     );
   if (!places[0]) throw wrongField('locationId', 'Questa ubicazione non esiste');
   return { product, place: await readPlace(tx, take, locationId) };
+}
+
+/** The database's refusal, on the field of the count that it is about. */
+function refuseCount(error: unknown): never {
+  const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+  const known = constraint ? stockConstraints[constraint] : undefined;
+  if (!constraint || !known) throw error;
+  throw new Refusal(known.status, known.detail, { [fieldOfCount(constraint)]: known.detail });
 }
 
 type Counted = {

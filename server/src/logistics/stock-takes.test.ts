@@ -315,6 +315,35 @@ describe('counting', () => {
     assert.equal(await stockOf(product, shelf), 0);
   });
 
+  test('what the database refuses of a count stands beside the field that is wrong', async () => {
+    const [shelf, pieces] = [await place(), await fixture.product()];
+    const [single, dated] = [
+      await fixture.product({ tracking: 'serial' }),
+      await fixture.product({ tracking: 'lot' }),
+    ];
+    const id = await open({ locationId: shelf });
+    const fieldsOf = async (product: number, counted: string, more = {}) =>
+      Object.keys((await refused(await count(id, product, shelf, counted, more), 422, /./)).errors ?? {});
+    assert.deepEqual(await fieldsOf(pieces, '1.5'), ['counted']);
+    assert.deepEqual(await fieldsOf(single, '5', { lot: { code: 'SN-9' } }), ['counted']);
+    assert.deepEqual(await fieldsOf(single, '1'), ['lot.code']);
+    assert.deepEqual(await fieldsOf(dated, '4'), ['lot.code']);
+    assert.deepEqual(await fieldsOf(pieces, '4', { lot: { code: 'L1' } }), ['lot.code']);
+  });
+
+  test('what is out of use is counted like the rest, and what was found of it is booked', async () => {
+    const [shelf, more, less] = [await place(), await fixture.product(), await fixture.product()];
+    await load(more, shelf, '3');
+    await load(less, shelf, '3');
+    await sql`update products set active = false where id in (${more}, ${less})`.execute(app.db);
+    const id = await open({ locationId: shelf });
+    await ok(await count(id, more, shelf, '5'));
+    await ok(await count(id, less, shelf, '1'));
+    await ok(await to(id, 'in revisione'));
+    assert.equal((await ok(await approve(id))).booked, 2);
+    assert.deepEqual([await stockOf(more, shelf), await stockOf(less, shelf)], [5, 1]);
+  });
+
   test('the last count holds, earlier ones stay visible, who disagrees is flagged, a recount settles it', async () => {
     const [shelf, product] = [await place(), await fixture.product()];
     await load(product, shelf, '10');

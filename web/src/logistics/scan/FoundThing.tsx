@@ -3,11 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { movesStock } from '@wms/contract/logistics/access';
 import { useState } from 'react';
-import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { formatDate, formatNumber, formatQuantity } from '../../ui/formats.ts';
 import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { pathAbove } from '../locations/short-path.ts';
 import { expiryState } from '../movements/expiry.ts';
+import { decimal, thousandths } from '../movements/thousandths.ts';
 import { movementWords } from '../movements/words.ts';
 import { Availability } from '../products/Availability.tsx';
 import classes from './Found.module.css';
@@ -24,6 +25,7 @@ type Props = { reading: Reading; keptAt: string | null; person: number | null; o
 export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
   const { product, lot, packageQuantity } = reading;
   const [doing, setDoing] = useState<Kind | null>(null);
+  const reserved = (thousandths(product.quantity) ?? 0) - (thousandths(product.available) ?? 0);
   const booking = useBooking(person);
   const moves = useMay(movesStock);
   const may = (kind: Kind) =>
@@ -77,6 +79,16 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           ))}
         </ul>
       )}
+      {reserved > 0 && (
+        <p className={classes.lot}>
+          <span>
+            {formatQuantity(product.quantity, product.unit)} in tutto,{' '}
+            <strong>
+              {formatNumber(decimal(reserved))} {reserved === 1000 ? 'prenotato' : 'prenotati'}
+            </strong>
+          </span>
+        </p>
+      )}
       {product.stock.length > 0 ? (
         <ul className={classes.rows} aria-label="Dove si trova">
           {product.stock.map((row) => (
@@ -85,7 +97,8 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
                 {row.location.code}
                 <small>
                   {[
-                    row.lot && `${product.tracking === 'serial' ? 'Matricola' : 'Lotto'} ${row.lot.code}`,
+                    row.lot &&
+                      `${product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} ${row.lot.code}`,
                     row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
                     !row.lot && pathAbove(row.location.path),
                   ]

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { useEffect, useRef } from 'react';
 import { formatQuantity } from '../../ui/formats.ts';
 import { decimal } from '../movements/thousandths.ts';
 import classes from './ListMode.module.css';
-import { type Kind, type Line, missingIn } from './lines.ts';
+import { type Kind, type Line, missingIn, type StockRow } from './lines.ts';
+import { WhichOne } from './WhichOne.tsx';
 
 type Props = {
   kind: Kind;
@@ -14,12 +15,16 @@ type Props = {
   place: PlaceRef | null;
   error: string | undefined;
   onChange: (line: Line) => void;
+  /** What the line asks is answered with one touch. */
+  choices: readonly StockRow[];
+  onChoose: (row: StockRow) => void;
   onRemove: () => void;
   onOpen: () => void;
 };
 
 /** One thing of the list: what, how many, from where; what is missing is said, and opened by a touch. */
-export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }: Props) {
+export function LineRow(props: Props) {
+  const { kind, line, place, error, choices, onChange, onChoose, onRemove, onOpen } = props;
   const { product, quantity, lot, from, to } = line;
   const serial = product.tracking === 'serial';
   const row = useRef<HTMLLIElement>(null);
@@ -34,12 +39,12 @@ export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }
     kind !== 'scarico' && to && to.id !== place?.id && `a ${to.code}`,
   ].filter(Boolean);
   return (
-    <li ref={row} className={classes.line} data-wrong={wrong ? true : undefined}>
+    <li ref={row} className={classes.line} data-wrong={wrong ? (error ? 'refused' : 'asks') : undefined}>
       <button type="button" className={classes.what} onClick={onOpen}>
         <span className={classes.name}>{product.name}</span>
         <span className={classes.where}>
           {[product.code, ...where].map((part, index) => (
-            <span key={part || ''}>
+            <span key={part || ''} data-chosen={index > 0 || undefined}>
               {part}
               {index < where.length && ' · '}
             </span>
@@ -74,8 +79,12 @@ export function LineRow({ kind, line, place, error, onChange, onRemove, onOpen }
       </span>
       {wrong && (
         <button type="button" className={classes.wrong} onClick={onOpen}>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
           {wrong}
         </button>
+      )}
+      {!error && choices.length > 0 && (
+        <WhichOne kind={kind} product={product} rows={choices} onChoose={onChoose} onMore={onOpen} />
       )}
     </li>
   );

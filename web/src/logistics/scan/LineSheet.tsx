@@ -1,6 +1,7 @@
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { alert } from '../../ui/alert.ts';
+import { CallError, defaultMessage } from '../../ui/call.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { formatQuantity } from '../../ui/formats.ts';
 import { decimal, thousandths, typed } from '../movements/thousandths.ts';
@@ -8,7 +9,7 @@ import { movementWords } from '../movements/words.ts';
 import { useCodes } from './codes.ts';
 import { Keypad } from './Keypad.tsx';
 import classes from './LineSheet.module.css';
-import { bareLot, type Kind, type Line, missingIn } from './lines.ts';
+import { type Kind, type Line, lineOf, missingIn, takenFrom } from './lines.ts';
 import { lookUp } from './look-up.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { signal } from './signals.ts';
@@ -17,6 +18,8 @@ import { TakenFrom } from './TakenFrom.tsx';
 type Props = {
   kind: Kind;
   line: Line;
+  /** The list that it stands in. */
+  others?: readonly Line[];
   /** 'Fatto' for a line of a list; unset, the button books it. */
   doneLabel?: string;
   busy?: boolean;
@@ -30,6 +33,7 @@ type Props = {
 export function LineSheet({
   kind,
   line: given,
+  others = [],
   doneLabel,
   busy = false,
   errors = {},
@@ -38,12 +42,11 @@ export function LineSheet({
 }: Props) {
   const [line, setLine] = useState(given);
   const [quantity, setQuantity] = useState(typed(given.quantity));
-  const [tried, setTried] = useState(false);
   const { product, lot } = line;
   const serial = product.tracking === 'serial';
   const now = { ...line, quantity: thousandths(quantity) ?? 0 };
   const missing = missingIn(kind, now);
-  const sentence = (tried && missing) || Object.values(errors)[0];
+  const sentence = Object.values(errors)[0];
   const setLot = (change: { code?: string; expiresOn?: string | null }) =>
     setLine((before) => {
       const next = { code: '', expiresOn: null, ...before.lot, ...change };
@@ -51,23 +54,44 @@ export function LineSheet({
     });
 
   useCodes(async (code) => {
-    const { answer } = await lookUp(code).catch(() => ({ answer: null }));
-    if (answer?.kind === 'location' && kind !== 'scarico') {
+    const { answer } = await lookUp(code).catch((error: unknown) => {
+      alert.error(error instanceof CallError ? error.message : defaultMessage);
+      return { answer: null };
+    });
+    if (!answer) return signal('refused');
+    if (answer.kind === 'location' && kind !== 'scarico') {
       const { id, name, code: placeCode } = answer.location;
       setLine((before) => ({ ...before, to: { id, name, code: placeCode } }));
       return signal('read');
     }
-    if (answer?.kind === 'location') {
-      const row = product.stock.find(({ location }) => location.id === answer.location.id);
-      if (row) setLine((before) => ({ ...before, from: row.location, lot: bareLot(row.lot) }));
-      else alert.info(`In ${answer.location.code} non ce n’è`);
-      return signal(row ? 'read' : 'refused');
+    if (answer.kind === 'location') {
+      const { id, name, code: placeCode } = answer.location;
+      const isThere = product.stock.some(({ location }) => location.id === id);
+      if (isThere)
+        setLine((before) => {
+          const read = lineOf(
+            kind,
+            { product, lot: null, packageQuantity: '1' },
+            { id, name, code: placeCode },
+            [],
+          );
+          return { ...before, from: read.from, lot: read.lot };
+        });
+      else alert.info(`In ${placeCode} non ce n’è`);
+      return signal(isThere ? 'read' : 'refused');
     }
-    const same = answer?.kind === 'product' && answer.product.id === product.id ? answer : null;
+    const same = answer.kind === 'product' && answer.product.id === product.id ? answer : null;
     // On the thing stands its lot or serial number: as GS1 writes it, or as a code that nobody has met yet.
-    const named = same?.lot ?? (answer?.kind === 'unknown' ? { code, expiresOn: null } : null);
+    const named = same?.lot ?? (answer.kind === 'unknown' ? { code, expiresOn: null } : null);
     if (kind === 'carico' && named && product.tracking !== 'none' && !lot?.code) {
       setLot({ code: named.code, ...(named.expiresOn && { expiresOn: named.expiresOn }) });
+      return signal('read');
+    }
+    const rows =
+      kind !== 'carico' && named ? product.stock.filter((row) => row.lot?.code === named.code) : [];
+    const [row] = rows;
+    if (row && rows.length === 1 && (serial || line.lot?.code !== row.lot?.code)) {
+      setLine((before) => takenFrom(before, row));
       return signal('read');
     }
     if (same && !serial) {
@@ -81,7 +105,6 @@ export function LineSheet({
   });
 
   const done = () => {
-    setTried(true);
     if (missing) return signal('refused');
     onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
   };
@@ -105,7 +128,7 @@ export function LineSheet({
           <Drawer.CloseButton aria-label="Chiudi" size={40} />
         </div>
         <Drawer.Body className={classes.body ?? ''}>
-          {kind !== 'carico' && <TakenFrom kind={kind} line={line} onChange={setLine} />}
+          {kind !== 'carico' && <TakenFrom kind={kind} line={line} others={others} onChange={setLine} />}
           {kind !== 'scarico' && (
             <PlaceSelect
               label="In quale ubicazione"
@@ -148,8 +171,16 @@ export function LineSheet({
                 {sentence}
               </p>
             )}
-            <Button size="lg" fullWidth loading={busy} onClick={done}>
-              {doneLabel ??
+            {/* Nothing is offered that can't be done: until then the button says what is missing. */}
+            <Button
+              size="lg"
+              fullWidth
+              loading={busy}
+              variant={missing ? 'default' : 'filled'}
+              onClick={done}
+            >
+              {missing ??
+                doneLabel ??
                 `${movementWords[kind].verb} ${formatQuantity(decimal(now.quantity), product.unit)}`}
             </Button>
           </div>

@@ -1,20 +1,33 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin } from '@tabler/icons-react';
+import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { useRef, useState } from 'react';
 import { alert } from '../../ui/alert.ts';
-import { CallError, defaultMessage } from '../../ui/call.ts';
+import { CallError, defaultMessage, isUnreachable } from '../../ui/call.ts';
 import { formatCount } from '../../ui/formats.ts';
 import { giveCode, useCodes } from './codes.ts';
 import { LineRow } from './LineRow.tsx';
 import { LineSheet } from './LineSheet.tsx';
 import classes from './ListMode.module.css';
-import { type Kind, type Line, lineOf, missingIn, withLine } from './lines.ts';
+import {
+  answered,
+  choicesFor,
+  joined,
+  type Kind,
+  type Line,
+  lineOf,
+  missingIn,
+  withLine,
+  withPlace,
+} from './lines.ts';
 import { lookUp } from './look-up.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { signal } from './signals.ts';
 import { UnknownCode } from './UnknownCode.tsx';
+import { UnreadRow } from './UnreadRow.tsx';
 import { useBooking } from './use-booking.ts';
 import { useList } from './use-list.ts';
+import { useOnceBack } from './use-once-back.ts';
 
 const words: Record<Kind, { place: string; hint: string; book: string }> = {
   carico: {
@@ -34,6 +47,9 @@ const words: Record<Kind, { place: string; hint: string; book: string }> = {
   },
 };
 
+/** What became of a code. */
+type Read = 'taken' | 'refused' | 'unknown' | 'later';
+
 type Props = { kind: Kind; person: number | null };
 
 /** Things read one after the other become a list, which is booked at once: all of it or nothing. */
@@ -43,48 +59,70 @@ export function ListMode({ kind, person }: Props) {
   const [edited, setEdited] = useState<Line | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [unknown, setUnknown] = useState<string | null>(null);
-  const { lines, place } = list;
+  const { lines, place, unread } = list;
   // Two readings may follow each other before the page is drawn again: each begins from what the list is then.
   const now = useRef(list);
   now.current = list;
 
-  useCodes(async (code) => {
+  const refuse = (why: () => void): Read => {
+    signal('refused');
+    why();
+    return 'refused';
+  };
+  const read = async (code: string): Promise<Read> => {
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'unknown') {
-        signal('refused');
-        return setUnknown(code);
+        refuse(() => setUnknown(code));
+        return 'unknown';
       }
       setUnknown(null);
       if (answer.kind === 'location') {
         const { id, name, code: placeCode, closed, holdsStock } = answer.location;
-        if (kind !== 'scarico' && (closed || !holdsStock)) {
-          signal('refused');
-          return alert.error(
-            closed
-              ? `${placeCode} è chiusa: scegline un’altra`
-              : `${placeCode} contiene solo altre ubicazioni`,
-          );
-        }
-        list.setPlace({ id, name, code: placeCode });
-        setChoosing(false);
-        return signal('read');
+        if (kind !== 'scarico' && closed)
+          return refuse(() => alert.error(`${placeCode} è chiusa: scegline un’altra`));
+        if (kind !== 'scarico' && !holdsStock)
+          return refuse(() => alert.error(`${placeCode} contiene solo altre ubicazioni`));
+        choosePlace({ id, name, code: placeCode });
+      } else {
+        const held = now.current;
+        const next = withLine(held.lines, lineOf(kind, answer, held.place, held.lines));
+        if (!next) return refuse(() => alert.info('Questo numero di serie è già nella lista'));
+        held.change(next);
       }
-      const held = now.current;
-      const next = withLine(held.lines, lineOf(kind, answer, held.place, held.lines));
-      if (!next) {
-        signal('refused');
-        return alert.info('Questo numero di serie è già nella lista');
-      }
-      held.change(next);
       signal('read');
+      return 'taken';
     } catch (error) {
-      signal('refused');
-      alert.error(error instanceof CallError ? error.message : defaultMessage);
+      if (isForLater(error)) return 'later';
+      return refuse(() => alert.error(error instanceof CallError ? error.message : defaultMessage));
+    }
+  };
+  // Nothing that was read is lost for want of a network: what this device doesn't know waits in the list.
+  useCodes(async (code) => {
+    if ((await read(code)) !== 'later') return;
+    list.later(code);
+    signal('read');
+  });
+  // A code that nobody knows is dealt with before the next one hides it.
+  useOnceBack(unread.length > 0 && unknown === null, async () => {
+    for (const code of now.current.unread) {
+      const became = await read(code);
+      if (became !== 'later') list.dropUnread(code);
+      if (became === 'later' || became === 'unknown') return;
     }
   });
 
-  const replace = (line: Line) => list.change(lines.map((other) => (other.key === line.key ? line : other)));
+  const choosePlace = (chosen: PlaceRef | null) => {
+    const held = now.current;
+    held.setPlace(chosen);
+    if (!chosen) return;
+    setChoosing(false);
+    if (held.lines.some((line) => missingIn(kind, line) !== null))
+      held.change(withPlace(kind, held.lines, chosen));
+  };
+  // What was answered may be what another line has already: then they are one.
+  const replace = (line: Line) =>
+    list.change(lines.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(joined, []));
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
 
   return (
@@ -103,23 +141,18 @@ export function ListMode({ kind, person }: Props) {
           {place ? 'Cambia' : 'Scegli'}
         </Button>
       </div>
-      {choosing && (
-        <PlaceSelect
-          label="Ubicazione"
-          value={place}
-          onChange={(chosen) => {
-            list.setPlace(chosen);
-            if (chosen) setChoosing(false);
-          }}
-        />
-      )}
+      {choosing && <PlaceSelect label="Ubicazione" value={place} onChange={choosePlace} />}
       {unknown !== null && (
         <UnknownCode code={unknown} onLinked={() => giveCode(unknown)} onClose={() => setUnknown(null)} />
       )}
-      {lines.length === 0 ? (
+      {lines.length + unread.length === 0 ? (
         <p className={classes.hint}>{words[kind].hint}</p>
       ) : (
         <ul className={classes.lines}>
+          {unread.map((code, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may wait twice
+            <UnreadRow key={index} code={code} onRemove={() => list.dropUnread(code)} />
+          ))}
           {lines.toReversed().map((line) => (
             <LineRow
               key={line.key}
@@ -127,7 +160,9 @@ export function ListMode({ kind, person }: Props) {
               line={line}
               place={place}
               error={errorOf(booking.errors, lines.indexOf(line))}
+              choices={choicesFor(kind, line, lines)}
               onChange={replace}
+              onChoose={(row) => replace(answered(kind, line, row))}
               onRemove={() => list.change(lines.filter((other) => other !== line))}
               onOpen={() => setEdited(line)}
             />
@@ -155,9 +190,13 @@ export function ListMode({ kind, person }: Props) {
               else if (await booking.book({ kind, lines })) list.clear();
             }}
           >
-            {incomplete[0]
-              ? `Completa ${formatCount(incomplete.length, 'riga', 'righe')}`
-              : `${words[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`}
+            <span className={classes.label}>
+              {incomplete[0]
+                ? incomplete.length === 1
+                  ? `Completa ${incomplete[0].product.name}`
+                  : `Completa ${formatCount(incomplete.length, 'riga', 'righe')}`
+                : `${words[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`}
+            </span>
           </Button>
         </div>
       )}
@@ -166,6 +205,7 @@ export function ListMode({ kind, person }: Props) {
           key={edited.key}
           kind={kind}
           line={edited}
+          others={lines}
           doneLabel="Fatto"
           onClose={() => setEdited(null)}
           onDone={(line) => {
@@ -179,6 +219,10 @@ export function ListMode({ kind, person }: Props) {
     </section>
   );
 }
+
+/** Nobody answered, or nobody could: the same code may well be known later. */
+const isForLater = (error: unknown) =>
+  isUnreachable(error) || (error instanceof CallError && error.status >= 500);
 
 const errorOf = (errors: Record<string, string>, index: number) =>
   Object.entries(errors).find(([field]) => field.startsWith(`lines.${index}.`))?.[1];

@@ -1,4 +1,5 @@
 import { type PlaceRef, searchLocations } from '@wms/contract/logistics/stock';
+import { useMemo } from 'react';
 import { call, isUnreachable } from '../../ui/call.ts';
 import { type Choice, RemoteSelect } from '../../ui/RemoteSelect.tsx';
 import { keptIndex } from './kept-lookups.ts';
@@ -14,12 +15,14 @@ type PlaceChoice = Choice & { place: PlaceRef };
 
 /** Where something goes: read from its label, or by code or name, also among the places that this device knows. */
 export function PlaceSelect({ label, value, onChange, error }: Props) {
+  // One object as long as it is one place: the field takes another for a choice, and would drop what one is typing.
+  const chosen = useMemo(() => value && choiceOf(value), [value]);
   return (
     <RemoteSelect<PlaceChoice>
       label={label}
       placeholder="Scansiona o scrivi"
       description="Scansiona l’etichetta dell’ubicazione, o cercala"
-      value={value && choiceOf(value)}
+      value={chosen}
       onChange={(choice) => onChange(choice?.place ?? null)}
       error={error}
       queryKey={['places to scan']}

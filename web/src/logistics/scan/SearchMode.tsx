@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError, defaultMessage } from '../../ui/call.ts';
+import { CallError, defaultMessage, isUnreachable } from '../../ui/call.ts';
 import { EmptyState, Skeletons } from '../../ui/Page.tsx';
 import { useCodes } from './codes.ts';
 import { FoundPlace } from './FoundPlace.tsx';
@@ -8,11 +8,12 @@ import { type Found, lookUp } from './look-up.ts';
 import type { Mode } from './modes.ts';
 import { signal } from './signals.ts';
 import { UnknownCode } from './UnknownCode.tsx';
+import { useOnceBack } from './use-once-back.ts';
 
 type Shown = { code: string } & (
   | { is: 'asked' }
   | { is: 'found'; found: Found }
-  | { is: 'failed'; message: string }
+  | { is: 'failed'; message: string; later: boolean }
 );
 
 type Props = { person: number | null; onMode: (mode: Mode) => void };
@@ -28,11 +29,13 @@ export function SearchMode({ person, onMode }: Props) {
       setShown({ code, is: 'found', found });
       if (!quiet) signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
     } catch (error) {
-      setShown({ code, is: 'failed', message: error instanceof CallError ? error.message : defaultMessage });
+      const message = error instanceof CallError ? error.message : defaultMessage;
+      setShown({ code, is: 'failed', message, later: isUnreachable(error) });
       signal('refused');
     }
   };
   useCodes((code) => show(code));
+  useOnceBack(shown?.is === 'failed' && shown.later, async () => shown && show(shown.code));
 
   if (!shown)
     return (
@@ -45,7 +48,8 @@ export function SearchMode({ person, onMode }: Props) {
   if (shown.is === 'failed')
     return (
       <EmptyState>
-        «{shown.code}» non si trova su questo dispositivo. {shown.message}
+        «{shown.code}» non si trova su questo dispositivo.{' '}
+        {shown.later ? 'Lo cerco quando torna la rete.' : shown.message}
       </EmptyState>
     );
   const { answer, keptAt } = shown.found;

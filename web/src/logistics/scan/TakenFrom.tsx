@@ -1,14 +1,15 @@
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import classes from './LineSheet.module.css';
-import { bareLot, type Kind, type Line } from './lines.ts';
+import { type Kind, type Line, rowsFor, takenFrom } from './lines.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 
-type Props = { kind: Kind; line: Line; onChange: (line: Line) => void };
+type Props = { kind: Kind; line: Line; others: readonly Line[]; onChange: (line: Line) => void };
 
-/** From where, and of which lot: what expires first stands first. Without a known stock the place is named. */
-export function TakenFrom({ kind, line, onChange }: Props) {
-  const { product, from, to, lot } = line;
-  const rows = product.stock.filter(({ location }) => kind === 'scarico' || location.id !== to?.id);
+/** From where, and of which lot or which piece: what expires first stands first. Without a known stock the place is named. */
+export function TakenFrom({ kind, line, others, onChange }: Props) {
+  const { product, from, lot } = line;
+  const serial = product.tracking === 'serial';
+  const rows = rowsFor(kind, line, others);
   if (rows.length === 0)
     return (
       <PlaceSelect
@@ -19,20 +20,21 @@ export function TakenFrom({ kind, line, onChange }: Props) {
     );
   return (
     <fieldset className={classes.rows}>
-      <legend>Da dove</legend>
+      <legend>{serial ? 'Quale numero di serie' : 'Da dove'}</legend>
       {rows.map((row) => (
         <label key={row.id} className={classes.row}>
           <input
             type="radio"
             name="from"
             checked={from?.id === row.location.id && lot?.code === row.lot?.code}
-            onChange={() => onChange({ ...line, from: row.location, lot: bareLot(row.lot) })}
+            onChange={() => onChange(takenFrom(line, row))}
           />
           <span className={classes.place}>
-            {row.location.code}
-            {row.lot && (
+            {serial ? row.lot?.code : row.location.code}
+            {serial && <small>{row.location.code}</small>}
+            {row.lot && !serial && (
               <small>
-                {product.tracking === 'serial' ? 'Matricola' : 'Lotto'} {row.lot.code}
+                Lotto {row.lot.code}
                 {row.lot.expiresOn && ` · scade il ${formatDate(row.lot.expiresOn)}`}
               </small>
             )}

@@ -5,20 +5,23 @@ import { useEffect, useState } from 'react';
 import { session } from '../../ui/session.ts';
 import type { Kind, Line } from './lines.ts';
 
-export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[] };
+/** `unread`: codes that nobody could say without a network. They stay until one can. */
+export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[]; unread: string[] };
 
 const keyOf = (kind: Kind) => `wms.scan.${kind}`;
 /** Enough of the token to tell one session from the next. */
 const mine = () => session.get().token.slice(-12);
 
+const none = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [] });
+
 function kept(kind: Kind): RunningList {
   try {
     const list = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null');
-    if (list?.of === mine() && list.kind === kind) return list;
+    if (list?.of === mine() && list.kind === kind) return { ...none(kind), ...list };
   } catch {
     // Half written or not ours: a new list.
   }
-  return { kind, place: null, lines: [] };
+  return none(kind);
 }
 
 function keep(list: RunningList) {
@@ -36,6 +39,14 @@ export function useList(kind: Kind) {
   return {
     ...list,
     setPlace: (place: PlaceRef | null) => setList((before) => ({ ...before, place })),
+    /** A code that is looked up when the network is back. */
+    later: (code: string) => setList((before) => ({ ...before, unread: [...before.unread, code] })),
+    /** One reading of it: the same code may wait twice. */
+    dropUnread: (code: string) =>
+      setList(({ unread, ...before }) => ({
+        ...before,
+        unread: unread.filter((_, index) => index !== unread.indexOf(code)),
+      })),
     /** A step that can be taken back. */
     change: (lines: Line[]) => {
       setPast((steps) => [...steps.slice(-30), list.lines]);

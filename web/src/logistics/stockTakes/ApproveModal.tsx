@@ -6,7 +6,7 @@ import { AppModal } from '../../ui/AppModal.tsx';
 import { useChange } from '../../ui/answer.ts';
 import { formatCount } from '../../ui/formats.ts';
 import classes from './Review.module.css';
-import { signed } from './words.tsx';
+import { moreAndLess } from './words.tsx';
 
 export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () => void }) {
   const [missing, setMissing] = useState<MissingChoice>('leave');
@@ -19,8 +19,6 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
     },
   });
   const { differences, undecided } = take;
-  const plus = differences?.plus ?? '0';
-  const minus = differences?.minus ?? '0';
   return (
     <AppModal
       opened
@@ -37,7 +35,7 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
     >
       <p className={classes.sentence}>
         {differences && differences.lines > 0
-          ? `Si registrano ${formatCount(differences.lines, 'rettifica', 'rettifiche')} di «${take.name}»: ${signed(plus)} e ${signed(minus)}. Tutte insieme o nessuna.`
+          ? willBook(take.name, differences)
           : `Le righe contate di «${take.name}» non hanno differenze.`}{' '}
         Poi l’inventario non cambia più.
       </p>
@@ -66,4 +64,10 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
       )}
     </AppModal>
   );
+}
+
+function willBook(name: string, { lines, plus, minus }: NonNullable<StockTake['differences']>): string {
+  const worth = moreAndLess(plus, minus);
+  const what = `${lines === 1 ? 'Si registra' : 'Si registrano'} ${formatCount(lines, 'rettifica', 'rettifiche')} di «${name}»`;
+  return `${what}${worth && `: ${worth}`}.${lines === 1 ? '' : ' Tutte insieme o nessuna.'}`;
 }

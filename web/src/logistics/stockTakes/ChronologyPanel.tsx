@@ -58,7 +58,9 @@ function Counts({ takeId }: { takeId: number }) {
               <span className={classes.number}>
                 {formatQuantity(row.counted, row.product.unit)}
                 {row.expected !== null && (
-                  <span className={classes.small}>ne risultavano {formatQuantity(row.expected)}</span>
+                  <span className={classes.small}>
+                    ne risultavano {formatQuantity(row.expected, row.product.unit)}
+                  </span>
                 )}
               </span>
             ) : (

@@ -2,8 +2,14 @@ import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** Where a hand-held reader types, or a person: Enter reads it, and it is free for the next. */
-export function CodeField({ label, onRead }: { label: string; onRead: (code: string) => Promise<void> }) {
+type Props = {
+  label: string;
+  /** False when nobody could say what it is, as without a network. */
+  onRead: (code: string) => Promise<boolean>;
+};
+
+/** Where a hand-held reader types, or a person: Enter reads it, and it is free for the next; what failed stays. */
+export function CodeField({ label, onRead }: Props) {
   const [code, setCode] = useState('');
   return (
     <TextInput
@@ -20,7 +26,7 @@ export function CodeField({ label, onRead }: { label: string; onRead: (code: str
         if (event.key !== 'Enter' || !code.trim()) return;
         event.preventDefault();
         setCode('');
-        void onRead(code.trim());
+        void onRead(code.trim()).then((read) => read || setCode((next) => next || code));
       }}
     />
   );

@@ -26,7 +26,7 @@ type Props = {
   others: readonly PlaceLine[];
   onOther: (line: PlaceLine) => void;
   /** A reader typed a code into the quantity. */
-  onCode: (code: string) => Promise<void>;
+  onCode: (code: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
 };

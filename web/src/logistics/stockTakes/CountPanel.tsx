@@ -2,6 +2,8 @@
  * Counting, place by place and one product after the other: in the stock-take's own page and in the scan screen. Codes
  * come from a reader that types them, or from a camera by `scanned`. It never asks the server how many are expected.
  */
+
+import type { PlaceRef } from '@wms/contract/logistics/stock';
 import {
   countedPlace,
   lookUpToCount,
@@ -26,6 +28,9 @@ import { placeChoice, sameLine, type ToCount } from './to-count.ts';
 
 type Props = {
   takeId: number;
+  /** Where one counts; whoever shows the panel keeps it. */
+  placeId: number | null;
+  onPlace: (placeId: number | null) => void;
   /**
    * What was read elsewhere on the page; each reading is a new object, also of the same code. Without it there is a
    * field of its own to read into.
@@ -33,20 +38,26 @@ type Props = {
   scanned?: { code: string } | null;
 };
 
-export function CountPanel({ takeId, scanned }: Props) {
+export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) {
   const id = String(takeId);
   const take = useAnswer(getStockTake, { params: { id } });
-  const [place, setPlace] = useState<Choice | null>(null);
+  // In a stock-take of one single place there is nothing to choose.
+  const mayBeOnly = given === null && take.data?.scope.kind === 'location';
+  const places = useAnswer(stockTakePlaces, { params: { id }, query: {} }, { enabled: mayBeOnly });
+  const only = mayBeOnly && places.data?.length === 1 ? places.data[0] : undefined;
+  const placeId = given ?? only?.id ?? null;
   const [counting, setCounting] = useState<ToCount | null>(null);
   const lines = useAnswer(
     countedPlace,
-    { params: { id, location: String(place?.id ?? 1) } },
-    { enabled: place !== null },
+    { params: { id, location: String(placeId ?? 1) } },
+    { enabled: placeId !== null },
   );
-  const rows = (place && lines.data?.id === place.id && lines.data.rows) || [];
+  const here = lines.data?.id === placeId ? lines.data : undefined;
+  const rows = here?.rows ?? [];
+  const place = usePlaceChoice(placeId, here);
 
   const choosePlace = (chosen: Choice | null) => {
-    setPlace(chosen);
+    onPlace(chosen?.id ?? null);
     setCounting(null);
   };
   const read = async (code: string) => {
@@ -55,7 +66,7 @@ export function CountPanel({ takeId, scanned }: Props) {
       if (found.kind === 'location') choosePlace(placeChoice(found.location));
       else if (found.kind === 'unknown')
         alert.error(`«${code}» non è un codice conosciuto: collegalo a un prodotto dalla pagina Scansiona`);
-      else if (!place) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
+      else if (placeId === null) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
       else {
         const { product, lot } = found;
         const here = rows.filter((row) => row.product.id === product.id);
@@ -66,8 +77,10 @@ export function CountPanel({ takeId, scanned }: Props) {
             : undefined;
         setCounting(line ?? { product, lot });
       }
+      return true;
     } catch (error) {
       report(error);
+      return false;
     }
   };
   const latestRead = useRef(read);
@@ -122,27 +135,32 @@ export function CountPanel({ takeId, scanned }: Props) {
               <ProductToCount takeId={takeId} onChoose={(product) => setCounting({ product, lot: null })} />
             ))}
         </div>
-        {place ? (
-          lines.error ? (
-            <ErrorState error={lines.error} onRetry={lines.refetch} />
-          ) : lines.data?.id === place.id ? (
-            <div className={classes.here}>
-              <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
-              {rows.every((row) => row.countedAt !== null && !row.recount) && (
-                <NextPlace takeId={takeId} after={place.id} onChoose={choosePlace} />
-              )}
-            </div>
-          ) : (
-            <RowsSkeleton rows={4} />
-          )
-        ) : (
+        {placeId === null ? (
           <EmptyState>
             Scansiona o scegli l’ubicazione che hai davanti: qui compare che cosa contare.
           </EmptyState>
+        ) : lines.error ? (
+          <ErrorState error={lines.error} onRetry={lines.refetch} />
+        ) : here ? (
+          <div className={classes.here}>
+            <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
+            {rows.every((row) => row.countedAt !== null && !row.recount) && (
+              <NextPlace takeId={takeId} after={here.id} onChoose={choosePlace} />
+            )}
+          </div>
+        ) : (
+          <RowsSkeleton rows={4} />
         )}
       </div>
     </div>
   );
+}
+
+/** One object as long as it is the same place: the field takes another for a choice made elsewhere. */
+function usePlaceChoice(placeId: number | null, here: PlaceRef | undefined): Choice | null {
+  const [kept, setKept] = useState<Choice | null>(null);
+  if (here && kept?.id !== here.id) setKept(placeChoice(here));
+  return kept?.id === placeId ? kept : null;
 }
 
 const progress = ({ left, counted }: { left: number; counted: number }) =>

@@ -50,7 +50,7 @@ export function DifferenceRows({ take, rows, stale, mayAsk, onCounts }: Props) {
             </Table.Td>
             <Table.Td className={classes.place ?? ''}>{row.location.code}</Table.Td>
             <Table.Td className={classes.expected ?? ''} data-label="Atteso">
-              {formatQuantity(row.expected)}
+              {formatQuantity(row.expected, row.product.unit)}
               {Number(row.movedSince) !== 0 && (
                 <span className={classes.small}>poi mossi {plus(row.movedSince)}</span>
               )}

@@ -110,7 +110,9 @@ function Differences({ take }: { take: StockTake }) {
               </span>
               <span className={classes.number}>
                 {formatQuantity(count.counted, opened.product.unit)}
-                <span className={classes.small}>ne risultavano {formatQuantity(count.expected)}</span>
+                <span className={classes.small}>
+                  ne risultavano {formatQuantity(count.expected, opened.product.unit)}
+                </span>
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes';
+import { useState } from 'react';
 import { useAnswer } from '../../ui/answer.ts';
 import { isUnreachable } from '../../ui/call.ts';
 import { formatCount } from '../../ui/formats.ts';
@@ -20,6 +21,7 @@ type Props = {
 
 export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
   const takes = useAnswer(listOpenStockTakes);
+  const [placeId, setPlaceId] = useState<number | null>(null);
   if (takeId !== null) {
     const name = takes.data?.find(({ id }) => id === takeId)?.name;
     return (
@@ -29,13 +31,21 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
             variant="subtle"
             size="compact-md"
             leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-            onClick={() => onChoose(null)}
+            onClick={() => {
+              setPlaceId(null);
+              onChoose(null);
+            }}
           >
             Inventari
           </Button>
           <strong className={classes.name}>{name}</strong>
         </div>
-        <CountPanel takeId={takeId} {...(scanned !== undefined && { scanned })} />
+        <CountPanel
+          takeId={takeId}
+          placeId={placeId}
+          onPlace={setPlaceId}
+          {...(scanned !== undefined && { scanned })}
+        />
       </div>
     );
   }

@@ -7,19 +7,22 @@ import {
   type StockTake,
   stockTakeSheet,
 } from '@wms/contract/logistics/stock-takes';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDanger } from '../../ui/AppModal.tsx';
 import { useAnswer, useChange } from '../../ui/answer.ts';
 import { CallError } from '../../ui/call.ts';
+import { confirm } from '../../ui/confirm.ts';
 import { openPdf } from '../../ui/download.ts';
-import { formatInstant } from '../../ui/formats.ts';
+import { formatCount, formatInstant } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../../ui/Page.tsx';
 import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
+import { useChoiceInUrl } from '../../ui/use-choice-in-url.ts';
 import { ApproveModal } from './ApproveModal.tsx';
 import { ChronologyPanel } from './ChronologyPanel.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { DifferencesPanel } from './DifferencesPanel.tsx';
 import { MissingPanel } from './MissingPanel.tsx';
+import { usePlaceInUrl } from './use-place-in-url.ts';
 import { scopeName, TakeState } from './words.tsx';
 
 const back = { to: '/warehouse', search: { scheda: 'inventari' }, label: 'Inventari' };
@@ -43,10 +46,23 @@ export default function StockTakeScreen() {
 
 function TakePage({ take }: { take: StockTake }) {
   const [asked, setAsked] = useState<'approve' | 'annul' | null>(null);
+  const [placeId, choosePlace] = usePlaceInUrl();
   const { run, busy } = useChange(moveStockTake);
   const params = { id: String(take.id) };
   const move = (to: 'aperto' | 'in revisione' | 'annullato') =>
     run({ params, body: { to, version: take.version } });
+  const close = async () => {
+    const question = `${formatCount(take.missing, 'riga non ancora contata', 'righe non ancora contate')}: chiudere la conta?`;
+    const sure =
+      take.missing === 0 ||
+      (await confirm({
+        title: 'Chiudi la conta',
+        message: question,
+        confirmLabel: 'Chiudi la conta',
+        backLabel: 'Continua a contare',
+      }));
+    if (sure) await move('in revisione');
+  };
   const { state } = take;
   const live = state === 'aperto' || state === 'in revisione';
 
@@ -66,7 +82,7 @@ function TakePage({ take }: { take: StockTake }) {
   ];
   const primary =
     state === 'aperto' ? (
-      <Button onClick={() => void move('in revisione')} loading={busy}>
+      <Button onClick={() => void close()} loading={busy}>
         Chiudi la conta
       </Button>
     ) : state === 'in revisione' && take.recounts > 0 ? (
@@ -80,12 +96,21 @@ function TakePage({ take }: { take: StockTake }) {
       </Button>
     ) : undefined;
 
-  const differences = { label: 'Differenze', content: () => <DifferencesPanel take={take} /> };
-  const missing = {
-    label: take.missing > 0 ? `Mancanti (${take.missing})` : 'Mancanti',
-    content: () => <MissingPanel take={take} />,
+  const tabs = {
+    // The first tab is the one that matters now.
+    ...(state === 'aperto' && {
+      conta: {
+        label: 'Conta',
+        content: () => <CountPanel takeId={take.id} placeId={placeId} onPlace={choosePlace} />,
+      },
+    }),
+    differenze: { label: 'Differenze', content: () => <DifferencesPanel take={take} /> },
+    mancanti: {
+      label: take.missing > 0 ? `Mancanti (${take.missing})` : 'Mancanti',
+      content: () => <MissingPanel take={take} />,
+    },
+    cronologia: { label: 'Cronologia', content: () => <ChronologyPanel take={take} /> },
   };
-  const chronology = { label: 'Cronologia', content: () => <ChronologyPanel take={take} /> };
   return (
     <Page
       title={take.name}
@@ -96,21 +121,7 @@ function TakePage({ take }: { take: StockTake }) {
       actions={primary}
       more={more}
     >
-      {/* The first tab is the one that matters now. */}
-      <TabsInUrl
-        key={state === 'aperto' ? 'counting' : 'review'}
-        label="Parti dell’inventario"
-        tabs={
-          state === 'aperto'
-            ? {
-                conta: { label: 'Conta', content: () => <CountPanel takeId={take.id} /> },
-                differenze: differences,
-                mancanti: missing,
-                cronologia: chronology,
-              }
-            : { differenze: differences, mancanti: missing, cronologia: chronology }
-        }
-      />
+      <Parts key={state === 'aperto' ? 'counting' : 'review'} tabs={tabs} />
       {asked === 'approve' && <ApproveModal take={take} onClose={() => setAsked(null)} />}
       <ConfirmDanger
         opened={asked === 'annul'}
@@ -125,6 +136,20 @@ function TakePage({ take }: { take: StockTake }) {
       </ConfirmDanger>
     </Page>
   );
+}
+
+/**
+ * What the address says of one tab stays while another is open (the place that is being counted, a filter); the tab
+ * itself goes: nobody is counting, nor listening to a reader, who looks at what is missing.
+ */
+function Parts({ tabs }: { tabs: Record<string, { label: string; content: () => ReactNode }> }) {
+  const names = Object.keys(tabs);
+  const [open] = useChoiceInUrl('scheda', names, names[0] ?? '');
+  const shown = Object.entries(tabs).map(([name, { label, content }]) => [
+    name,
+    { label, content: () => name === open && content() },
+  ]);
+  return <TabsInUrl keepMounted label="Parti dell’inventario" tabs={Object.fromEntries(shown)} />;
 }
 
 /** What it is about; who and when where there is room: a phone has them in the last tab. */

@@ -18,13 +18,22 @@ export function TakeState({ state }: { state: StockTakeState }) {
 export const scopeName = ({ code, name }: Pick<StockTakeScope, 'code' | 'name'>): string =>
   name === code ? code : `${code} · ${name}`;
 
-/** `+€ 12,50`, `−€ 3,00` */
-export const signed = (amount: string): string => withSign(amount, formatEuro);
+/** `+ € 12,50`, `− € 3,00`; no line ends between them. */
+export const signed = (amount: string): string => withSign(amount, formatEuro, '\u202f');
 
 /** `+3`, `−2`, `0` */
 export const plus = (quantity: string): string => withSign(quantity, formatNumber);
 
-function withSign(decimal: string, format: (decimal: string) => string): string {
+function withSign(decimal: string, format: (decimal: string) => string, between = ''): string {
   if (Number(decimal) === 0) return format('0');
-  return `${decimal.startsWith('-') ? '−' : '+'}${format(decimal.replace('-', ''))}`;
+  return `${decimal.startsWith('-') ? '−' : '+'}${between}${format(decimal.replace('-', ''))}`;
 }
+
+/** `€ 5,00 in più e € 1,00 in meno`; what is zero isn't said. */
+export const moreAndLess = (more: string, less: string): string =>
+  [
+    Number(more) !== 0 && `${formatEuro(more)} in più`,
+    Number(less) !== 0 && `${formatEuro(less.replace('-', ''))} in meno`,
+  ]
+    .filter(Boolean)
+    .join(' e ');
