@@ -1,7 +1,9 @@
 /** What a storekeeper does at the desk, in Chromium: load, unload, undo, lend and take back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { can } from '@wms/contract/permissions';
+import type { Locator } from 'playwright-core';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -41,6 +43,15 @@ async function choose(dialogName: string, label: string, text: string) {
     .first()
     .click();
 }
+/** Waits until the field shows this value. */
+async function shows(dialogName: string, label: string, value: string) {
+  const input = await field(dialogName, label).elementHandle();
+  await page.waitForFunction(([node, wanted]) => (node as HTMLInputElement).value === wanted, [
+    input,
+    value,
+  ] as const);
+}
+const focused = (locator: Locator) => locator.and(page.locator(':focus')).waitFor();
 const confirm = (dialogName: string, name: string) =>
   dialog(dialogName).getByRole('button', { name, exact: true }).click();
 const said = (words: string | RegExp) => page.getByText(words).first().waitFor();
@@ -82,6 +93,58 @@ test('a load, an unload that says what will remain, and its undoing', async () =
   await said('Movimento stornato');
   await said('Storno di scarico');
   assert.equal(await total(), '10.000');
+});
+
+test('a code and Enter, as a reader writes them, choose in a picker and never send the form', async () => {
+  const name = 'Carica in magazzino';
+  const [what, where] = ['Prodotto', 'In quale ubicazione'];
+  // Every answer is late: Enter and Tab come before it.
+  await page.route(/logistics\/(products|locations)/, async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  await button('Carica').click();
+  await focused(field(name, what));
+  await page.keyboard.type('trap-1');
+  await page.keyboard.press('Enter');
+  await shows(name, what, 'Trapano a colonna');
+
+  await field(name, where).fill('off-a-02');
+  await page.keyboard.press('Tab');
+  await shows(name, where, 'OFF-A-02');
+  // Left with half a code, it stays as it was; Enter takes the first that answers to it.
+  await field(name, where).fill('off-a');
+  await page.keyboard.press('Tab');
+  await shows(name, where, 'OFF-A-02');
+  await field(name, where).fill('off-a');
+  await page.keyboard.press('Enter');
+  await shows(name, where, 'OFF-A-01');
+  await field(name, where).fill('nessun posto');
+  await page.keyboard.press('Enter');
+  await said('Nessun risultato');
+  await page.keyboard.press('Enter');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  const wrong = dialog(name).locator('[aria-invalid=true]');
+  assert.equal(await wrong.count(), 0);
+  await field(name, what).press('Enter');
+  await focused(field(name, 'Quantità').and(wrong));
+  await confirm(name, 'Annulla');
+});
+
+test('a dialog starts where something is missing, and gives the focus back to what opened it', async () => {
+  await page.goto(`/prod/${drill}`);
+  await button('Carica').press('Enter');
+  await focused(field('Carica in magazzino', 'In quale ubicazione'));
+  await page.keyboard.press('Escape');
+  await focused(button('Carica'));
+  await button(/^Scarica da OFF/).click();
+  await focused(field('Scarica dal magazzino', 'Quantità'));
+  await field('Scarica dal magazzino', 'Quantità').fill('2');
+  await confirm('Scarica dal magazzino', 'Annulla');
+  await confirm('Modifiche non salvate', 'Esci senza salvare');
+  await focused(button(/^Scarica da OFF/));
+  await page.goto('/warehouse');
 });
 
 test('a tool is lent and comes back in parts', async () => {

@@ -81,3 +81,37 @@ test('two edit the same product: the second sees what the first changed, and los
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await page.getByRole('definition').filter({ hasText: 'Loctite' }).waitFor();
 });
+
+test('what the server refuses is shown where it is, however far down the page', async () => {
+  await page.goto('/prod/nuovo?codice=DOPPIO-1');
+  await page.locator('[data-path=name]').fill('Rondella');
+  await page.locator('[data-path=subCategoryId]').fill('minut');
+  await page.getByRole('option', { name: /minuteria/i }).click();
+  await page.getByRole('button', { name: 'Aggiungine un altro' }).click();
+  const second = page.locator('[data-path="barcodes.1.code"]');
+  await second.fill('DOPPIO-1');
+  await page.getByLabel('Note', { exact: true }).focus();
+  await page.getByRole('button', { name: 'Crea prodotto' }).click();
+  await second.and(page.locator(':focus')).waitFor();
+  await page.locator('[aria-invalid=true]').and(second).waitFor();
+  const { top, bottom } = await second.evaluate((node) => node.getBoundingClientRect().toJSON());
+  const free = await page
+    .getByRole('button', { name: 'Crea prodotto' })
+    .evaluate((node) => Math.min(innerHeight, node.getBoundingClientRect().top));
+  assert.ok(top >= 0 && bottom <= free, `${top}–${bottom} of ${free}`);
+});
+
+test('a dialog opened from a menu gives the focus back to the menu’s button', async () => {
+  await page.goto('/prod/1');
+  page.once('dialog', (dialog) => dialog.accept());
+  const menu = page.getByRole('button', { name: 'Altre azioni' });
+  for (const [item, title, leave] of [
+    ['Duplica', 'Duplica il prodotto', 'Annulla'],
+    ['Disattiva', 'Disattiva il prodotto', 'Annulla'],
+  ] as const) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: leave, exact: true }).click();
+    await menu.and(page.locator(':focus')).waitFor();
+  }
+});

@@ -1,11 +1,12 @@
 /** The generic modal of the specification (section 2.3), and the form in a modal. */
 import { Button, Group, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './AppModal.module.css';
 import { report } from './answer.ts';
 import { confirm } from './confirm.ts';
 import { type ContractForm, unsavedQuestion, useUnsavedGuard } from './form.ts';
+import { FocusGoesBack, StartsWhereEmpty } from './modal-focus.tsx';
 
 export type AppModalProps = {
   opened: boolean;
@@ -110,6 +111,7 @@ export function FormModal(props: FormModalProps) {
         }}
       >
         <div className={classes.fields}>{children}</div>
+        <StartsWhereEmpty />
         <Group className={classes.actions}>
           <Button variant="default" onClick={close} disabled={form.busy}>
             {props.backLabel ?? 'Chiudi'}
@@ -139,6 +141,7 @@ function ModalFrame(props: {
   children: ReactNode;
 }) {
   const { opened, onClose, title, error = false, busy, size = 'md', zIndex = 200, children } = props;
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Modal.Root
       opened={opened}
@@ -148,9 +151,12 @@ function ModalFrame(props: {
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}
       zIndex={zIndex}
+      // Mantine's own way knows nothing of dialogs that are unmounted, nor of menus.
+      returnFocus={false}
     >
+      {opened && <FocusGoesBack dialog={content} />}
       <Modal.Overlay />
-      <Modal.Content className={(error ? classes.error : '') ?? ''}>
+      <Modal.Content ref={content} className={(error ? classes.error : '') ?? ''}>
         {/* Not Modal.Header: its <header> would be one more banner of the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''} data-error={error || undefined}>

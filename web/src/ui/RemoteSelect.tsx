@@ -1,8 +1,12 @@
-/** A choice among more things than a list could show: the server is asked while one types. */
+/**
+ * A choice among more things than a list could show: the server is asked while one types. A hand-held reader types a code
+ * and Enter faster than any answer: with something typed, Enter takes a choice and never sends the form.
+ */
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { isCancelledError, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { report } from './answer.ts';
 import classes from './RemoteSelect.module.css';
 
 export type Choice = {
@@ -12,6 +16,8 @@ export type Choice = {
   code?: string;
   /** At the right: how much of it there is, say. */
   hint?: string;
+  /** What was typed means this one, though neither name nor code says so: a barcode. */
+  exact?: boolean;
 };
 
 export type RemoteSelectProps<C extends Choice> = {
@@ -30,6 +36,8 @@ export type RemoteSelectProps<C extends Choice> = {
   withAsterisk?: boolean;
   /** The value can be taken away again. */
   clearable?: boolean;
+  /** Said when nothing answers to what was typed. */
+  whenNone?: string;
   'data-path'?: string;
   autoFocus?: boolean;
 };
@@ -37,26 +45,75 @@ export type RemoteSelectProps<C extends Choice> = {
 const typingPause = 150;
 
 export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
-  const { label, value, onChange, load, queryKey, clearable = true, ...input } = props;
-  const [typed, setTyped] = useState(value ? nameOf(value) : '');
+  const { label, value, onChange, load, queryKey, clearable = true, whenNone, ...input } = props;
+  const name = value ? nameOf(value) : '';
+  const [typed, setTyped] = useState(name);
   const [asked] = useDebouncedValue(typed, typingPause);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const opened = combobox.dropdownOpened;
   // A value that came from elsewhere (a scan, a reset) shows its name.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the value changes, not the list of choices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the value changes, of which two may have one name
   useEffect(() => {
-    setTyped(value ? nameOf(value) : '');
+    setTyped(name);
     if (value) combobox.closeDropdown();
-  }, [value]);
+  }, [value?.id, name]);
 
-  const unchanged = value !== null && asked === nameOf(value);
-  const text = unchanged ? '' : asked.trim();
-  const { data: choices = [], isFetching } = useQuery({
+  const client = useQueryClient();
+  const choicesFor = (text: string) => ({
     queryKey: ['choices', ...queryKey, text],
-    queryFn: ({ signal }) => load(text, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => load(text, signal),
+  });
+  const isName = (text: string) => value !== null && text === name;
+  const text = isName(asked) ? '' : asked.trim();
+  const { data, isFetching } = useQuery({
+    ...choicesFor(text),
     enabled: opened,
     placeholderData: keepPreviousData,
   });
+  const choices = data ?? [];
+  // What was reached with the arrows is another one in another list.
+  useEffect(() => data && combobox.resetSelectedOption(), [data, combobox.resetSelectedOption]);
+
+  const take = (choice: C | null) => {
+    onChange(choice);
+    setTyped(choice ? nameOf(choice) : '');
+    combobox.closeDropdown();
+  };
+  const latest = useRef({ typed, name, take });
+  latest.current = { typed, name, take };
+  // The text that Enter was pressed on, until its choices are there: leaving the field doesn't take it back.
+  const entered = useRef<string | null>(null);
+
+  /** Takes what was typed as soon as the choices for it are known: in full, or on Enter the first that answers to it. */
+  const settle = async (by: 'enter' | 'leaving') => {
+    const wanted = typed.trim();
+    if (by === 'enter') entered.current = wanted;
+    let found: readonly C[] = [];
+    try {
+      found = await client.fetchQuery(choicesFor(wanted));
+    } catch (error) {
+      if (!isCancelledError(error)) report(error);
+    }
+    const now = latest.current;
+    const field = combobox.targetRef.current;
+    if (!field || now.typed.trim() !== wanted) return;
+    const choice = exactChoice(found, wanted) ?? (entered.current === wanted ? found[0] : undefined);
+    entered.current = null;
+    if (choice) now.take(choice);
+    else if (document.activeElement !== field) setTyped(now.name);
+  };
+  const isTyped = typed.trim() !== '' && !isName(typed);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // An option reached with the arrows is the combobox's own affair.
+    const reached = opened && combobox.getSelectedOptionIndex() !== -1;
+    if (isTyped || opened) event.preventDefault();
+    if (reached) return;
+    if (!isTyped) return combobox.closeDropdown();
+    combobox.openDropdown();
+    void settle('enter');
+  };
 
   return (
     <Combobox
@@ -64,12 +121,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
       withinPortal
       // Inside the page's main part, where screen readers look for it.
       portalProps={{ target: '#contenuto' }}
-      onOptionSubmit={(id) => {
-        const choice = choices.find((candidate) => String(candidate.id) === id) ?? null;
-        onChange(choice);
-        setTyped(choice ? nameOf(choice) : '');
-        combobox.closeDropdown();
-      }}
+      onOptionSubmit={(id) => take(choices.find((candidate) => String(candidate.id) === id) ?? null)}
     >
       <Combobox.Target>
         <InputBase
@@ -86,9 +138,11 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
           onFocus={(event) => event.currentTarget.select()}
           // Not on focus: sent back to by an error, it would cover what the error says.
           onClick={() => combobox.openDropdown()}
+          onKeyDown={onKeyDown}
           onBlur={() => {
             combobox.closeDropdown();
-            setTyped(value ? nameOf(value) : '');
+            if (isTyped) void settle('leaving');
+            else setTyped(name);
           }}
           rightSection={isFetching && opened ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
@@ -108,7 +162,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
             </Combobox.Option>
           ))}
           {choices.length === 0 && !isFetching && (
-            <Combobox.Empty>{text ? 'Nessun risultato' : 'Scrivi per cercare'}</Combobox.Empty>
+            <Combobox.Empty>{whenNone ?? (text ? 'Nessun risultato' : 'Scrivi per cercare')}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -117,3 +171,13 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
 }
 
 const nameOf = (choice: Choice) => choice.name;
+
+/** The one that the text names in full, by its code or else by its name; none where two bear it. */
+function exactChoice<C extends Choice>(choices: readonly C[], text: string): C | undefined {
+  const same = (other: string | undefined) => other?.trim().toLowerCase() === text.trim().toLowerCase();
+  for (const names of [({ code, exact }: C) => exact === true || same(code), ({ name }: C) => same(name)]) {
+    const [one, ...others] = choices.filter(names);
+    if (one) return others.length === 0 ? one : undefined;
+  }
+  return undefined;
+}

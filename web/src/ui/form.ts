@@ -3,8 +3,9 @@ import { type FormErrors, type GetInputPropsReturnType, useForm } from '@mantine
 import { useBlocker } from '@tanstack/react-router';
 import type { Answer, Call, Endpoint } from '@wms/contract/endpoint';
 import { errorsByField } from '@wms/contract/messages';
-import { type FormEvent, useCallback, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { alert } from './alert.ts';
 import { type ChangeOptions, useRawChange } from './answer.ts';
 import { confirm } from './confirm.ts';
 import { afterPointer } from './pointer.ts';
@@ -65,10 +66,11 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   };
   const form = useForm<V>({ initialValues: options.initial, validate });
 
+  const [refused, setRefused] = useState<{ errors: FormErrors; by: 'server' | 'schema' } | null>(null);
   const showErrors = useCallback(
     (errors: Record<string, string>) => {
       form.setErrors(errors);
-      focusFirst(errors);
+      setRefused({ errors, by: 'server' });
       // What no field on the page can show is said in the alert.
       return Object.keys(errors).every((path) => nodeOf(path) !== null);
     },
@@ -81,6 +83,15 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     onFieldErrors: showErrors,
     onFailure: (error) => latest.current.onFailure?.(error) ?? false,
   });
+  // Once the fields are drawn as enabled again: until then none takes the focus.
+  useEffect(() => {
+    if (!refused || change.busy) return;
+    focusFirst(refused.errors);
+    // A refusal that no field shows would look like a button that does nothing; the server's has its alert already.
+    const unseen = Object.entries(refused.errors).find(([path]) => nodeOf(path) === null);
+    if (unseen && refused.by === 'schema') alert.error(String(unseen[1]));
+    setRefused(null);
+  }, [refused, change.busy]);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -88,7 +99,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     const values = form.getValues();
     const result = form.validate();
     if (result.hasErrors) {
-      focusFirst(result.errors);
+      setRefused({ errors: result.errors, by: 'schema' });
       return false;
     }
     const focused = document.activeElement;
@@ -154,19 +165,18 @@ export const unsavedQuestion = {
 
 const nodeOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
 
-/** The first field in error, in the order of the page; when the fields are enabled again. */
+const focusable = 'input,select,textarea,button,[tabindex]';
+
+/** The first field in error, in the order of the page, brought into view from under a bar that stays at its edge. */
 function focusFirst(errors: object) {
-  setTimeout(() => {
-    const inError = new Set(Object.keys(errors));
-    for (const node of document.querySelectorAll<HTMLElement>('[data-path]')) {
-      if (!inError.has(node.dataset.path ?? '')) continue;
-      const target = node.matches('input,select,textarea,button,[tabindex]')
-        ? node
-        : node.querySelector<HTMLElement>('input,select,textarea,button,[tabindex]');
-      target?.focus();
-      return;
-    }
-  }, 0);
+  const inError = new Set(Object.keys(errors));
+  for (const node of document.querySelectorAll<HTMLElement>('[data-path]')) {
+    if (!inError.has(node.dataset.path ?? '')) continue;
+    const target = node.matches(focusable) ? node : node.querySelector<HTMLElement>(focusable);
+    target?.focus();
+    node.scrollIntoView({ block: 'center' });
+    return;
+  }
 }
 
 // A field loses the focus when it is disabled while sending.

@@ -40,7 +40,7 @@ export function LendModal({ onClose, ...start }: Props) {
       {start.product ? (
         <ProductName product={start.product} />
       ) : (
-        <ProductSelect {...choice('productId')} value={product} onChange={loan.chooseProduct} autoFocus />
+        <ProductSelect {...choice('productId')} value={product} onChange={loan.chooseProduct} />
       )}
       <LocationSelect
         {...choice('fromLocationId')}
@@ -54,8 +54,7 @@ export function LendModal({ onClose, ...start }: Props) {
           product={stock.product}
           here={from ? here : null}
           {...form.field('lotCode')}
-          value={values.lotCode || null}
-          withAsterisk
+          value={values.lotCode}
         />
       )}
       <QuantityStepper
@@ -85,7 +84,7 @@ export function LendModal({ onClose, ...start }: Props) {
           maxLength={120}
           autoComplete="off"
           {...form.field('borrowerName')}
-          error={form.errors.borrowerName ?? form.errors.borrowerId}
+          {...(form.errors.borrowerId && { error: form.errors.borrowerId, 'data-path': 'borrowerId' })}
           withAsterisk
         />
       )}

@@ -14,8 +14,7 @@ export function LotFields({ movement }: { movement: MovementForm }) {
         product={product}
         here={from ? here : null}
         {...form.field(at('lot.code'))}
-        value={line.lot.code || null}
-        withAsterisk
+        value={line.lot.code}
       />
     );
   // A wrong date is refused with the lot that it belongs to.
@@ -36,7 +35,7 @@ export function LotFields({ movement }: { movement: MovementForm }) {
       <DateField
         label="Scade il"
         {...form.field(at('lot.expiresOn'))}
-        {...(wrong && { error: 'Data non valida' })}
+        {...(wrong && { error: 'Data non valida', 'data-path': at('lot') })}
         withAsterisk
       />
     </SimpleGrid>

@@ -38,7 +38,6 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
           value={product}
           onChange={movement.chooseProduct}
           withAsterisk
-          autoFocus
         />
       )}
       {corrects && (
@@ -63,10 +62,10 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
         {...form.field(at('quantity'))}
         value={line.quantity}
         unit={product?.unit ?? ''}
-        description={remaining(movement)}
+        // The error says the same, and what to do.
+        description={form.errors[at('quantity')] ? undefined : remaining(movement)}
         disabled={form.busy || movement.tracking === 'serial'}
         withAsterisk
-        {...(start.product && { 'data-autofocus': true })}
       />
       <Why movement={movement} />
     </FormModal>
@@ -110,7 +109,7 @@ function Places({ movement }: { movement: MovementForm }) {
         <LocationSelect
           {...choiceField(movement, 'fromLocationId')}
           // Of a correction the contract refuses both places at once, under the other's name.
-          {...(!enters && neither && { error: neither })}
+          {...(!enters && neither && { error: neither, 'data-path': at('toLocationId') })}
           label={both ? 'Da' : 'Da quale ubicazione'}
           holding={product ?? undefined}
           value={from}

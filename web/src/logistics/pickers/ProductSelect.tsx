@@ -16,7 +16,9 @@ export function ProductSelect({ label = 'Prodotto', ...props }: Props) {
       queryKey={['products']}
       load={async (q, signal) => {
         const { rows } = await call(listProducts, { query: { limit: '20', ...(q && { q }) } }, { signal });
-        return rows.map(productChoice);
+        // A barcode is written in full by a reader, and isn't among what a row says of a product.
+        const read = /^\d{8,14}$/.test(q) && rows.length === 1;
+        return rows.map((row) => ({ ...productChoice(row), ...(read && { exact: true }) }));
       }}
       {...props}
     />
