@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** In an open dialog: gives the focus back to what opened it. */
 export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   // Before anything in the dialog takes it.
-  const [opener] = useState(() => openerOf(document.activeElement));
+  const [opener] = useState(() => openerOf(document.activeElement) ?? lastFocused);
   const open = useRef(false);
   useEffect(() => {
     const content = dialog.current;
@@ -17,6 +17,13 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
   }, [dialog, opener]);
   return null;
 }
+
+/** By the time a dialog is drawn the menu that opened it may be gone, and nothing has the focus. */
+let lastFocused: HTMLElement | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && !target.closest('[aria-modal=true]'))
+    lastFocused = openerOf(target) ?? lastFocused;
+});
 
 /** A menu's items are gone by then: its button stands for them. */
 function openerOf(active: Element | null): HTMLElement | null {
