@@ -42,6 +42,8 @@ export const productStock = endpoint({
         lot: z.string().nullable(),
         /** Not given back yet. */
         quantity: Quantity,
+        /** Where it was taken. */
+        from: PlaceRef,
         dueOn: z.string(),
       }),
     ),

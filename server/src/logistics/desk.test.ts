@@ -424,9 +424,18 @@ test('the value of the stock, what moves most, and the quantity day by day', asy
   assert.equal((await mover.get(`${base}/stock-value`)).status, 403);
   const moved = await ok<{ id: number }[]>(await keeper.get(`${base}/most-moved?days=30`));
   assert.ok(moved.length > 1);
-  const { days, cameIn, minimum } = await ok<{
+  // What was undone neither came in nor went out.
+  const { ids } = await ok<{ ids: number[] }>(
+    await mover.post(`${base}/movements`, {
+      booking: randomUUID(),
+      lines: [{ type: 'scarico', productId, quantity: '2', fromLocationId: shelf }],
+    }),
+  );
+  await ok(await mover.post(`${base}/movements/${ids[0]}/reverse`, { reason: 'Errore' }));
+  const { days, cameIn, wentOut, minimum } = await ok<{
     days: { day: string; quantity: string }[];
     cameIn: string;
+    wentOut: string;
     minimum: string;
   }>(await looker.get(`${base}/products/${productId}/stock-over-time?days=30`));
   assert.equal(days.length, 30);
@@ -434,7 +443,7 @@ test('the value of the stock, what moves most, and the quantity day by day', asy
     [days[0]?.quantity, days.at(-2)?.quantity, days.at(-1)],
     ['0.000', '0.000', { day: today(), quantity: '10.000' }],
   );
-  assert.deepEqual([cameIn, minimum], ['10.000', '4.000']);
+  assert.deepEqual([cameIn, wentOut, minimum], ['10.000', '0.000', '4.000']);
 });
 
 test('the forms find teams and people by any of their words', async () => {

@@ -12,9 +12,14 @@ export const stockOverTimeRoutes = [
         select (now() at time zone 'Europe/Rome')::date as today, (now() at time zone 'Europe/Rome')::date - ${days - 1}::integer as first
       ), moved as (
         select (m.at at time zone 'Europe/Rome')::date as day,
-               sum(case when m.from_location_id is null then m.quantity else 0 end) as came_in,
-               sum(case when m.to_location_id is null then m.quantity else 0 end) as went_out
-          from stock_movements m, bounds
+               -- A storno takes back what it reverses, if that is among what is told.
+               sum(case when undone.id is not null and m.to_location_id is null then -m.quantity
+                        when undone.id is null and m.from_location_id is null then m.quantity else 0 end) as came_in,
+               sum(case when undone.id is not null and m.from_location_id is null then -m.quantity
+                        when undone.id is null and m.to_location_id is null then m.quantity else 0 end) as went_out
+          from bounds cross join stock_movements m
+          left join stock_movements undone
+            on undone.id = m.reverses_id and undone.at >= first::timestamp at time zone 'Europe/Rome'
          where m.product_id = ${params.id} and m.at >= first::timestamp at time zone 'Europe/Rome'
          group by 1
       ), closings as (

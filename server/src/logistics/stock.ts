@@ -39,7 +39,9 @@ export const stockRoutes = [
                                'maximum', p.maximum_stock::text) as product,
              coalesce((select json_agg(json_build_object(
                         'id', loan.id, 'borrower', case when ${lends} then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
-                        'quantity', (loan.quantity - loan.returned)::text, 'dueOn', loan.due_on) order by loan.due_on, loan.id)
+                        'quantity', (loan.quantity - loan.returned)::text,
+                        'from', (select json_build_object('id', l.id, 'code', l.code, 'name', l.name) from locations l where l.id = loan.location_id),
+                        'dueOn', loan.due_on) order by loan.due_on, loan.id)
                 from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
                where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
         from product_totals t join products p on p.id = t.product_id where t.product_id = ${params.id}`.execute(

@@ -1,13 +1,20 @@
+import { Button } from '@mantine/core';
+import { movesStock } from '@wms/contract/logistics/access';
 import type { productStock } from '@wms/contract/logistics/stock';
+import { useState } from 'react';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { daysUntil } from '../movements/expiry.ts';
 import classes from './OnLoan.module.css';
+import { ReturnModal } from './ReturnModal.tsx';
 
 type Props = { stock: Pick<(typeof productStock)['answer']['_output'], 'product' | 'loans'> };
 
 /** Who has some of a product, and until when. */
 export function OnLoan({ stock: { product, loans } }: Props) {
+  const lends = useMay(movesStock);
+  const [returned, setReturned] = useState<Props['stock']['loans'][number] | null>(null);
   if (loans.length === 0) return null;
   return (
     <section aria-labelledby="on-loan">
@@ -15,21 +22,42 @@ export function OnLoan({ stock: { product, loans } }: Props) {
         In prestito
       </h2>
       <ul className={classes.list}>
-        {loans.map(({ id, borrower, lot, quantity, dueOn }) => (
-          <li key={id}>
-            <span>
-              {borrower}
-              {lot && <span className={classes.lot}>{lot}</span>}
-            </span>
-            <span className={classes.quantity}>{formatQuantity(quantity, product.unit)}</span>
-            {daysUntil(dueOn) < 0 ? (
-              <StateDot colour="red">In ritardo dal {formatDate(dueOn)}</StateDot>
-            ) : (
-              <StateDot colour="green">Entro il {formatDate(dueOn)}</StateDot>
-            )}
-          </li>
-        ))}
+        {loans.map((loan) => {
+          const { id, borrower, lot, quantity, dueOn } = loan;
+          const who = borrower ?? 'Qualcuno';
+          return (
+            <li key={id}>
+              <span>
+                {who}
+                {lot && <span className={classes.lot}>{lot}</span>}
+              </span>
+              <span className={classes.quantity}>{formatQuantity(quantity, product.unit)}</span>
+              {daysUntil(dueOn) < 0 ? (
+                <StateDot colour="red">In ritardo dal {formatDate(dueOn)}</StateDot>
+              ) : (
+                <StateDot colour="green">Entro il {formatDate(dueOn)}</StateDot>
+              )}
+              {lends && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={classes.action ?? ''}
+                  aria-label={`Restituito da ${who}${lot ? `: ${lot}` : ''}`}
+                  onClick={() => setReturned(loan)}
+                >
+                  Restituito
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
+      {returned && (
+        <ReturnModal
+          loan={{ ...returned, borrower: returned.borrower ?? 'Qualcuno', left: returned.quantity, product }}
+          onClose={() => setReturned(null)}
+        />
+      )}
     </section>
   );
 }

@@ -10,8 +10,13 @@ import { thousandths, typed } from '../movements/thousandths.ts';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 
+type Lent = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
+  borrower: string;
+  product: Pick<Loan['product'], 'name' | 'code' | 'unit'>;
+};
+
 /** Brings a loan back, all of it unless fewer are said, to where it came from unless another place is. */
-export function ReturnModal({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void }) {
   const [to, setTo] = useState<Choice | null>({ id: loan.from.id, name: loan.from.code });
   const form = useContractForm(returnLoan, {
     initial: { quantity: typed(thousandths(loan.left) ?? 0), toLocationId: to?.id ?? null, reason: '' },

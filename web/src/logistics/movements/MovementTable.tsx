@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { formatInstant, formatQuantity } from '../../ui/formats.ts';
 import classes from './MovementTable.module.css';
 import { ReverseModal } from './ReverseModal.tsx';
-import { kindOf, movementWords, signOf } from './words.ts';
+import { iconOf, kindOf, signOf } from './words.ts';
 
 type Props = { rows: readonly Movement[]; stale?: boolean; withProduct?: boolean };
 
@@ -53,9 +53,9 @@ function Row({
   withProduct: boolean;
   onReverse: () => void;
 }) {
-  const { type, product, quantity, from, to, lot, reason, team, user, reversedBy } = row;
+  const { product, quantity, from, to, lot, reason, team, user, reversedBy } = row;
   const why = [reason, team].filter(Boolean).join(' · ');
-  const Icon = movementWords[type].icon;
+  const Icon = iconOf(row);
   const undone = reversedBy !== null;
   return (
     <Table.Tr data-undone={undone || undefined}>
@@ -71,7 +71,13 @@ function Row({
       </Table.Td>
       {withProduct && (
         <Table.Td className={classes.product}>
-          <Link to="/prod/$id" params={{ id: String(product.id) }} search={{}} className={classes.link}>
+          <Link
+            to="/prod/$id"
+            params={{ id: String(product.id) }}
+            search={{}}
+            className={classes.link}
+            title={product.name}
+          >
             {product.name}
           </Link>
           <span className={classes.code}>{product.code}</span>

@@ -31,6 +31,10 @@ export function kindOf({ type, reverses, loanId, stockTakeId }: Movement): strin
   return stockTakeId === null ? movementWords[type].label : 'Inventario';
 }
 
+/** A storno goes the other way, and looks like what it does. */
+export const iconOf = ({ type, reverses, from, to }: Movement): Words['icon'] =>
+  reverses === null || (from && to) ? movementWords[type].icon : to ? IconPackageImport : IconPackageExport;
+
 /** What a movement does to all there is: it brings in, takes out, or only moves. */
 export const signOf = ({ from, to }: { from: unknown; to: unknown }): '+' | '−' | '' =>
   from && to ? '' : to ? '+' : '−';

@@ -7,7 +7,7 @@ import { Cell, FormSection, StickyBar } from '../../ui/FormSection.tsx';
 import { type ContractForm, useUnsavedGuard } from '../../ui/form.ts';
 import { SubCategorySelect } from '../pickers/SubCategorySelect.tsx';
 import { CountingSection, HazardsSection, MeasuresSection, StockSection } from './ProductFormSections.tsx';
-import type { ProductValues } from './product-values.ts';
+import { type ProductValues, plain } from './product-values.ts';
 import { kindNames } from './product-words.ts';
 import { SimilarProducts } from './SimilarProducts.tsx';
 
@@ -61,7 +61,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
                 ...(!edited && {
                   unit: category.defaultUnit,
                   ...(['', '0'].includes(values.minimumStock) && {
-                    minimumStock: category.defaultMinimumStock.replace(/\.?0+$/, '') || '0',
+                    minimumStock: plain(category.defaultMinimumStock),
                   }),
                 }),
               });

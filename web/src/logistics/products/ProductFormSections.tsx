@@ -5,7 +5,7 @@ import type { ContractForm } from '../../ui/form.ts';
 import { QuantityField } from '../../ui/QuantityField.tsx';
 import { hazardNames, Pictogram } from './Pictogram.tsx';
 import classes from './ProductForm.module.css';
-import type { ProductValues } from './product-values.ts';
+import { type ProductValues, plain } from './product-values.ts';
 import { trackingNames } from './product-words.ts';
 
 type Props = { form: ContractForm<ProductValues> };
@@ -31,11 +31,21 @@ const amountOf =
 
 export function StockSection({ form }: Props) {
   const { values } = form;
+  // A category that was just chosen brings its own.
+  const usual = values.category?.defaultMinimumStock;
+  const likeCategory = Number(usual ?? 0) > 0 && values.minimumStock === plain(usual ?? null);
   const amount = amountOf(form);
   return (
     <FormSection title="Scorta" help="Sotto il minimo il prodotto va fra quelli da riordinare">
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('minimumStock')} label="Minimo" unit={values.unit} withAsterisk={false} />
+        <QuantityField
+          {...amount('minimumStock')}
+          label="Minimo"
+          unit={values.unit}
+          withAsterisk={false}
+          {...(likeCategory && { description: 'Come la categoria' })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
       </Cell>
       <Cell span={2} phone={3}>
         <QuantityField {...amount('maximumStock')} label="Massimo" unit={values.unit} />

@@ -2,6 +2,7 @@ import { listReservations } from '@wms/contract/logistics/reservations';
 import { useAnswer } from '../../ui/answer.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import classes from '../loans/OnLoan.module.css';
+import { ReservationActions } from './ReservationActions.tsx';
 
 type Props = { product: { id: number; unit: string } };
 
@@ -15,16 +16,22 @@ export function Promised({ product }: Props) {
         Prenotato
       </h2>
       <ul className={classes.list}>
-        {data.rows.map(({ id, purpose, team, left, neededOn }) => (
-          <li key={id}>
-            <span>
-              {purpose}
-              {team && <span className={classes.team}>{team.name}</span>}
-            </span>
-            <span className={classes.quantity}>{formatQuantity(left, product.unit)}</span>
-            <span className={classes.when}>{neededOn ? `Serve il ${formatDate(neededOn)}` : ''}</span>
-          </li>
-        ))}
+        {data.rows.map((reservation) => {
+          const { id, purpose, team, left, neededOn } = reservation;
+          return (
+            <li key={id}>
+              <span>
+                {purpose}
+                {team && <span className={classes.team}>{team.name}</span>}
+              </span>
+              <span className={classes.quantity}>{formatQuantity(left, product.unit)}</span>
+              <span className={classes.when}>{neededOn ? `Serve il ${formatDate(neededOn)}` : ''}</span>
+              <span className={classes.action}>
+                <ReservationActions reservation={reservation} />
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,16 +1,9 @@
 /** What is held back for whom: made, changed, given up, and unloaded when it is fetched. */
-import { Button, Menu, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { movesStock } from '@wms/contract/logistics/access';
-import {
-  cancelReservation,
-  exportReservations,
-  listReservations,
-  type Reservation,
-} from '@wms/contract/logistics/reservations';
+import { exportReservations, listReservations, type Reservation } from '@wms/contract/logistics/reservations';
 import { useState } from 'react';
-import { ConfirmDanger } from '../../ui/AppModal.tsx';
-import { useChange } from '../../ui/answer.ts';
 import { call } from '../../ui/call.ts';
 import { download } from '../../ui/download.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
@@ -20,8 +13,7 @@ import { usePages } from '../../ui/list/use-pages.ts';
 import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { daysUntil } from '../movements/expiry.ts';
-import { MovementModal } from '../movements/MovementModal.tsx';
-import { thousandths, typed } from '../movements/thousandths.ts';
+import { ReservationActions } from '../reservations/ReservationActions.tsx';
 import { ReservationModal } from '../reservations/ReservationModal.tsx';
 import { DeskList } from './DeskList.tsx';
 import classes from './Panel.module.css';
@@ -33,12 +25,9 @@ const states = [
   { value: 'chiusa', label: 'Chiuse' },
 ];
 
-type What = 'fulfil' | 'edit' | 'cancel';
-type Asked = { what: 'new' } | { what: What; reservation: Reservation };
-
 export function ReservationsPanel() {
   const { values, set } = useListState(State);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [reserving, setReserving] = useState(false);
   const mayReserve = useMay(movesStock);
   const pages = usePages<Reservation>(listReservations, values, (cursor, signal) =>
     call(listReservations, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
@@ -62,7 +51,7 @@ export function ReservationsPanel() {
         mayReserve && (
           <Button
             leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-            onClick={() => setAsked({ what: 'new' })}
+            onClick={() => setReserving(true)}
           >
             Prenota
           </Button>
@@ -76,23 +65,14 @@ export function ReservationsPanel() {
           ? 'Nessuna prenotazione è ancora stata chiusa.'
           : 'Nessuna prenotazione aperta: prenota quello che a un reparto serve più avanti.'
       }
-      row={(reservation) => (
-        <ReservationRow
-          key={reservation.id}
-          reservation={reservation}
-          mayFulfil={mayReserve}
-          onAsk={(what) => setAsked({ what, reservation })}
-        />
-      )}
+      row={(reservation) => <ReservationRow key={reservation.id} reservation={reservation} />}
     >
-      {asked && <Dialog asked={asked} onClose={() => setAsked(null)} />}
+      {reserving && <ReservationModal onClose={() => setReserving(false)} />}
     </DeskList>
   );
 }
 
-type RowProps = { reservation: Reservation; mayFulfil: boolean; onAsk: (what: What) => void };
-
-function ReservationRow({ reservation, mayFulfil, onAsk }: RowProps) {
+function ReservationRow({ reservation }: { reservation: Reservation }) {
   const { product, team, purpose, neededOn, state, quantity, fulfilled, left, createdBy } = reservation;
   const says = (amount: string) => formatQuantity(amount, product.unit);
   const open = state === 'aperta';
@@ -121,69 +101,8 @@ function ReservationRow({ reservation, mayFulfil, onAsk }: RowProps) {
         {open && Number(fulfilled) > 0 ? `${says(left)} di ${says(quantity)}` : says(quantity)}
       </Fact>
       <Table.Td className={classes.action}>
-        {open && mayFulfil && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Scarica per ${purpose}: ${product.name}`}
-            onClick={() => onAsk('fulfil')}
-          >
-            Scarica
-          </Button>
-        )}
-        {reservation.editable && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                aria-label={`Altro su ${purpose}: ${product.name}`}
-              >
-                …
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => onAsk('edit')}>Modifica</Menu.Item>
-              <Menu.Item color="red" onClick={() => onAsk('cancel')}>
-                Annulla la prenotazione
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <ReservationActions reservation={reservation} />
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function Dialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const cancel = useChange(cancelReservation);
-  if (asked.what === 'new') return <ReservationModal onClose={onClose} />;
-  const { what, reservation } = asked;
-  const { id, product, team, left, purpose, version } = reservation;
-  if (what === 'edit') return <ReservationModal reservation={reservation} onClose={onClose} />;
-  if (what === 'fulfil')
-    return (
-      <MovementModal
-        type="scarico"
-        product={product}
-        quantity={typed(thousandths(left) ?? 0)}
-        team={team ?? undefined}
-        reservationId={id}
-        onClose={onClose}
-      />
-    );
-  return (
-    <ConfirmDanger
-      opened
-      onClose={onClose}
-      title="Annulla la prenotazione"
-      backLabel="Torna indietro"
-      confirmLabel="Annulla la prenotazione"
-      busy={cancel.busy}
-      onConfirm={() => cancel.run({ params: { id: String(id) }, body: { version } })}
-    >
-      {formatQuantity(left, product.unit)} di {product.name} per «{purpose}» tornano disponibili a tutti.
-    </ConfirmDanger>
   );
 }
