@@ -133,15 +133,21 @@ begin
     if product.has_expiry and not exists (select from lots where id = new.lot_id and expires_on is not null) then
       perform refuse_movement('movement_needs_expiry');
     end if;
-    select code, holds_stock, capacity, path into place from locations where id = new.to_location_id;
-    -- What is closed is closed for all that is inside it.
-    if exists (select from locations above where above.id = any (place.path) and above.closed) then
+    -- What is closed is closed for all that is inside it; of categories the nearest place above that says something decides.
+    select l.code, l.holds_stock, l.capacity, above.closed, above.macro_category_id into place
+      from locations l
+      cross join lateral (select bool_or(a.closed) as closed,
+                                 (array_agg(a.macro_category_id order by cardinality(a.path) desc)
+                                    filter (where a.macro_category_id is not null))[1] as macro_category_id
+                            from locations a where a.id = any (l.path)) above
+     where l.id = new.to_location_id;
+    if place.closed then
       perform refuse_movement('location_closed', place.code);
     end if;
     if not place.holds_stock then
       perform refuse_movement('location_holds_nothing', place.code);
     end if;
-    if category_of_place(place.path) <> product.macro_id then
+    if place.macro_category_id <> product.macro_id then
       perform refuse_movement('location_of_another_category', place.code);
     end if;
     if place.capacity is not null then

@@ -37,8 +37,16 @@ export type Booking = {
   booking?: string;
 };
 
+/** What was booked, with the names that a sentence about it needs. */
+export type Booked = { id: number; unit: string; code: string; from: string | null; to: string | null };
+
+const inWords = (movement: string) =>
+  sql.raw(`(select unit from products where id = ${movement}.product_id), (select code from products where id = ${movement}.product_id),
+    (select code from locations where id = ${movement}.from_location_id) as "from",
+    (select code from locations where id = ${movement}.to_location_id) as "to"`);
+
 /**
- * Books all movements or none, in their order, and answers their ids. What the movements touch is locked first, in one
+ * Books all movements or none, in their order, and answers what was booked. What the movements touch is locked first, in one
  * order for everyone, so bookings wait for each other and never end in a deadlock. Refusals name the line
  * (`lines.2.quantity`).
  */
@@ -46,20 +54,20 @@ export async function book(
   tx: Writer,
   movements: readonly NewMovement[],
   { userId, booking }: Booking,
-): Promise<number[]> {
+): Promise<Booked[]> {
   const earlier = await standInLine(tx, movements, userId, booking);
   if (earlier.length > 0) return earlier;
   const lots = await lotIds(tx, movements);
   await checkQuantities(tx, movements, lots);
-  const ids: number[] = [];
+  const booked: Booked[] = [];
   for (const [line, movement] of movements.entries()) {
     const values = { ...movement, lotId: lots[line] ?? null, userId, booking, line };
-    ids.push(await insert(tx, values).catch((error: unknown) => refuseLine(line, error)));
+    booked.push(await insert(tx, values).catch((error: unknown) => refuseLine(line, error)));
   }
-  return ids;
+  return booked;
 }
 
-type Earlier = Selectable<StockMovements> & { lot: string | null };
+type Earlier = Selectable<StockMovements> & Booked & { lot: string | null };
 
 /**
  * Locks what the movements touch, and answers what was booked under this name before; a name used for something else is a
@@ -70,7 +78,7 @@ async function standInLine(
   movements: readonly NewMovement[],
   userId: number | null,
   booking: string | undefined,
-): Promise<number[]> {
+): Promise<Booked[]> {
   const products = movements.map(({ productId }) => productId);
   const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
   const earlier = await executeOnce<Earlier>(tx, 'stand in line', () => inLine, {
@@ -93,7 +101,7 @@ async function standInLine(
     });
   if (!isAgain)
     throw new Refusal(409, 'Questa registrazione è già stata inviata con altri dati: ricarica la pagina');
-  return earlier.map(({ id }) => id);
+  return earlier;
 }
 
 /** As lots are compared: by their words, whatever their case and accents. */
@@ -115,18 +123,18 @@ const isSame = (booked: Earlier, movement: NewMovement): boolean =>
   booked.reservation_id === (movement.reservationId ?? null);
 
 const inLine = sql`
-  select earlier.*, (select search_text(code) from lots where id = earlier.lot_id) as lot
+  select earlier.*, (select search_text(code) from lots where id = earlier.lot_id) as lot, ${inWords('earlier')}
     from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid) earlier`;
 
 type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };
 
-async function insert(tx: Writer, values: Values): Promise<number> {
-  const [row] = await executeOnce<{ id: number }>(tx, 'book a movement', () => insertion, {
+async function insert(tx: Writer, values: Values): Promise<Booked> {
+  const [row] = await executeOnce<Booked>(tx, 'book a movement', () => insertion, {
     ...values,
     line: values.booking === undefined ? null : values.line,
   });
-  if (!row) throw new Error('the ledger answered no id');
-  return row.id;
+  if (!row) throw new Error('the ledger answered nothing');
+  return row;
 }
 
 const insertion = sql`
@@ -135,7 +143,7 @@ const insertion = sql`
   values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric, ${slot('fromLocationId')},
           ${slot('toLocationId')}, ${slot('reason')}, ${slot('teamId')}, ${slot('userId')}, ${slot('reversesId')},
           ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')}, ${slot('booking')}, ${slot('line')})
-  returning id`;
+  returning id, ${inWords('stock_movements')}`;
 
 /** The database's refusal with the line it is about. */
 function refuseLine(line: number, error: unknown): never {

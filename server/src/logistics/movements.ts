@@ -7,38 +7,35 @@ import {
 } from '@wms/contract/logistics/movements';
 import { italianNumber } from '@wms/contract/messages';
 import { can } from '@wms/contract/permissions';
-import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
-import { implement } from '../platform/endpoint.ts';
+import { implement, type User } from '../platform/endpoint.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { tableFile } from '../platform/table-file.ts';
-import { book, type NewMovement } from './booking.ts';
+import { type Booked, book, type NewMovement } from './booking.ts';
 import { everyMovement, movementColumns, readMovements } from './movement-list.ts';
 
 /** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
-async function told(tx: Writer, movements: readonly NewMovement[]): Promise<string> {
-  const [only] = movements;
-  if (movements.length !== 1 || !only) return `${movements.length} movimenti registrati`;
-  const { rows } = await sql<{ unit: string; code: string; from: string | null; to: string | null }>`
-    select unit, code, (select code from locations where id = ${only.fromLocationId ?? null}) as "from",
-           (select code from locations where id = ${only.toLocationId ?? null}) as "to"
-      from products where id = ${only.productId}`.execute(tx);
-  const { unit, code, from, to } = rows[0] ?? { unit: '', code: '', from: null, to: null };
+function told(lines: readonly NewMovement[], booked: readonly Booked[]): string {
+  const [only] = booked;
+  if (booked.length !== 1 || !only) return `${booked.length} movimenti registrati`;
+  const { unit, code, from, to } = only;
   const sign = from && to ? '' : from ? '−' : '+';
   const places = [from && `da ${from}`, to && (from ? `a ${to}` : `in ${to}`)].filter(Boolean).join(' ');
-  return `Movimento registrato: ${sign}${italianNumber(Number(only.quantity))} ${unit} di ${code} ${places}`;
+  return `Movimento registrato: ${sign}${italianNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;
+}
+
+async function bookLines(
+  tx: Writer,
+  { lines, booking }: { lines: readonly NewMovement[]; booking: string },
+  user: User,
+) {
+  const booked = await book(tx, lines, { userId: user.id, booking });
+  return { message: told(lines, booked), ids: booked.map(({ id }) => id) };
 }
 
 export const movementRoutes = [
-  implement(bookMovements, async ({ body, user, tx }) => {
-    const ids = await book(tx, body.lines, { userId: user.id, booking: body.booking });
-    return { message: await told(tx, body.lines), ids };
-  }),
-
-  implement(correctStock, async ({ body, user, tx }) => {
-    const ids = await book(tx, body.lines, { userId: user.id, booking: body.booking });
-    return { message: await told(tx, body.lines), ids };
-  }),
+  implement(bookMovements, ({ body, user, tx }) => bookLines(tx, body, user)),
+  implement(correctStock, ({ body, user, tx }) => bookLines(tx, body, user)),
 
   implement(reverseMovement, async ({ params, body, user, tx }) => {
     const movement = await tx
