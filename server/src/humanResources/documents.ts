@@ -9,11 +9,10 @@ import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { binary, implement, type ReceivedFile } from '../platform/endpoint.ts';
+import { openPaper } from '../platform/opening/received.ts';
 import { renderPdf } from '../platform/pdf.ts';
-import { pageJpeg } from '../platform/pictures.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
-import { checkPdf } from './pdf-check.ts';
 
 /** Names of the types that the registration asks for and the person has no valid, not refused document of. */
 export async function missingRequiredDocuments(db: Reader, userId: number): Promise<string[]> {
@@ -42,12 +41,8 @@ export async function missingRequiredDocuments(db: Reader, userId: number): Prom
 
 /** Any accepted upload as a PDF: pictures become an A4 page. */
 async function asPdf(file: ReceivedFile): Promise<Buffer> {
-  if (file.type === 'application/pdf') {
-    await checkPdf(file.content, 'file');
-    return file.content;
-  }
-  const { jpeg, wide } = await pageJpeg(file.content, 'file');
-  return renderPdf('picture-page.typ', { wide }, { 'page.jpg': jpeg });
+  const { pdf, picture } = await openPaper(file);
+  return pdf ?? renderPdf('picture-page.typ', { wide: picture.wide }, { 'page.jpg': picture.jpeg });
 }
 
 /** Categories with their types and the person's documents, in one query. */

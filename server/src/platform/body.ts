@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { Endpoint, FileRule } from '@wms/contract/endpoint';
 import { messages } from '@wms/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import type { ReceivedFile } from './endpoint.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 
@@ -67,52 +66,10 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const typeNames: Record<string, string> = {
-  'application/pdf': 'PDF',
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
-  'model/step': 'STEP',
-  'model/stl': 'STL',
-  'text/csv': 'CSV',
-};
-
 const tooLarge = (field: string, rule: FileRule) => {
   const sentence = `Il file supera ${megabytes(rule.maxBytes)}`;
   return new Refusal(413, sentence, { [field]: sentence });
 };
-
-/**
- * A drawing of a part is a text that begins with its standard's number; a solid for printing is as long as the number of
- * its triangles says (80 bytes of anything, the number, 50 bytes each).
- */
-function typeOfDrawing(content: Buffer): string {
-  if (/^\s*ISO-10303-21;/.test(content.toString('latin1', 0, 200))) return 'model/step';
-  return content.length >= 84 && content.length === 84 + 50 * content.readUInt32LE(80)
-    ? 'model/stl'
-    : 'unknown';
-}
-
-/** The file's type by its first bytes; what the client says of it counts for nothing. */
-async function checkedFile(
-  field: string,
-  rule: FileRule,
-  name: string,
-  content: Buffer,
-): Promise<ReceivedFile> {
-  if (content.length === 0) throw invalidFields({ [field]: 'Il file è vuoto' });
-  // A text has nothing to be known by: what is no other format may be a table, and its reader judges.
-  const type =
-    (await fileTypeFromBuffer(content))?.mime ??
-    (rule.types.includes('text/csv') ? 'text/csv' : typeOfDrawing(content));
-  if (!rule.types.includes(type)) {
-    const names = rule.types.map((allowed) => typeNames[allowed] ?? allowed);
-    throw invalidFields({ [field]: `Formato non ammesso: il file deve essere ${names.join(', ')}` });
-  }
-  return { name, type, content };
-}
 
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
 
@@ -149,7 +106,8 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
       const content = await part.toBuffer();
       if (!rule) throw invalidFields({ [part.fieldname]: messages.unknownField });
       if (part.file.truncated || content.length > rule.maxBytes) throw tooLarge(part.fieldname, rule);
-      body.files[part.fieldname] = await checkedFile(part.fieldname, rule, part.filename ?? '', content);
+      if (content.length === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
+      body.files[part.fieldname] = { field: part.fieldname, name: part.filename ?? '', rule, content };
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;

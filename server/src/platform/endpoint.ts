@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, Parsed } from '@wms/contract/endpoint';
+import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/endpoint';
 import type { Permission } from '@wms/contract/permissions';
 import type { Database, Reader, Writer } from './database.ts';
 
@@ -12,8 +12,8 @@ export type User = {
   sessionId: number;
 };
 
-/** A file that came in a multipart body; its type was read from its content. */
-export type ReceivedFile = { name: string; type: string; content: Buffer };
+/** A file that came in a multipart body, not looked into yet: what it is, only who opens it knows (`opening/received.ts`). */
+export type ReceivedFile = { field: string; name: string; rule: FileRule; content: Buffer };
 
 /** An answer that is not JSON. */
 export type BinaryAnswer = {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { atMost } from './at-most.ts';
+import { turns } from './at-most.ts';
 import type { Reader } from './database.ts';
 
 const atOnce = 1000;
 
 /** Each holds a connection for as long as its reader takes: there must be some left for everybody else. */
-const reading = atMost(4);
+const turn = turns(4);
 
 /**
  * All rows of one statement, a thousand at a time, as they were when it began: for orders that no index has, where every
@@ -40,13 +40,3 @@ export async function* everyRow<Row>(
     end();
   }
 }
-
-/** A place among those that read at once, kept until it is ended. */
-const turn = () =>
-  new Promise<{ end: () => void }>((begun) => {
-    void reading(() => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      begun({ end: resolve });
-      return promise;
-    });
-  });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { checkPdf } from '../humanResources/pdf-check.ts';
 import { CommandError, type Run, typedPath } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/database.ts';
+import { openPaper } from '../platform/opening/received.ts';
 import { openStorage } from '../platform/storage.ts';
 import { publishRegulation } from './regulations.ts';
 
@@ -21,7 +21,8 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
         const content = await readFile(typedPath(file)).catch(() => {
           throw new CommandError(`Il file ${file} non si può leggere.`);
         });
-        await checkPdf(content, 'file');
+        const rule = { types: ['application/pdf'], maxBytes: content.length };
+        await openPaper({ field: 'file', name: file, rule, content });
         const stored = await openStorage(storageDir).put(content, 'application/pdf');
         const version = await inTransaction(db, null, (tx) =>
           publishRegulation(tx, title, stored, !options.optional),

@@ -1,7 +1,7 @@
 /** What a file's columns are: titles, examples, the few values of a column that has few, how it writes numbers. */
 
-import { readTable } from './table-reader.ts';
-import { UnreadableFile } from './table-rows.ts';
+import { readTable } from '../../platform/opening/read-table.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { cleaned } from './values.ts';
 import { type NumberStyle, noteStyle } from './written-quantities.ts';
 

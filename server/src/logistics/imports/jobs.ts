@@ -8,6 +8,7 @@ import { type PermissionSets, satisfies } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, inTransaction, isOutage, type Writer } from '../../platform/database.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { namingPlace } from '../../platform/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -16,7 +17,6 @@ import { analyseImported } from './analyse.ts';
 import type { FileColumn } from './columns.ts';
 import { runImport } from './engine.ts';
 import { keepErrors } from './import-errors.ts';
-import { UnreadableFile } from './table-rows.ts';
 import { undoImport } from './undo.ts';
 import { type Watched, watch } from './watch.ts';
 

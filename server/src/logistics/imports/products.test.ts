@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../platform/database.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { emptyCatalogue } from '../../testing/stock.ts';
 import { type FileImportOptions, importFile } from './file-import.ts';
-import { UnreadableFile } from './table-rows.ts';
 
 let database: TestDatabase;
 let connection: Connection;
