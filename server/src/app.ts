@@ -50,6 +50,7 @@ import { subCategoryRoutes } from './logistics/sub-categories.ts';
 import { serveChanges } from './platform/change-stream.ts';
 import { type Changes, localChanges } from './platform/changes.ts';
 import type { Database } from './platform/database.ts';
+import type { LookAtSpace } from './platform/disk-space.ts';
 import type { Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
 import { buildHttp } from './platform/http.ts';
@@ -62,13 +63,15 @@ import { regulationRoutes } from './utilities/regulations.ts';
 
 export type Outside = {
   storage: Storage;
+  /** How much room there is on the disks that are written to. */
+  space: LookAtSpace;
   /** Whether there is a mail server. */
   mailIsSent: boolean;
   /** The address under which people reach the application, when it is known for sure. */
   publicUrl?: string | undefined;
 };
 
-export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => [
+export const routes = ({ storage, space, mailIsSent, publicUrl }: Outside): Route[] => [
   ...sessionRoutes,
   ...passwordRoutes,
   ...passwordLinkRoutes,
@@ -83,7 +86,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...receiptRoutes,
   ...bugReportRoutes,
   ...regulationRoutes(storage),
-  ...homeRoutes,
+  ...homeRoutes(space),
   ...macroCategoryRoutes,
   ...subCategoryRoutes,
   ...productRoutes,
@@ -128,7 +131,7 @@ const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
 /** The whole server, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, storage, secure, logLevel, changes = localChanges() } = options;
+  const { db, secure, logLevel, changes = localChanges() } = options;
   const authenticate = authenticator(db);
   if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const app = await buildHttp({
@@ -149,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secure,
     logLevel,
   });
-  serveHealth(app, db, storage);
+  serveHealth(app, options);
   serveOpenApi(app);
   serveChanges(app, changes, { authenticate, topics });
   await serveWeb(app, secure);

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { acquireInstanceLock, type Lock } from './platform/instance-lock.ts';
@@ -12,10 +13,15 @@ export async function lockInstance(config: Config): Promise<Lock | undefined> {
   return config.databaseUrl ? undefined : acquireInstanceLock(config.dataDir);
 }
 
-export type DatabaseServer = { url: string; stop(mode: 'fast' | 'smart'): Promise<void> };
+export type DatabaseServer = {
+  url: string;
+  /** Where its data lies, when that is ours to watch. */
+  folder?: string;
+  stop(mode: 'fast' | 'smart'): Promise<void>;
+};
 
 /** The database that the configuration names, or the one that comes along, running. */
 export async function databaseServer(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
-  return startEmbeddedPostgres(config.dataDir);
+  return { ...(await startEmbeddedPostgres(config.dataDir)), folder: join(config.dataDir, 'postgres') };
 }

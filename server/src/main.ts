@@ -12,6 +12,7 @@ import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
 import { sharedChanges } from './platform/changes.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
+import { freeBytesAt, spaceIn } from './platform/disk-space.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
 import { openMail } from './platform/mail.ts';
@@ -37,10 +38,14 @@ async function start(): Promise<void> {
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);
   const storage = openStorage(config.storageDir);
+  const { folder } = postgres;
+  const places = [storage.freeBytes, ...(folder ? [() => freeBytesAt(folder)] : [])];
+  const space = spaceIn(places, config.minFreeBytes);
   const app = await buildApp({
     db,
     changes,
     storage,
+    space,
     mailIsSent: config.smtpUrl !== undefined,
     publicUrl: config.publicUrl?.href,
     secure,
@@ -76,7 +81,18 @@ async function start(): Promise<void> {
   process.stdout.write('\n');
   const failed = (what: string) => (error: unknown) => app.log.warn({ err: error }, what);
   const clean = () =>
-    Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]);
+    Promise.all([
+      forgetOldAttempts(db),
+      forgetOldLinks(db),
+      forgetOldSessions(db),
+      forgetOldKeys(db),
+      storage.removeLeftovers(),
+    ]);
+  const tellOfSpace = async () => {
+    const room = await space();
+    if (room.state !== 'enough') app.log.warn(room, 'the disk is getting full');
+  };
+  besides.push(regularly(cleaningMs, tellOfSpace, failed('disk space')));
   besides.push(regularly(cleaningMs, clean, failed('cleaning')));
   const onFailure = failed('import');
   const onWritten = () => changes.tell('logistics');

@@ -24,6 +24,7 @@ const Environment = z.object({
     .string()
     .regex(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
     .optional(),
+  WMS_MIN_FREE_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(500),
   WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
   WMS_DEV: z.string().optional(),
 });
@@ -36,6 +37,7 @@ const hints: Record<string, string> = {
   STORAGE_URL: 'un indirizzo file:///cartella',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
+  WMS_MIN_FREE_MB: 'un numero di megabyte',
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
 };
 
@@ -52,6 +54,8 @@ export type Config = {
   mailFrom: string;
   /** Folder of the stored files. */
   storageDir: string;
+  /** With less room than this on its disks the server isn't ready. */
+  minFreeBytes: number;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -83,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
     storageDir: values.STORAGE_URL ? new URL(values.STORAGE_URL).pathname : resolve(dataDir, 'files'),
+    minFreeBytes: values.WMS_MIN_FREE_MB * 1e6,
     logLevel: values.WMS_LOG_LEVEL,
   };
 }

@@ -2,7 +2,9 @@ import type { Problem } from '@wms/contract/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isOutage } from './database.ts';
+import { isDiskFull } from './disk-space.ts';
 import { Refusal } from './refusal.ts';
+import { StoredFileFault } from './stored-bytes.ts';
 
 const titles: Record<number, string> = {
   400: 'Richiesta non valida',
@@ -12,12 +14,14 @@ const titles: Record<number, string> = {
   405: 'Metodo non previsto',
   408: 'Tempo scaduto',
   409: 'Conflitto',
+  410: 'File non disponibile',
   413: 'Troppo grande',
   415: 'Formato non previsto',
   422: 'Dati non validi',
   429: 'Troppi tentativi',
   500: 'Errore interno',
   503: 'Servizio non disponibile',
+  507: 'Disco pieno',
 };
 
 /** What is said when a constraint of the database refuses: by the constraint's name. */
@@ -50,6 +54,22 @@ const busy = new Refusal(
   5,
 );
 
+const strained = new Refusal(503, 'Il database è al limite: riprova fra poco', undefined, 30);
+
+const diskFull = new Refusal(
+  507,
+  'Lo spazio su disco è finito: niente è stato salvato, avvisa chi amministra WMS',
+);
+
+/** What a person hears of a stored file that can't be served; 410 because asking again is in vain. */
+export const faultSentences: Record<StoredFileFault['reason'], string> = {
+  damaged: 'Il file è danneggiato in archivio: caricalo di nuovo o avvisa chi amministra WMS',
+  lost: 'Il file manca dall’archivio: caricalo di nuovo o avvisa chi amministra WMS',
+};
+
+/** What went wrong on our side, although there is a sentence to say: the log has it, too. */
+export const isOurs = (error: unknown) => isDiskFull(error) || error instanceof StoredFileFault;
+
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
   const known = error.constraint ? sentences[error.constraint] : undefined;
   if (known) {
@@ -72,6 +92,11 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
       return new Refusal(409, 'L’elemento è collegato ad altri: non si può modificare così');
     case '55P03':
       return busy;
+    // Memory, or a limit that the operator set: another moment may do.
+    case '53000':
+    case '53200':
+    case '53400':
+      return strained;
     case '23514':
     case '23P01':
       return new Refusal(409, 'La modifica non rispetta una regola dei dati');
@@ -84,6 +109,8 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
 function asRefusal(error: unknown, sentences: ConstraintSentences): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isOutage(error)) return outage;
+  if (isDiskFull(error)) return diskFull;
+  if (error instanceof StoredFileFault) return new Refusal(410, faultSentences[error.reason]);
   if (error instanceof pg.DatabaseError) return fromDatabase(error, sentences);
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
@@ -101,7 +128,7 @@ export function sendProblem(
   sentences: ConstraintSentences = {},
 ): FastifyReply {
   const refusal = asRefusal(error, sentences);
-  if (!refusal) request.log.error({ err: error }, 'request failed');
+  if (!refusal || isOurs(error)) request.log.error({ err: error }, 'request failed');
   const status = refusal?.status ?? 500;
   const problem: Problem = {
     status,
@@ -111,5 +138,7 @@ export function sendProblem(
     requestId: request.id,
   };
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  // Browsers keep a 410 for ever unless they are told not to: the file may be mended by then.
+  reply.header('cache-control', 'no-store');
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }

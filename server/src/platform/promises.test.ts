@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
+import { spaceIn } from './disk-space.ts';
 import { openStorage } from './storage.ts';
 
 let app: TestApp;
@@ -31,6 +32,7 @@ describe('XSRF', () => {
       mailIsSent: false,
       db: app.db,
       storage: openStorage('/nowhere'),
+      space: spaceIn([], 0),
       secure: true,
       logLevel: 'silent',
     });

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Writer } from './database.ts';
+import { freeBytesAt } from './disk-space.ts';
 import { moveToPlace, type Received, receiveFile, removeLeftovers, writeIncoming } from './incoming-files.ts';
 import { asFault, checkedPieces, StoredFileFault, sha256Of } from './stored-bytes.ts';
 
@@ -112,8 +113,7 @@ export function openStorage(folder: string): Storage {
     },
     async freeBytes() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
+      return freeBytesAt(folder);
     },
     async check() {
       await rm(await writeIncoming(folder, (file) => file.writeFile('ok')));

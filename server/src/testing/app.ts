@@ -9,6 +9,7 @@ import { createUser } from '../identity/users.ts';
 import { workOnImports } from '../logistics/imports/jobs.ts';
 import { localChanges } from '../platform/changes.ts';
 import { connect, type Database } from '../platform/database.ts';
+import { spaceIn } from '../platform/disk-space.ts';
 import { regularly } from '../platform/regularly.ts';
 import { openStorage, type Storage } from '../platform/storage.ts';
 import { cloneDatabase } from './database.ts';
@@ -30,6 +31,8 @@ export type TestApp = {
   databaseUrl: string;
   db: Database;
   storage: Storage;
+  /** Where the stored file lies, for tests that damage it. */
+  placeOf(sha256: string): string;
   /** A new person who is signed in; complete unless told, with no permissions unless given. */
   person(options?: {
     permissions?: readonly Permission[];
@@ -41,9 +44,11 @@ export type TestApp = {
 
 export async function startTestApp({
   mailIsSent = true,
+  minFreeBytes = 0,
   publicUrl,
 }: {
   mailIsSent?: boolean;
+  minFreeBytes?: number;
   publicUrl?: string;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
@@ -55,6 +60,7 @@ export async function startTestApp({
     db,
     changes,
     storage,
+    space: spaceIn([storage.freeBytes], minFreeBytes),
     mailIsSent,
     publicUrl,
     secure: false,
@@ -75,6 +81,7 @@ export async function startTestApp({
     databaseUrl: database.url,
     db,
     storage,
+    placeOf: (sha256) => join(folder, sha256.slice(0, 2), sha256),
     person: (options) => newPerson(url, db, options),
     async stop() {
       stopping = true;

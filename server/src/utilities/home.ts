@@ -3,16 +3,18 @@ import { can, satisfies } from '@wms/contract/permissions';
 import { today } from '@wms/contract/schema';
 import { getHome, Home } from '@wms/contract/utilities/home';
 import { sql } from 'kysely';
+import type { LookAtSpace } from '../platform/disk-space.ts';
 import { implement } from '../platform/endpoint.ts';
 
 /** How far ahead an expiry is shown. */
 const horizonDays = 60;
 
-export const homeRoutes = [
+export const homeRoutes = (space: LookAtSpace) => [
   // One statement for the whole screen; the catalogue's part only for those who may see it.
   implement(getHome, async ({ user, db }) => {
     const seesCatalogue =
       user.permissions.has(can.inventoryBrowse) || user.permissions.has(can.productsManagement);
+    const seesSpace = user.permissions.has(can.usersManagement);
     const seesLow = satisfies(user.permissions, seesStock);
     const { rows } = await sql<{ home: unknown }>`
       with mine as (
@@ -64,6 +66,18 @@ export const homeRoutes = [
                     join products product on product.sub_category_id = sub.id
                    group by macro.id) counted) end
       ) as home`.execute(db);
-    return Home.parse(rows[0]?.home);
+    return {
+      ...Home.omit({ diskSpace: true }).parse(rows[0]?.home),
+      diskSpace: seesSpace ? await scarcity(space) : null,
+    };
   }),
 ];
+
+/** What is left when it is little. */
+async function scarcity(space: LookAtSpace): Promise<Home['diskSpace']> {
+  // A disk that doesn't even answer is told by `ready`; the rest of the home is worth showing.
+  const room = await space().catch(() => undefined);
+  return !room || room.state === 'enough'
+    ? null
+    : { freeBytes: room.freeBytes, spent: room.state === 'spent' };
+}
