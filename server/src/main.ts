@@ -13,6 +13,7 @@ import { sharedChanges } from './platform/changes.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { freeBytesAt, spaceIn } from './platform/disk-space.ts';
+import { checkFilesByNight, type FileAlarm } from './platform/file-check.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
 import { openMail } from './platform/mail.ts';
@@ -111,6 +112,13 @@ async function start(): Promise<void> {
     onFailure: failed('ledger check'),
   };
   besides.push(regularly(nightlyMs, () => checkLedgerByNight(db, alarm), alarm.onFailure));
+  const fileAlarm: FileAlarm = {
+    mail,
+    stopping: () => stopping,
+    onFaults: (faults) => app.log.error({ faults }, 'stored files are damaged or lost: see wms doctor'),
+    onFailure: failed('file check'),
+  };
+  besides.push(regularly(nightlyMs, () => checkFilesByNight(db, storage, fileAlarm), fileAlarm.onFailure));
   if (mail) {
     const post = { mail, site: siteOf(config), onFailure: failed('mail') };
     besides.push(regularly(mailMs, () => answerPasswordRequests(db, post), failed('password requests')));

@@ -104,8 +104,19 @@ export interface Exports {
   user_id: number | null;
 }
 
+export interface FileChecks {
+  alive_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  checked: Generated<number>;
+  day: string;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  planned: number;
+}
+
 export interface Files {
+  checked_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  fault: string | null;
+  fault_told: Generated<boolean>;
   sha256: string;
   size: number;
   type: string;
@@ -162,6 +173,15 @@ export interface LedgerChecks {
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   day: string;
   differences: Generated<number>;
+}
+
+export interface Letters {
+  attempts: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  next_attempt_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+  written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Loans {
@@ -560,12 +580,14 @@ export interface DB {
   document_types: DocumentTypes;
   documents: Documents;
   exports: Exports;
+  file_checks: FileChecks;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
   label_sites: LabelSites;
   ledger_checks: LedgerChecks;
+  letters: Letters;
   loans: Loans;
   location_photos: LocationPhotos;
   locations: Locations;
