@@ -97,7 +97,7 @@ export const routes = ({ storage, space, mailIsSent, publicUrl }: Outside): Rout
   ...barcodeRoutes,
   ...photoRoutes(storage),
   ...attachmentRoutes(storage),
-  ...importRoutes(storage),
+  ...importRoutes,
   ...codeIndexRoutes,
   ...movementRoutes,
   ...lotRoutes,
@@ -149,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...productConstraints,
       ...barcodeConstraints,
     },
+    receive: options.storage.receive,
     secure,
     logLevel,
   });

@@ -63,8 +63,8 @@ export const attachmentRoutes = (storage: Storage) => [
   implement(
     addAttachment,
     async ({ files: { file } }) => {
-      const { content, type } = await openAttachment(file);
-      return storage.put(content, type);
+      const { type, rewritten } = await openAttachment(file);
+      return rewritten ? storage.put(rewritten, type) : file.keep(type);
     },
     async ({ params, body, files, tx, prepared: file }) => {
       await checkRoom(tx, params.id);

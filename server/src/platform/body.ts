@@ -2,8 +2,11 @@ import multipart from '@fastify/multipart';
 import type { Endpoint, FileRule } from '@wms/contract/endpoint';
 import { messages } from '@wms/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDiskFull } from './disk-space.ts';
 import type { ReceivedFile } from './endpoint.ts';
+import { TooManyBytes } from './incoming-files.ts';
 import { invalidFields, Refusal } from './refusal.ts';
+import type { Storage } from './storage.ts';
 
 /** The largest JSON or urlencoded body, and the largest text field of a multipart one. */
 const bodyLimit = 1024 * 1024;
@@ -73,11 +76,15 @@ const tooLarge = (field: string, rule: FileRule) => {
 
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
 
-/**
- * Reads a multipart body within its limits. Files are held in memory: at most 20 MB, or 100 MB of a table to
- * import, and what is done with them (sniffing, hashing, PDF checks, picture decoding) needs them whole.
- */
-export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
+/** Takes a file as it comes, so that memory holds none of it: `storage.receive`. */
+export type Receive = Storage['receive'];
+
+/** Reads a multipart body within its limits; what is refused leaves no file behind. */
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  receive: Receive,
+): Promise<MultipartBody> {
   const rules = endpoint.files ?? {};
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const total = Object.values(rules).reduce((sum, rule) => sum + rule.maxBytes, bodyLimit);
@@ -86,7 +93,8 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
     throw field && rule ? tooLarge(field, rule) : new Refusal(413, 'La richiesta è troppo grande');
   }
   const limits = {
-    fileSize: largest,
+    // One more than is taken, so that a file of exactly the limit isn't taken for a longer one.
+    fileSize: largest + 1,
     files: Object.keys(rules).length,
     fields: 50,
     fieldSize: fieldLimit,
@@ -103,14 +111,18 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
         continue;
       }
       const rule = rules[part.fieldname];
-      const content = await part.toBuffer();
       if (!rule) throw invalidFields({ [part.fieldname]: messages.unknownField });
-      if (part.file.truncated || content.length > rule.maxBytes) throw tooLarge(part.fieldname, rule);
-      if (content.length === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
-      body.files[part.fieldname] = { field: part.fieldname, name: part.filename ?? '', rule, content };
+      const incoming = await receive(part.file, rule.maxBytes);
+      body.files[part.fieldname] = { ...incoming, field: part.fieldname, name: part.filename ?? '', rule };
+      if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    await discardFiles(body.files);
+    if (error instanceof Refusal || isDiskFull(error)) throw error;
+    if (error instanceof TooManyBytes) {
+      const [field, rule] = Object.entries(rules).find(([name]) => !(name in body.files)) ?? [];
+      if (field && rule) throw tooLarge(field, rule);
+    }
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code.endsWith('_LIMIT'))
       throw new Refusal(413, 'La richiesta contiene troppi file o campi');
@@ -118,3 +130,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
   }
   return body;
 }
+
+/** Those that nobody kept; the others stay. */
+export const discardFiles = (files: MultipartBody['files']): Promise<unknown> =>
+  Promise.all(Object.values(files).map((file) => file.discard()));

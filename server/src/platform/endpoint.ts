@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/endpoint';
 import type { Permission } from '@wms/contract/permissions';
 import type { Database, Reader, Writer } from './database.ts';
+import type { Incoming } from './storage.ts';
 
 /** Who calls: found by the bearer token at every request, so a changed permission counts at once. */
 export type User = {
@@ -13,7 +14,7 @@ export type User = {
 };
 
 /** A file that came in a multipart body, not looked into yet: what it is, only who opens it knows (`opening/received.ts`). */
-export type ReceivedFile = { field: string; name: string; rule: FileRule; content: Buffer };
+export type ReceivedFile = Incoming & { field: string; name: string; rule: FileRule };
 
 /** An answer that is not JSON. */
 export type BinaryAnswer = {

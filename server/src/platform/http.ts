@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { z } from 'zod';
-import { readMultipart, registerBodyParsers } from './body.ts';
+import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
 import { type Database, inTransaction, type Writer } from './database.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
@@ -29,6 +29,8 @@ export type HttpOptions = {
   constraintSentences: ConstraintSentences;
   /** Hears of every change that was made, by its endpoint. */
   onChange?: (endpoint: Endpoint) => void;
+  /** Takes the files that are sent. */
+  receive: Receive;
   secure: boolean;
   logLevel: string;
 };
@@ -112,22 +114,38 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       if (endpoint.access !== 'public') callers.set(request, await admit(request, endpoint, options));
     },
     handler: async (request, reply) => {
-      const call = await readCall(request, endpoint);
-      const answer =
-        endpoint.method === 'GET'
-          ? await route.handle({ ...call, db: options.db } as never)
-          : await change(route, call, request, options.db);
-      if (endpoint.method !== 'GET') options.onChange?.(endpoint);
-      if ('binary' in endpoint.answer) {
-        const asked = { user: call.user, list: endpoint.path, filters: call.query };
-        return sendBinary(request, reply, await recorded(options.db, asked, answer as BinaryAnswer));
+      const call = await readCall(request, endpoint, options.receive);
+      try {
+        return await answered(call, request, reply, route, options);
+      } finally {
+        await discardFiles(call.files);
       }
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(endpoint.answer.parse(answer)));
     },
   });
+}
+
+/** Runs the endpoint's code and sends what it answers, cut to the contract's schema. */
+async function answered(
+  call: ParsedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  { db, onChange }: HttpOptions,
+): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const answer =
+    endpoint.method === 'GET'
+      ? await route.handle({ ...call, db } as never)
+      : await change(route, call, request, db);
+  if (endpoint.method !== 'GET') onChange?.(endpoint);
+  if ('binary' in endpoint.answer) {
+    const asked = { user: call.user, list: endpoint.path, filters: call.query };
+    return sendBinary(request, reply, await recorded(db, asked, answer as BinaryAnswer));
+  }
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(endpoint.answer.parse(answer)));
 }
 
 /** 401 without a valid token; 403 before the registration is complete, or without the permissions. */
@@ -157,13 +175,15 @@ type ParsedCall = {
 };
 
 /** Every part of the request against its schema; all that is wrong is named at once. */
-async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<ParsedCall> {
+async function readCall(request: FastifyRequest, endpoint: Endpoint, receive: Receive): Promise<ParsedCall> {
   const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
   const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
   if (isMultipart && !takesMultipart) throw new Refusal(415, 'Il formato della richiesta non è previsto');
   if (endpoint.bodyType === 'multipart' && !isMultipart)
     throw new Refusal(415, 'I file vanno inviati come multipart/form-data');
-  const received = isMultipart ? await readMultipart(request, endpoint) : { fields: request.body, files: {} };
+  const received = isMultipart
+    ? await readMultipart(request, endpoint, receive)
+    : { fields: request.body, files: {} };
   const errors: Record<string, string> = {};
   const parts = {
     params: parsePart(endpoint.params, request.params, errors),
@@ -172,7 +192,10 @@ async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<Pa
   };
   for (const name of Object.keys(endpoint.files ?? {}))
     if (!(name in received.files)) errors[name] ??= messages.required;
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(errors).length > 0) {
+    await discardFiles(received.files);
+    throw invalidFields(errors);
+  }
   return {
     ...parts,
     files: received.files,
@@ -230,8 +253,8 @@ function requestHash(request: FastifyRequest, call: ParsedCall): string {
   const { params, query, body } = call;
   const asked = JSON.stringify([request.method, request.routeOptions.url, params, query, body]);
   const hash = createHash('sha256').update(asked);
-  for (const [field, { name, content }] of Object.entries(call.files))
-    hash.update(JSON.stringify([field, name, content.length])).update(content);
+  for (const [field, { name, sha256 }] of Object.entries(call.files))
+    hash.update(JSON.stringify([field, name, sha256]));
   return hash.digest('hex');
 }
 

@@ -5,6 +5,7 @@ import { messages } from '@wms/contract/messages';
 import type { PermissionSets } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database.ts';
+import type { FileContent } from '../../platform/opening/open-file.ts';
 import { readTable } from '../../platform/opening/read-table.ts';
 import type { TableRow } from '../../platform/opening/table-rows.ts';
 import { categorySession } from './categories.ts';
@@ -17,7 +18,7 @@ import { choices, written } from './values.ts';
 
 export type ImportWork = {
   kind: ImportKind;
-  content: Buffer;
+  content: FileContent;
   columns: readonly FileColumn[];
   /** Rows of the file, for the progress. */
   rows: number;

@@ -125,7 +125,7 @@ async function work(
     await sql`select set_config('app.import_id', ${String(id)}, true)`.execute(tx);
   const outcome = await runImport(tx, {
     kind,
-    content: await storage.get(job.sha256),
+    content: await storage.open(job.sha256),
     columns,
     rows: job.row_count,
     mapping,

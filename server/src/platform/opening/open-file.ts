@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../at-most.ts';
 import { type Frame, frames } from './frames.ts';
@@ -30,6 +32,9 @@ const ourFiles = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const turn = turns(2);
 
+/** Bytes, or a stream of them that is read once. */
+export type FileContent = Buffer | Readable;
+
 type Opened = {
   said: Exclude<TaskSaid, { begun: true } | { refused: string } | { failed: string }>;
   bytes: Buffer;
@@ -39,7 +44,7 @@ type Opened = {
  * What the task finds in the file, bit by bit: the next bit is looked for when it is asked for. Throws `UnreadableFile`
  * with a sentence for whoever chose the file; any other error is ours.
  */
-export async function* openFile(task: FileTask, content: Buffer): AsyncGenerator<Opened, undefined> {
+export async function* openFile(task: FileTask, content: FileContent): AsyncGenerator<Opened, undefined> {
   const { end } = await turn();
   try {
     yield* openedBy(start(task), content);
@@ -48,7 +53,7 @@ export async function* openFile(task: FileTask, content: Buffer): AsyncGenerator
   }
 }
 
-async function* openedBy(child: ChildProcess, content: Buffer): AsyncGenerator<Opened, undefined> {
+async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenerator<Opened, undefined> {
   const { stdin, stdout, stderr, pid } = child;
   if (!stdin || !stdout || !stderr) throw new Error('the opener has no pipes');
   const ended = endOf(child);
@@ -64,9 +69,15 @@ async function* openedBy(child: ChildProcess, content: Buffer): AsyncGenerator<O
   const watch = setInterval(async () => {
     if (pid && (await memoryOf(pid)) > limits.memoryBytes) stop();
   }, lookMs);
-  // It may end before it has read everything: what it said counts, and how it ended.
-  stdin.on('error', () => undefined);
-  stdin.end(content);
+  const source = content instanceof Readable ? content : Readable.from([content]);
+  // A file that breaks off must not be taken for a shorter one.
+  let brokenOff: Error | undefined;
+  source.once('error', (error) => {
+    brokenOff = error;
+    child.kill('SIGKILL');
+  });
+  // The process may end before it has read everything: what it said counts, and how it ended.
+  void pipeline(source, stdin).catch(() => undefined);
   let begun = false;
   try {
     const told = frames(stdout);
@@ -81,15 +92,17 @@ async function* openedBy(child: ChildProcess, content: Buffer): AsyncGenerator<O
       else yield { said, bytes };
     }
     const how = await ended;
+    if (brokenOff) throw brokenOff;
     if (how === 'well') return;
     // What ends a process that has begun to read is the file: the heap that is full, a library that breaks.
     if (broken || begun) throw tooComplex();
     throw new Error(`the opener did not start: ${how} ${complaint}`);
   } catch (error) {
-    throw broken ? tooComplex() : error;
+    throw brokenOff ?? (broken ? tooComplex() : error);
   } finally {
     clearInterval(watch);
     child.kill('SIGKILL');
+    source.destroy();
     stdout.destroy();
     stderr.destroy();
     await ended;

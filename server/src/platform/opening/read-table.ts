@@ -1,10 +1,10 @@
 /** The one reader of every import: a table's rows, read by the process that opens files from outside. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openFile } from './open-file.ts';
+import { type FileContent, openFile } from './open-file.ts';
 import type { TableRow } from './table-rows.ts';
 
 /** Rows that hold something, in batches; between two batches other work gets its turn. Throws `UnreadableFile`. */
-export async function* readTable(content: Buffer): AsyncGenerator<TableRow[], undefined> {
+export async function* readTable(content: FileContent): AsyncGenerator<TableRow[], undefined> {
   for await (const { said } of openFile({ open: 'table' }, content)) {
     if ('done' in said) return;
     if ('rows' in said) yield said.rows;

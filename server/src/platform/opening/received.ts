@@ -5,26 +5,24 @@ import { openFile } from './open-file.ts';
 import type { AboutFile, FileTask } from './tasks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** A paper: a PDF as it is, or a picture as the JPEG that goes on a page. */
-export async function openPaper(file: ReceivedFile) {
+/** A paper: undefined of a PDF, which stays as it is, or a picture as the JPEG that goes on a page. */
+export async function openPaper(file: ReceivedFile): Promise<{ jpeg: Buffer; wide: boolean } | undefined> {
   const { about, bytes } = await openedOnce(file, {
     open: 'document',
     types: file.rule.types,
     pictures: 'page',
   });
-  return about.type === 'application/pdf'
-    ? { pdf: file.content }
-    : { picture: { jpeg: bytes, wide: about.wide === true } };
+  return about.unchanged ? undefined : { jpeg: bytes, wide: about.wide === true };
 }
 
-/** A file that is kept beside a thing: as it came, or a picture written again without its metadata. */
-export async function openAttachment(file: ReceivedFile): Promise<{ type: string; content: Buffer }> {
+/** A file that is kept beside a thing: as it came, or a picture written again (`rewritten`) without its metadata. */
+export async function openAttachment(file: ReceivedFile): Promise<{ type: string; rewritten?: Buffer }> {
   const { about, bytes } = await openedOnce(file, {
     open: 'document',
     types: file.rule.types,
     pictures: 'same',
   });
-  return { type: about.type, content: about.unchanged ? file.content : bytes };
+  return about.unchanged ? { type: about.type } : { type: about.type, rewritten: bytes };
 }
 
 /** A picture to show, in WebP of two sizes: squares of 512 and 96 pixels, or whole, at most 1280 and 320. */
@@ -36,13 +34,13 @@ export async function openPicture(file: ReceivedFile, shape: 'square' | 'whole')
 
 type About = { about: AboutFile; bytes: Buffer };
 
-async function opened({ field, content }: ReceivedFile, task: FileTask): Promise<About[]> {
+async function opened(file: ReceivedFile, task: FileTask): Promise<About[]> {
   const found: About[] = [];
   try {
-    for await (const { said, bytes } of openFile(task, content))
+    for await (const { said, bytes } of openFile(task, file.open()))
       if ('about' in said) found.push({ about: said.about, bytes });
   } catch (error) {
-    throw error instanceof UnreadableFile ? wrongField(field, error.message) : error;
+    throw error instanceof UnreadableFile ? wrongField(file.field, error.message) : error;
   }
   return found;
 }

@@ -5,8 +5,8 @@ const zip = Buffer.from('504b0304', 'hex');
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A workbook is an archive; what is no archive is read as text. */
-export const tableType = (content: Buffer): string =>
-  content.subarray(0, zip.length).equals(zip) ? xlsxType : 'text/csv';
+export const tableType = (head: Buffer): string =>
+  head.subarray(0, zip.length).equals(zip) ? xlsxType : 'text/csv';
 
 /** What a table may have; its readers hold it while they read. */
 export const tableLimits = {
