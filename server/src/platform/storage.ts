@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Writer } from './database.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** A file that lies in the storage already, to be recorded by the transaction that uses it. */
 export type StoredFile = { sha256: string; type: string; size: number };
@@ -21,7 +21,7 @@ const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256}`;
 export function openStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   // People's documents: nobody else on the machine may even list them.
-  const ensureFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  const ensureFolder = () => makeFolder(folder, 0o700);
   return {
     async put(content, type) {
       const sha256 = createHash('sha256').update(content).digest('hex');
