@@ -5,7 +5,7 @@ import { forgetOldAttempts } from './identity/login-throttle.ts';
 import { forgetOldLinks } from './identity/password-link.ts';
 import { answerPasswordRequests } from './identity/password-requests.ts';
 import { forgetOldSessions } from './identity/session.ts';
-import { databaseServer, lockInstance } from './instance.ts';
+import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { workOnImports } from './logistics/imports/jobs.ts';
 import { checkLedgerByNight, type LedgerAlarm } from './logistics/ledger-check.ts';
 import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
@@ -15,8 +15,8 @@ import { connect } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
 import { openMail } from './platform/mail.ts';
-import { migrate } from './platform/migrate.ts';
 import { regularly } from './platform/regularly.ts';
+import { CannotStart, databaseFailure, folderFailure } from './platform/start-failures.ts';
 import { openStorage } from './platform/storage.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
@@ -31,12 +31,18 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const lock = await lockInstance(config);
   const postgres = await databaseServer(config);
-  await migrate(postgres.url);
+  await migrateDatabase(postgres);
   const { db, close } = connect(postgres.url);
-  const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword);
+  const jobs = connect(postgres.url, { max: 4, application: 'wms-jobs', patient: true });
+  const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword).catch((error) => {
+    throw databaseFailure(folderFailure(error, config.dataDir, 'WMS_DATA_DIR'), postgres.url, 'DATABASE_URL');
+  });
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);
   const storage = openStorage(config.storageDir);
+  await storage.check().catch((error) => {
+    throw folderFailure(error, config.storageDir, 'STORAGE_URL');
+  });
   const app = await buildApp({
     db,
     changes,
@@ -49,9 +55,10 @@ async function start(): Promise<void> {
 
   const besides: (() => void)[] = [];
   let stopping = false;
-  const stop = async () => {
+  const stop = async (exitCode: number) => {
     if (stopping) return;
     stopping = true;
+    const unguarded = unguard?.();
     for (const end of besides) end();
     // A connection whose last request has just ended would be kept open for the next one.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -60,12 +67,20 @@ async function start(): Promise<void> {
     await changes.stop();
     clearInterval(idle);
     clearTimeout(late);
-    await close();
+    await Promise.all([close(), jobs.close(), unguarded]);
     await postgres.stop('fast');
     await lock?.release();
-    process.exit(0);
+    process.exit(exitCode);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+  const unguard = postgres.guard?.({
+    onRestart: (told) => app.log.error(told, 'PostgreSQL died and was started again'),
+    onFailure: (error) => app.log.error({ err: error }, 'PostgreSQL died and does not start'),
+    onGivenUp: (sentence) => {
+      process.stderr.write(`${sentence}\n`);
+      void stop(1);
+    },
+  });
 
   const address = await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n`);
@@ -76,14 +91,16 @@ async function start(): Promise<void> {
   process.stdout.write('\n');
   const failed = (what: string) => (error: unknown) => app.log.warn({ err: error }, what);
   const clean = () =>
-    Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]);
+    Promise.all(
+      [forgetOldAttempts, forgetOldLinks, forgetOldSessions, forgetOldKeys].map((forget) => forget(jobs.db)),
+    );
   besides.push(regularly(cleaningMs, clean, failed('cleaning')));
   const onFailure = failed('import');
   const onWritten = () => changes.tell('logistics');
   besides.push(
     regularly(
       importsMs,
-      () => workOnImports({ db, storage, onFailure, stopping: () => stopping, onWritten }),
+      () => workOnImports({ db: jobs.db, storage, onFailure, stopping: () => stopping, onWritten }),
       onFailure,
     ),
   );
@@ -94,11 +111,11 @@ async function start(): Promise<void> {
     onDifferences: (found) => app.log.error(found, 'stock differs from its movements'),
     onFailure: failed('ledger check'),
   };
-  besides.push(regularly(nightlyMs, () => checkLedgerByNight(db, alarm), alarm.onFailure));
+  besides.push(regularly(nightlyMs, () => checkLedgerByNight(jobs.db, alarm), alarm.onFailure));
   if (mail) {
     const post = { mail, site: siteOf(config), onFailure: failed('mail') };
-    besides.push(regularly(mailMs, () => answerPasswordRequests(db, post), failed('password requests')));
-    besides.push(regularly(remindersMs, () => remindOfLoansByDay(db, post), failed('loan reminders')));
+    besides.push(regularly(mailMs, () => answerPasswordRequests(jobs.db, post), failed('password requests')));
+    besides.push(regularly(remindersMs, () => remindOfLoansByDay(jobs.db, post), failed('loan reminders')));
   }
 }
 
@@ -106,7 +123,7 @@ try {
   await start();
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (error instanceof ConfigError || error instanceof InstanceInUse)
+  if (error instanceof ConfigError || error instanceof InstanceInUse || error instanceof CannotStart)
     process.stderr.write(`${error.message}\n`);
   else if (code === 'EADDRINUSE')
     process.stderr.write('La porta è già occupata: scegline un’altra con PORT.\n');

@@ -7,12 +7,14 @@ import type { Storage } from './storage.ts';
 /** `/api/health`: the process is alive. `/api/ready`: database and storage answer too. For whoever watches. */
 export function serveHealth(app: FastifyInstance, db: Database, storage: Storage): void {
   app.get('/api/health', async () => ({ status: 'ok' }));
-  app.get('/api/ready', async (request) => {
+  app.get('/api/ready', async () => {
     try {
       await Promise.all([sql`select 1`.execute(db), storage.check()]);
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      throw new Refusal(503, 'Database o archivio dei file non rispondono', undefined, 5);
+    } catch (cause) {
+      const refusal = new Refusal(503, 'Database o archivio dei file non rispondono', undefined, 5);
+      // The log tells which of the two.
+      refusal.cause = cause;
+      throw refusal;
     }
     return { status: 'ok' };
   });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isOutage } from './database.ts';
 import { Refusal } from './refusal.ts';
+import { logUnavailable } from './unavailable.ts';
 
 const titles: Record<number, string> = {
   400: 'Richiesta non valida',
@@ -43,12 +44,8 @@ const parserRefusals: Record<string, Refusal> = {
 
 const outage = new Refusal(503, 'Il database non risponde: riprova fra qualche secondo', undefined, 5);
 
-const busy = new Refusal(
-  503,
-  'Qualcuno sta cambiando gli stessi dati, per esempio con un’importazione: riprova fra poco',
-  undefined,
-  5,
-);
+const busy = new Refusal(503, 'Qualcuno sta cambiando gli stessi dati: riprova fra poco', undefined, 5);
+const slow = new Refusal(503, 'La richiesta dura troppo: riprova fra poco', undefined, 5);
 
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
   const known = error.constraint ? sentences[error.constraint] : undefined;
@@ -70,8 +67,13 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
     case '23503':
     case '23001':
       return new Refusal(409, 'L’elemento è collegato ad altri: non si può modificare così');
+    // A lock that others hold for too long; a deadlock or a meeting of changes that came back at every attempt.
     case '55P03':
+    case '40P01':
+    case '40001':
       return busy;
+    case '57014':
+      return slow;
     case '23514':
     case '23P01':
       return new Refusal(409, 'La modifica non rispetta una regola dei dati');
@@ -102,6 +104,7 @@ export function sendProblem(
 ): FastifyReply {
   const refusal = asRefusal(error, sentences);
   if (!refusal) request.log.error({ err: error }, 'request failed');
+  if (refusal?.status === 503) logUnavailable(request, error);
   const status = refusal?.status ?? 500;
   const problem: Problem = {
     status,

@@ -29,6 +29,9 @@ export type TestApp = {
   url: string;
   databaseUrl: string;
   db: Database;
+  /** The tables' owner, for what goes round the rules on purpose; `db` is the role that requests run as. */
+  ownerUrl: string;
+  owner: Database;
   storage: Storage;
   /** A new person who is signed in; complete unless told, with no permissions unless given. */
   person(options?: {
@@ -49,6 +52,8 @@ export async function startTestApp({
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
+  // No connection is opened until a test asks for one.
+  const owner = connect(database.ownerUrl, { max: 2, application: 'owner', patient: true });
   const storage = openStorage(folder);
   const changes = localChanges();
   const app = await buildApp({
@@ -74,13 +79,15 @@ export async function startTestApp({
     url,
     databaseUrl: database.url,
     db,
+    ownerUrl: database.ownerUrl,
+    owner: owner.db,
     storage,
     person: (options) => newPerson(url, db, options),
     async stop() {
       stopping = true;
       stopImports();
       await app.close();
-      await close();
+      await Promise.all([close(), owner.close()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
