@@ -26,6 +26,8 @@ export type DatabaseServer = {
   url: string;
   /** Of the tables' owner, for migrations, backup, restore and repair; the same as `url` when there is one role. */
   ownerUrl: string;
+  /** Where a person looks when it can't be reached under `url`, or under `ownerUrl`. */
+  hints: { url: string; ownerUrl: string };
   stop(mode: 'fast' | 'smart'): Promise<void>;
   /** Starts it again whenever it dies, until the answered function is called. Only the embedded one is ours to start. */
   guard?(guard: Guard): () => Promise<void>;
@@ -38,20 +40,28 @@ export async function databaseServer(config: Config): Promise<DatabaseServer> {
     return {
       url: databaseUrl,
       ownerUrl: migrationDatabaseUrl ?? databaseUrl,
+      hints: {
+        url: 'Controlla DATABASE_URL.',
+        ownerUrl: `Controlla ${migrationDatabaseUrl ? 'WMS_MIGRATION_DATABASE_URL' : 'DATABASE_URL'}.`,
+      },
       stop: async () => undefined,
     };
   try {
     const postgres = await startEmbeddedPostgres(config.dataDir);
-    return { ...postgres, guard: (guard) => guardPostgres(config.dataDir, postgres, guard) };
+    const hint = `Guarda ${config.dataDir}/postgres.log.`;
+    return {
+      ...postgres,
+      hints: { url: hint, ownerUrl: hint },
+      guard: (guard) => guardPostgres(config.dataDir, postgres, guard),
+    };
   } catch (error) {
     throw folderFailure(error, config.dataDir, 'WMS_DATA_DIR');
   }
 }
 
 /** Brings the database up to this version; rejects with a sentence when it can't be reached or changed. */
-export async function migrateDatabase({ url, ownerUrl }: DatabaseServer): Promise<void> {
-  const variable = ownerUrl === url ? 'DATABASE_URL' : 'WMS_MIGRATION_DATABASE_URL';
+export async function migrateDatabase({ url, ownerUrl, hints }: DatabaseServer): Promise<void> {
   await migrate(ownerUrl, url).catch((error) => {
-    throw databaseFailure(error, ownerUrl, variable);
+    throw databaseFailure(error, ownerUrl, hints.ownerUrl);
   });
 }

@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   const { db, close } = connect(postgres.url);
   const jobs = connect(postgres.url, { max: 4, application: 'wms-jobs', patient: true });
   const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword).catch((error) => {
-    throw databaseFailure(folderFailure(error, config.dataDir, 'WMS_DATA_DIR'), postgres.url, 'DATABASE_URL');
+    const known = folderFailure(error, config.dataDir, 'WMS_DATA_DIR');
+    throw databaseFailure(known, postgres.url, postgres.hints.url);
   });
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);

@@ -6,21 +6,26 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { repairStock } from '../logistics/repair-stock.ts';
+import { readConfig } from '../platform/config.ts';
+import { connect } from '../platform/database.ts';
 import { query } from '../platform/embedded-postgres-process.ts';
 import { signIn } from '../testing/app.ts';
 import { withDatabase } from '../testing/cluster.ts';
+import { cloneDatabase } from '../testing/database.ts';
 import { end, freePort, runServer, type ServerProcess, startServer } from '../testing/server-process.ts';
 
 const cluster = process.env.WMS_TEST_CLUSTER_URL ?? '';
 const application = process.env.WMS_TEST_APPLICATION_URL ?? '';
 const made: string[] = [];
+const roles: string[] = [];
 let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-first-'));
 });
 after(async () => {
   for (const name of made) await query(cluster, `drop database if exists ${name} with (force)`);
-  await query(cluster, 'drop role if exists first_start_guest');
+  for (const role of roles) await query(cluster, `drop role if exists ${role}`);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -30,6 +35,12 @@ async function emptyDatabase() {
   made.push(name);
   await query(cluster, `create database ${name}`);
   return { ownerUrl: withDatabase(cluster, name), url: withDatabase(application, name) };
+}
+
+async function clone() {
+  const database = await cloneDatabase();
+  made.push(new URL(database.url).pathname.slice(1));
+  return database;
 }
 
 const adminsOf = (url: string) => query(url, 'select username from users');
@@ -57,8 +68,13 @@ test('three servers that start at once on one empty database all start; there is
   }
 });
 
-test('with an owner’s address of its own, migrations run as the owner and requests as the other role', async () => {
-  const { ownerUrl, url } = await emptyDatabase();
+test('with an owner’s address of its own, migrations run as the owner, who need not be superuser, and requests as the other role', async () => {
+  const { url, ...superuser } = await emptyDatabase();
+  const role = `owner_${randomBytes(6).toString('hex')}`;
+  roles.push(role);
+  await query(superuser.ownerUrl, `create role ${role} login password 'segreta'`);
+  await query(superuser.ownerUrl, `alter database ${new URL(url).pathname.slice(1)} owner to ${role}`);
+  const ownerUrl = Object.assign(new URL(superuser.ownerUrl), { username: role, password: 'segreta' }).href;
   const server = await startServer(join(folder, 'roles'), {
     DATABASE_URL: url,
     WMS_MIGRATION_DATABASE_URL: ownerUrl,
@@ -69,8 +85,9 @@ test('with an owner’s address of its own, migrations run as the owner and requ
       `select count(*) filter (where tableowner = current_user)::integer as mine, count(*)::integer as all from pg_tables where schemaname = 'public'`,
     )) as { mine: number; all: number }[];
     assert.ok(owners && owners.mine === owners.all && owners.all > 40);
+    assert.deepEqual(await repairAs(ownerUrl), []);
     const sessions = (await query(
-      ownerUrl,
+      superuser.ownerUrl,
       `select distinct usename from pg_stat_activity where datname = current_database() and application_name like 'wms%'`,
     )) as { usename: string }[];
     assert.deepEqual(
@@ -82,12 +99,16 @@ test('with an owner’s address of its own, migrations run as the owner and requ
   }
 });
 
-test('the first password is not in the environment of the running server', async () => {
-  const { readConfig } = await import('../platform/config.ts');
+test('the first password leaves the environment as it is read', () => {
   const environment: NodeJS.ProcessEnv = { WMS_ADMIN_PASSWORD: 'treno-lampo-gatto-9' };
   assert.equal(readConfig(environment).adminPassword, 'treno-lampo-gatto-9');
   assert.deepEqual(environment, {});
 });
+
+async function repairAs(ownerUrl: string) {
+  const { db, close } = connect(ownerUrl, { max: 1, patient: true });
+  return repairStock(db, 'all').finally(close);
+}
 
 /** Ends with one Italian sentence, code 1, and nothing of the program's inside. */
 async function endsWith(settings: Record<string, string>, sentence: RegExp, dataDir = join(folder, 'wrong')) {
@@ -163,6 +184,13 @@ describe('a DATABASE_URL that leads nowhere ends the start with one sentence', (
     await endsWith({ DATABASE_URL: url }, /^L’utente wms_app non ha i diritti che servono/);
     await query(ownerUrl, `grant create on schema public to ${new URL(url).username}`);
     await endsWith({ DATABASE_URL: url }, /^L’utente wms_app non può creare le estensioni/);
+    const nobody = Object.assign(new URL(url), { username: 'nessuno' }).href;
+    const migrated = (await clone()).ownerUrl;
+    await endsWith(
+      { DATABASE_URL: nobody, WMS_MIGRATION_DATABASE_URL: migrated },
+      /^Il ruolo con cui WMS lavora non esiste/,
+    );
+    await endsWith({ DATABASE_URL: url, WMS_MIGRATION_DATABASE_URL: migrated }, /mancano le tabelle di WMS/);
     await endsWith({ WMS_MIGRATION_DATABASE_URL: ownerUrl }, /serve solo insieme a DATABASE_URL/);
     await query(
       ownerUrl,

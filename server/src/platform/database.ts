@@ -86,9 +86,10 @@ const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /**
  * How long a statement of a request may wait for what others hold, and run at all: whoever waits holds one of few
- * connections. Said when a connection is opened and with `begin`, so it costs no round trip.
+ * connections. Said when a connection is opened and with `begin`, so it costs no round trip. A change may be the approval
+ * of a large stock-take, which books all of it in one statement.
  */
-export const requestLimits = { lock: '3s', readMs: 15_000, write: '30s' } as const;
+export const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
 
 export type ConnectOptions = {
   max?: number;

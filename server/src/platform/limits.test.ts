@@ -87,7 +87,7 @@ test('reads, changes and everything that may take its time have limits of their 
     return rows.map(({ setting }) => Number(setting) / 1000);
   };
   assert.deepEqual(await limitsOf(app.db), [3, 15]);
-  assert.deepEqual(await inTransaction(app.db, null, limitsOf, { limited: true }), [3, 30]);
+  assert.deepEqual(await inTransaction(app.db, null, limitsOf, { limited: true }), [3, 60]);
   assert.deepEqual(await inTransaction(app.db, null, limitsOf), [0, 0]);
   assert.deepEqual(await limitsOf(app.db), [3, 15]);
   const patient = connect(app.databaseUrl, { max: 1, patient: true });

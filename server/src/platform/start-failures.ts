@@ -8,6 +8,9 @@ export class CannotStart extends Error {
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+/** What writes files for us wraps what the system said. */
+const systemCodeOf = (error: unknown): string =>
+  codeOf(error) in folderProblems || !(error instanceof Error) ? codeOf(error) : codeOf(error.cause);
 
 const folderProblems: Readonly<Record<string, string>> = {
   EACCES: 'mancano i permessi',
@@ -26,7 +29,7 @@ const folderProblems: Readonly<Record<string, string>> = {
 
 /** `error` as a sentence about the folder, when it is about one that can't be written; else itself. */
 export function folderFailure(error: unknown, folder: string, variable: string): unknown {
-  const problem = folderProblems[codeOf(error)];
+  const problem = folderProblems[systemCodeOf(error)];
   if (!problem || error instanceof CannotStart) return error;
   return new CannotStart(
     `Non si può scrivere nella cartella ${folder}: ${problem}. Controlla ${variable} e i permessi.`,
@@ -34,11 +37,11 @@ export function folderFailure(error: unknown, folder: string, variable: string):
   );
 }
 
-/** `error` as a sentence about the database at `url`, which `variable` names; itself when it is about something else. */
-export function databaseFailure(error: unknown, url: string, variable: string): unknown {
+/** `error` as a sentence about the database at `url`, with where to look; itself when it is about something else. */
+export function databaseFailure(error: unknown, url: string, hint: string): unknown {
   if (error instanceof CannotStart || !(error instanceof Error)) return error;
   const sentence = sentenceAbout(error, addressOf(url));
-  return sentence ? new CannotStart(`${sentence} Controlla ${variable}.`, { cause: error }) : error;
+  return sentence ? new CannotStart(`${sentence} ${hint}`, { cause: error }) : error;
 }
 
 type Address = { server: string; user: string; database: string };
@@ -84,6 +87,10 @@ function sentenceAbout(error: Error, { server, user, database }: Address): strin
       return `Il database ${database} non esiste: crealo con «createdb».`;
     case '53300':
       return 'Il database non ha più connessioni libere.';
+    case '42704':
+      return 'Il ruolo con cui WMS lavora non esiste nel database: crealo con «create role … login password …».';
+    case '42P01':
+      return `Nel database ${database} mancano le tabelle di WMS: i due indirizzi portano allo stesso database?`;
     case '25006':
       return 'Il database è in sola lettura (è una replica?).';
     case '0A000':
