@@ -2,16 +2,17 @@
 import { addReceiptCommands } from './accounting/receipt-commands.ts';
 import { addDemoCommand } from './demo/demo-commands.ts';
 import { addUserCommands } from './identity/user-commands.ts';
-import { databaseServer, lockInstance } from './instance.ts';
+import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/export-commands.ts';
 import { addImportCommands } from './logistics/imports/import-commands.ts';
+import { addRepairCommand } from './logistics/repair-commands.ts';
 import { notify } from './platform/changes.ts';
 import { CommandError, type Run } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { ItalianCommand } from './platform/italian-command.ts';
-import { migrate } from './platform/migrate.ts';
 import { Refusal } from './platform/refusal.ts';
+import { CannotStart } from './platform/start-failures.ts';
 import { appVersion } from './platform/version.ts';
 import { addOrganisationCommands } from './utilities/organisation-commands.ts';
 import { addRegulationCommands } from './utilities/regulation-commands.ts';
@@ -19,11 +20,12 @@ import { addRegulationCommands } from './utilities/regulation-commands.ts';
 const config = readConfigOrExit();
 
 /** Opens the database, runs the action, closes. PostgreSQL is stopped again only when no server uses the folder. */
-const run: Run = async (action) => {
+const run: Run = async (action, { asOwner = false } = {}) => {
   const lock = await lockInstance(config).catch(() => undefined);
   const postgres = await databaseServer(config);
-  await migrate(postgres.url);
-  const { db, close } = connect(postgres.url, { max: 2, application: 'wms-cli' });
+  await migrateDatabase(postgres);
+  const url = asOwner ? postgres.ownerUrl : postgres.url;
+  const { db, close } = connect(url, { max: 2, application: 'wms-cli', patient: true });
   try {
     await action(db);
     // What it did may be on somebody's screen.
@@ -49,13 +51,15 @@ addOrganisationCommands(
   program.command('organisation').description('dati di chi emette i documenti'),
   config.dataDir,
 );
+addRepairCommand(program, run);
 addDemoCommand(program, run, config);
 
 try {
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof CommandError || error instanceof Refusal ? 1 : 2;
+  process.exitCode =
+    error instanceof CommandError || error instanceof CannotStart || error instanceof Refusal ? 1 : 2;
 }
 
 function readConfigOrExit() {

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { CommandError, type Run } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/database.ts';
 import { issuePasswordLink, passwordLinkAddress } from './password-link.ts';
+import { readPassword } from './typed-password.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './users.ts';
 
 type CreateOptions = {
   username: string;
-  password: string;
+  password?: string;
   nome: string;
   cognome: string;
   email: string;
@@ -54,27 +55,33 @@ export function addUserCommands(program: Command, run: Run, site: string): void 
     .command('create')
     .description('crea una persona che può accedere')
     .requiredOption('--username <u>', 'nome utente')
-    .requiredOption('--password <p>', 'password, almeno 10 caratteri')
+    .option(
+      '--password <p>',
+      'password, almeno 10 caratteri; così la vede chi elenca i processi: senza, o con -, viene chiesta o letta dallo standard input',
+    )
     .requiredOption('--nome <n>', 'nome')
     .requiredOption('--cognome <c>', 'cognome')
     .requiredOption('--email <e>', 'e-mail istituzionale')
     .option('--permissions <codici>', 'permessi separati da virgole, oppure all')
     .option('--completed', 'registrazione già completa, per chi è già conosciuto')
-    .action((options: CreateOptions) =>
-      run(async (db) => {
-        const user = NewUser.safeParse({
-          ...options,
-          permissions: permissionCodes(options.permissions ?? ''),
-          completed: options.completed ?? false,
-        });
-        if (!user.success) {
-          const [issue] = user.error.issues;
-          throw new CommandError(`--${String(issue?.path[0])}: ${issue?.message}`);
-        }
-        await createUser(db, user.data, options.password);
+    .action(async (options: CreateOptions) => {
+      const user = NewUser.safeParse({
+        ...options,
+        permissions: permissionCodes(options.permissions ?? ''),
+        completed: options.completed ?? false,
+      });
+      if (!user.success) {
+        const [issue] = user.error.issues;
+        throw new CommandError(`--${String(issue?.path[0])}: ${issue?.message}`);
+      }
+      // Before the database is opened: a person who is slow to type holds nothing.
+      const { password } = options;
+      const chosen = password === undefined || password === '-' ? await readPassword() : password;
+      await run(async (db) => {
+        await createUser(db, user.data, chosen);
         say(`Creata la persona ${user.data.username}.`);
-      }),
-    );
+      });
+    });
 
   program
     .command('grant <utente> <permessi>')

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import type { Database } from './database.ts';
 
-/** Runs an action of the command line on the open database, and closes everything afterwards. */
-export type Run = (action: (db: Database) => Promise<void>) => Promise<void>;
+/**
+ * Runs an action of the command line on the open database, and closes everything afterwards. It runs as the role of
+ * requests, unless it must do what only the tables' owner may.
+ */
+export type Run = (action: (db: Database) => Promise<void>, options?: { asOwner?: boolean }) => Promise<void>;
 
 /** A mistake of whoever typed the command: printed as it is, exit code 1. */
 export class CommandError extends Error {}

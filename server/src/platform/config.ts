@@ -13,6 +13,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  WMS_MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   WMS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   WMS_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   STORAGE_URL: z
@@ -32,6 +36,7 @@ const Environment = z.object({
 const hints: Record<string, string> = {
   PORT: 'un numero di porta da 0 a 65535',
   DATABASE_URL: 'un indirizzo postgres://utente:password@host:porta/database',
+  WMS_MIGRATION_DATABASE_URL: 'un indirizzo postgres://proprietario:password@host:porta/database',
   WMS_PUBLIC_URL: 'un indirizzo http:// o https://',
   WMS_ADMIN_PASSWORD: 'una password di almeno 10 caratteri',
   STORAGE_URL: 'un indirizzo file:///cartella',
@@ -46,6 +51,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the same database as its owner, who migrates it. */
+  migrationDatabaseUrl: string | undefined;
   publicUrl: URL | undefined;
   adminPassword: string | undefined;
   /** The server through which mail leaves, if there is one. */
@@ -66,15 +73,21 @@ export const siteOf = ({ publicUrl, host, port }: Config): string =>
 /** A wrong setting: the start stops with this sentence. */
 export class ConfigError extends Error {}
 
+/** Reads the settings, and takes the first password out of the environment: no child and no crash report shall carry it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable, as a compose file leaves it, is one that isn't set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  delete environment.WMS_ADMIN_PASSWORD;
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
     throw new ConfigError(`La variabile ${name} non è valida: serve ${hints[name] ?? 'un altro valore'}.`);
   }
   const values = parsed.data;
+  if (values.WMS_MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+    throw new ConfigError(
+      'WMS_MIGRATION_DATABASE_URL serve solo insieme a DATABASE_URL: togli una o aggiungi l’altra.',
+    );
   const publicUrl = values.WMS_PUBLIC_URL ? new URL(values.WMS_PUBLIC_URL) : undefined;
   const dataDir = resolve(values.WMS_DATA_DIR);
   return {
@@ -82,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.WMS_MIGRATION_DATABASE_URL,
     publicUrl,
     adminPassword: values.WMS_ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,

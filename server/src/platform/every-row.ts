@@ -20,8 +20,10 @@ export async function* everyRow<Row>(
   try {
     const tx = await db.startTransaction().setAccessMode('read only').execute();
     try {
-      // A reader that has stopped reading gives the connection back; and all rows are wanted, not the first ones soon.
+      // A reader that has stopped reading gives the connection back; all rows are wanted, not the first ones soon, and
+      // the first may come only when a million is sorted.
       await sql`select set_config('idle_in_transaction_session_timeout', '60s', true),
+                       set_config('statement_timeout', '300s', true),
                        set_config('cursor_tuple_fraction', '1', true)`.execute(tx);
       await sql`declare every_row no scroll cursor for ${statement}`.execute(tx);
       for (;;) {

@@ -13,17 +13,21 @@ export type Watched = { db: Database; storage: Storage; space: LookAtSpace };
  */
 export function serveHealth(app: FastifyInstance, { db, storage, space }: Watched): void {
   app.get('/api/health', async () => ({ status: 'ok' }));
-  app.get('/api/ready', async (request) => {
-    const room = await answering(db, storage, space).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'not ready');
-      throw new Refusal(503, 'Database o archivio dei file non rispondono', undefined, 5);
+  app.get('/api/ready', async () => {
+    const room = await answering(db, storage, space).catch((cause: unknown) => {
+      // The log tells which of the two.
+      throw notReady('Database o archivio dei file non rispondono', 5, cause);
     });
-    if (room.state === 'spent') {
-      request.log.warn(room, 'not ready: the disk is almost full');
-      throw new Refusal(503, 'Lo spazio su disco sta finendo: libera spazio o aggiungine', undefined, 60);
-    }
+    if (room.state === 'spent')
+      throw notReady('Lo spazio su disco sta finendo: libera spazio o aggiungine', 60);
     return { status: 'ok' };
   });
+}
+
+function notReady(sentence: string, retryAfterSeconds: number, cause?: unknown): Refusal {
+  const refusal = new Refusal(503, sentence, undefined, retryAfterSeconds);
+  refusal.cause = cause;
+  return refusal;
 }
 
 async function answering(db: Database, storage: Storage, space: LookAtSpace) {

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeFolder } from './make-folder.ts';
 import { codeOf } from './stored-bytes.ts';
 
 const incomingIn = (folder: string) => join(folder, '.incoming');
@@ -25,7 +26,7 @@ export async function writeIncoming(
   write: (file: FileHandle) => Promise<void>,
 ): Promise<string> {
   // People's documents: nobody else on the machine may even list them.
-  await mkdir(incomingIn(folder), { recursive: true, mode: 0o700 });
+  await makeFolder(incomingIn(folder), 0o700);
   const path = join(incomingIn(folder), randomUUID());
   const file = await open(path, 'wx', 0o600);
   try {

@@ -5,6 +5,7 @@ import { isOutage } from './database.ts';
 import { isDiskFull } from './disk-space.ts';
 import { Refusal } from './refusal.ts';
 import { StoredFileFault } from './stored-bytes.ts';
+import { logUnavailable } from './unavailable.ts';
 
 const titles: Record<number, string> = {
   400: 'Richiesta non valida',
@@ -47,12 +48,8 @@ const parserRefusals: Record<string, Refusal> = {
 
 const outage = new Refusal(503, 'Il database non risponde: riprova fra qualche secondo', undefined, 5);
 
-const busy = new Refusal(
-  503,
-  'Qualcuno sta cambiando gli stessi dati, per esempio con un’importazione: riprova fra poco',
-  undefined,
-  5,
-);
+const busy = new Refusal(503, 'Qualcuno sta cambiando gli stessi dati: riprova fra poco', undefined, 5);
+const slow = new Refusal(503, 'La richiesta dura troppo: riprova fra poco', undefined, 5);
 
 const strained = new Refusal(503, 'Il database è al limite: riprova fra poco', undefined, 30);
 
@@ -90,13 +87,18 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
     case '23503':
     case '23001':
       return new Refusal(409, 'L’elemento è collegato ad altri: non si può modificare così');
+    // A lock that others hold for too long; a deadlock or a meeting of changes that came back at every attempt.
     case '55P03':
+    case '40P01':
+    case '40001':
       return busy;
     // Memory, or a limit that the operator set: another moment may do.
     case '53000':
     case '53200':
     case '53400':
       return strained;
+    case '57014':
+      return slow;
     case '23514':
     case '23P01':
       return new Refusal(409, 'La modifica non rispetta una regola dei dati');
@@ -129,6 +131,7 @@ export function sendProblem(
 ): FastifyReply {
   const refusal = asRefusal(error, sentences);
   if (!refusal || isOurs(error)) request.log.error({ err: error }, 'request failed');
+  if (refusal?.status === 503) logUnavailable(request, error);
   const status = refusal?.status ?? 500;
   const problem: Problem = {
     status,

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Writer } from './database.ts';
 import { freeBytesAt } from './disk-space.ts';
 import { moveToPlace, type Received, receiveFile, removeLeftovers, writeIncoming } from './incoming-files.ts';
+import { makeFolder } from './make-folder.ts';
 import { asFault, checkedPieces, StoredFileFault, sha256Of } from './stored-bytes.ts';
 
 /** A file that lies in the storage already, to be recorded by the transaction that uses it. */
@@ -112,7 +113,7 @@ export function openStorage(folder: string): Storage {
       return stream.once('close', () => void pieces.return(undefined));
     },
     async freeBytes() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       return freeBytesAt(folder);
     },
     async check() {

@@ -30,6 +30,9 @@ export type TestApp = {
   url: string;
   databaseUrl: string;
   db: Database;
+  /** The tables' owner, for what goes round the rules on purpose; `db` is the role that requests run as. */
+  ownerUrl: string;
+  owner: Database;
   storage: Storage;
   /** Where the stored file lies, for tests that damage it. */
   placeOf(sha256: string): string;
@@ -54,6 +57,8 @@ export async function startTestApp({
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
+  // No connection is opened until a test asks for one.
+  const owner = connect(database.ownerUrl, { max: 2, application: 'owner', patient: true });
   const storage = openStorage(folder);
   const changes = localChanges();
   const app = await buildApp({
@@ -80,6 +85,8 @@ export async function startTestApp({
     url,
     databaseUrl: database.url,
     db,
+    ownerUrl: database.ownerUrl,
+    owner: owner.db,
     storage,
     placeOf: (sha256) => join(folder, sha256.slice(0, 2), sha256),
     person: (options) => newPerson(url, db, options),
@@ -87,7 +94,7 @@ export async function startTestApp({
       stopping = true;
       stopImports();
       await app.close();
-      await close();
+      await Promise.all([close(), owner.close()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

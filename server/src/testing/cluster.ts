@@ -1,6 +1,7 @@
 /**
  * The one PostgreSQL of a test run: in a temporary folder, without fsync, with the database `wms_template`, migrated
- * once, that every test clones. `npm test` starts it and passes its address on in WMS_TEST_CLUSTER_URL.
+ * once, that every test clones. `npm test` starts it and passes its addresses on in WMS_TEST_CLUSTER_URL (its superuser's)
+ * and WMS_TEST_APPLICATION_URL (the role's that requests run as).
  */
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,8 +13,8 @@ import { findPostmaster, query, stopPostmaster } from '../platform/embedded-post
 const prefix = 'wms-test-cluster-';
 
 export type TestCluster = {
-  /** Value for WMS_TEST_CLUSTER_URL. */
-  url: string;
+  /** For the environment of what tests. */
+  addresses: { WMS_TEST_CLUSTER_URL: string; WMS_TEST_APPLICATION_URL: string };
   /** The migrated database that tests clone: look, don't touch. */
   templateUrl: string;
   stop(): Promise<void>;
@@ -21,21 +22,22 @@ export type TestCluster = {
 
 /** Starts the cluster and migrates the template with `migrate`. */
 export async function startTestCluster(
-  migrate: (databaseUrl: string) => Promise<void>,
+  migrate: (ownerUrl: string, applicationUrl: string) => Promise<void>,
 ): Promise<TestCluster> {
   await removeOrphans();
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o711);
   await writeFile(join(folder, 'owner'), String(process.pid));
   try {
-    const { url } = await startEmbeddedPostgres(folder, {
+    const { url, ownerUrl } = await startEmbeddedPostgres(folder, {
       fsync: false,
       settings: { max_connections: '300' },
     });
-    await query(url, 'create database wms_template');
-    const templateUrl = withDatabase(url, 'wms_template');
-    await migrate(templateUrl);
-    return { url, templateUrl, stop: () => remove(folder) };
+    await query(ownerUrl, 'create database wms_template');
+    const templateUrl = withDatabase(ownerUrl, 'wms_template');
+    await migrate(templateUrl, withDatabase(url, 'wms_template'));
+    const addresses = { WMS_TEST_CLUSTER_URL: ownerUrl, WMS_TEST_APPLICATION_URL: url };
+    return { addresses, templateUrl, stop: () => remove(folder) };
   } catch (error) {
     await remove(folder);
     throw error;

@@ -9,15 +9,17 @@ import { type FileImportOptions, importFile } from './file-import.ts';
 
 let database: TestDatabase;
 let connection: Connection;
+let owner: Connection;
 before(async () => {
   database = await cloneDatabase();
   connection = connect(database.url, { max: 3 });
+  owner = connect(database.ownerUrl, { max: 1 });
 });
 after(async () => {
-  await connection.close();
+  await Promise.all([connection.close(), owner.close()]);
   await database.drop();
 });
-beforeEach(() => emptyCatalogue(connection.db));
+beforeEach(() => emptyCatalogue(owner.db));
 
 const header =
   'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
