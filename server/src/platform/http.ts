@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readMultipart, registerBodyParsers } from './body.ts';
 import { type Database, inTransaction, type Writer } from './database.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
@@ -164,17 +164,16 @@ async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<Pa
   if (endpoint.bodyType === 'multipart' && !isMultipart)
     throw new Refusal(415, 'I file vanno inviati come multipart/form-data');
   const received = isMultipart ? await readMultipart(request, endpoint) : { fields: request.body, files: {} };
-  const errors: Record<string, string> = {};
-  const parts = {
-    params: parsePart(endpoint.params, request.params, errors),
-    query: parsePart(endpoint.query, request.query, errors),
-    body: parsePart(endpoint.body, received.fields, errors),
-  };
-  for (const name of Object.keys(endpoint.files ?? {}))
-    if (!(name in received.files)) errors[name] ??= messages.required;
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const params = parsePart(endpoint.params, request.params);
+  const query = parsePart(endpoint.query, request.query);
+  const body = parsePart(endpoint.body, received.fields);
+  const files = checkFiles(endpoint, received.files);
+  if (!params.success || !query.success || !body.success || !files.success)
+    throw invalidFields({ ...files.errors, ...params.errors, ...query.errors, ...body.errors });
   return {
-    ...parts,
+    params: params.data,
+    query: query.data,
+    body: body.data,
     files: received.files,
     user: callers.get(request),
     address: request.ip,
@@ -182,17 +181,26 @@ async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<Pa
   };
 }
 
+/** A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`. */
+type ParsedPart =
+  | { success: true; data?: unknown; errors?: undefined }
+  | { success: false; data?: undefined; errors: Record<string, string> };
+
 /** A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding. */
-function parsePart(schema: z.ZodObject | undefined, value: unknown, errors: Record<string, string>): unknown {
-  if (!schema) {
-    if (value && typeof value === 'object')
-      for (const name of Object.keys(value)) errors[name] ??= messages.unknownField;
-    return undefined;
-  }
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  Object.assign(errors, errorsByField(parsed.error));
-  return undefined;
+function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart {
+  const parsed = (schema ?? nothing).safeParse(value ?? {});
+  return parsed.success
+    ? { success: true, data: schema && parsed.data }
+    : { success: false, errors: errorsByField(parsed.error) };
+}
+
+const nothing = z.strictObject({});
+
+function checkFiles(endpoint: Endpoint, files: ParsedCall['files']): ParsedPart {
+  const missing = Object.keys(endpoint.files ?? {}).filter((name) => !Object.hasOwn(files, name));
+  return missing.length === 0
+    ? { success: true }
+    : { success: false, errors: Object.fromEntries(missing.map((name) => [name, messages.required])) };
 }
 
 /** A change: what is slow first, then everything in one transaction, once per Idempotency-Key. */

@@ -33,13 +33,15 @@ export const namingPlace = (sentence: string, hint: string | undefined): string 
   hint ? sentence.replace(/^L’ubicazione/, hint) : sentence;
 
 /** Errors that Fastify and its parsers raise before a handler runs. */
-const parserRefusals: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'La richiesta è troppo grande'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Il formato della richiesta non è previsto'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'La richiesta è arrivata incompleta'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(422, 'Mancano i dati da salvare'),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'La richiesta non è JSON valido'),
-};
+const parserRefusals = new Map(
+  Object.entries({
+    FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'La richiesta è troppo grande'),
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Il formato della richiesta non è previsto'),
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'La richiesta è arrivata incompleta'),
+    FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(422, 'Mancano i dati da salvare'),
+    FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'La richiesta non è JSON valido'),
+  }),
+);
 
 const outage = new Refusal(503, 'Il database non risponde: riprova fra qualche secondo', undefined, 5);
 
@@ -51,7 +53,8 @@ const busy = new Refusal(
 );
 
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
-  const known = error.constraint ? sentences[error.constraint] : undefined;
+  const known =
+    error.constraint && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined;
   if (known) {
     const detail = namingPlace(known.detail, error.hint);
     return new Refusal(known.status, detail, known.field ? { [known.field]: detail } : undefined);
@@ -87,7 +90,7 @@ function asRefusal(error: unknown, sentences: ConstraintSentences): Refusal | un
   if (error instanceof pg.DatabaseError) return fromDatabase(error, sentences);
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  const parser = parserRefusals[code];
+  const parser = parserRefusals.get(code);
   if (parser) return parser;
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? new Refusal(status, 'La richiesta non è valida') : undefined;

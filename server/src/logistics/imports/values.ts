@@ -52,7 +52,8 @@ export const choices: Partial<Record<NonNullable<ImportField['shape']>, string>>
 };
 
 function unitOf(value: string, chosen: ImportOptions['units']): string {
-  return chosen[value.toLowerCase()] ?? unitOfWord(value) ?? value;
+  const word = value.toLowerCase();
+  return (Object.hasOwn(chosen, word) ? chosen[word] : undefined) ?? unitOfWord(value) ?? value;
 }
 
 const words = {
@@ -66,25 +67,27 @@ function yesOrNo(value: string): 'yes' | 'no' | undefined {
   return words.no.includes(plain) ? 'no' : undefined;
 }
 
-const trackingWords: Record<string, string> = {
-  none: 'none',
-  nessuno: 'none',
-  lot: 'lot',
-  lotto: 'lot',
-  lotti: 'lot',
-  batch: 'lot',
-  serial: 'serial',
-  seriale: 'serial',
-  'numero di serie': 'serial',
-  'numeri di serie': 'serial',
-  matricola: 'serial',
-};
+const trackingWords = new Map(
+  Object.entries({
+    none: 'none',
+    nessuno: 'none',
+    lot: 'lot',
+    lotto: 'lot',
+    lotti: 'lot',
+    batch: 'lot',
+    serial: 'serial',
+    seriale: 'serial',
+    'numero di serie': 'serial',
+    'numeri di serie': 'serial',
+    matricola: 'serial',
+  }),
+);
 
 function trackingOf(value: string, { trackedAs, untrackedAs }: ImportOptions): string {
   if (value === '') return untrackedAs;
   const answer = yesOrNo(value);
   if (answer) return answer === 'yes' ? trackedAs : untrackedAs;
-  return trackingWords[value.toLowerCase()] ?? value;
+  return trackingWords.get(value.toLowerCase()) ?? value;
 }
 
 /** `31/12/2026`, `31.12.26` or ISO, with or without a time of day, as ISO. */
