@@ -1,6 +1,7 @@
 /** The server's process: start, say where it listens, stop gracefully. */
 import { buildApp } from './app.ts';
 import { ensureAdmin } from './identity/first-start.ts';
+import { forgetOldDevices } from './identity/known-devices.ts';
 import { forgetOldAttempts } from './identity/login-throttle.ts';
 import { forgetOldLinks } from './identity/password-link.ts';
 import { answerPasswordRequests } from './identity/password-requests.ts';
@@ -76,7 +77,13 @@ async function start(): Promise<void> {
   process.stdout.write('\n');
   const failed = (what: string) => (error: unknown) => app.log.warn({ err: error }, what);
   const clean = () =>
-    Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]);
+    Promise.all([
+      forgetOldAttempts(db),
+      forgetOldDevices(db),
+      forgetOldLinks(db),
+      forgetOldSessions(db),
+      forgetOldKeys(db),
+    ]);
   besides.push(regularly(cleaningMs, clean, failed('cleaning')));
   const onFailure = failed('import');
   const onWritten = () => changes.tell('logistics');

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, Parsed } from '@wms/contract/endpoint';
 import type { Permission } from '@wms/contract/permissions';
+import type { Cookie } from './cookies.ts';
 import type { Database, Reader, Writer } from './database.ts';
 
 /** Who calls: found by the bearer token at every request, so a changed permission counts at once. */
@@ -43,6 +44,10 @@ export type Request<E extends Endpoint> = Parsed<E> & {
   /** The caller's network address and browser, for throttling and the list of sessions. */
   address: string;
   userAgent: string;
+  /** A cookie that came along; cookies and headers that the answer carries. */
+  cookie: (name: string) => string | undefined;
+  giveCookie: (cookie: Cookie) => void;
+  setHeader: (name: string, value: string) => void;
 };
 
 /** A GET reads with `db`; everything else writes with `tx`, the transaction that the platform opened for it. */

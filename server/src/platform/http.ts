@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { readMultipart, registerBodyParsers } from './body.ts';
+import { type Cookie, giveCookie, readCookie } from './cookies.ts';
 import { type Database, inTransaction, type Writer } from './database.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
@@ -112,7 +113,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       if (endpoint.access !== 'public') callers.set(request, await admit(request, endpoint, options));
     },
     handler: async (request, reply) => {
-      const call = await readCall(request, endpoint);
+      const call = await readCall(request, reply, endpoint, options.secure);
       const answer =
         endpoint.method === 'GET'
           ? await route.handle({ ...call, db: options.db } as never)
@@ -154,10 +155,18 @@ type ParsedCall = {
   user: User | undefined;
   address: string;
   userAgent: string;
+  cookie: (name: string) => string | undefined;
+  giveCookie: (cookie: Cookie) => void;
+  setHeader: (name: string, value: string) => void;
 };
 
 /** Every part of the request against its schema; all that is wrong is named at once. */
-async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<ParsedCall> {
+async function readCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  secure: boolean,
+): Promise<ParsedCall> {
   const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
   const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
   if (isMultipart && !takesMultipart) throw new Refusal(415, 'Il formato della richiesta non è previsto');
@@ -178,6 +187,9 @@ async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<Pa
     user: callers.get(request),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: (name) => readCookie(request, name),
+    giveCookie: (cookie) => giveCookie(reply, cookie, secure),
+    setHeader: (name, value) => void reply.header(name, value),
   };
 }
 
