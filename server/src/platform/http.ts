@@ -55,6 +55,8 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const stopping = new Refusal(503, 'WMS si sta riavviando: riprova fra qualche secondo', undefined, 5);
+
 const callers = new WeakMap<FastifyRequest, User>();
 
 /** The server with every endpoint, its errors, its limits and its headers; not listening yet. */
@@ -76,6 +78,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : randomUUID();
     },
+    // We say it ourselves, below: Fastify's own answer is no problem document.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseUnread,
   });
@@ -83,7 +87,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) =>
     sendProblem(error, request, reply, options.constraintSentences),
   );
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
+    if (isStopping) throw stopping;
     reply.header('x-request-id', request.id);
     // What is cached for ever must be the same for everyone.
     if (!request.url.startsWith('/assets/')) giveXsrfCookie(request, reply, options.secure);

@@ -45,12 +45,7 @@ const parserRefusals = new Map(
 
 const outage = new Refusal(503, 'Il database non risponde: riprova fra qualche secondo', undefined, 5);
 
-const busy = new Refusal(
-  503,
-  'Qualcuno sta cambiando gli stessi dati, per esempio con un’importazione: riprova fra poco',
-  undefined,
-  5,
-);
+const busy = new Refusal(503, 'Qualcuno sta cambiando gli stessi dati: riprova fra poco', undefined, 5);
 
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
   const known =
@@ -114,5 +109,16 @@ export function sendProblem(
     requestId: request.id,
   };
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+  return reply.code(status).type('application/problem+json').send(problemBody(problem));
+}
+
+/** Of a longer 5xx the web says that the server is under maintenance (product.md 8). */
+export const longestFault = 200;
+
+/** The problem as it is sent; of a 5xx whose sentence is too long only its beginning. */
+function problemBody(problem: Problem): string {
+  const body = JSON.stringify(problem);
+  const surplus = problem.status >= 500 ? body.length - longestFault : 0;
+  if (surplus <= 0) return body;
+  return JSON.stringify({ ...problem, detail: `${problem.detail.slice(0, -surplus - 1).trimEnd()}…` });
 }

@@ -7,7 +7,7 @@ import type { Permission } from '@wms/contract/permissions';
 import { buildApp } from '../app.ts';
 import { createUser } from '../identity/users.ts';
 import { workOnImports } from '../logistics/imports/jobs.ts';
-import { localChanges } from '../platform/changes.ts';
+import { type Changes, localChanges, sharedChanges } from '../platform/changes.ts';
 import { connect, type Database } from '../platform/database.ts';
 import { regularly } from '../platform/regularly.ts';
 import { openStorage, type Storage } from '../platform/storage.ts';
@@ -41,16 +41,20 @@ export type TestApp = {
 
 export async function startTestApp({
   mailIsSent = true,
+  sharesNews = false,
   publicUrl,
 }: {
   mailIsSent?: boolean;
+  /** News goes through the database, as between real server processes. */
+  sharesNews?: boolean;
   publicUrl?: string;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
   const storage = openStorage(folder);
-  const changes = localChanges();
+  const changes = sharesNews ? sharedChanges(database.url, db) : localChanges();
+  if (sharesNews) await firstNews(changes);
   const app = await buildApp({
     db,
     changes,
@@ -80,12 +84,22 @@ export async function startTestApp({
       stopping = true;
       stopImports();
       await app.close();
+      await changes.stop();
       await close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** Until the connection for news listens. */
+const firstNews = (changes: Changes) =>
+  new Promise<void>((resolve) => {
+    const silence = changes.listen(() => {
+      silence();
+      resolve();
+    });
+  });
 
 async function newPerson(
   url: string,
