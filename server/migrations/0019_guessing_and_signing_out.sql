@@ -29,3 +29,12 @@ begin
   return null;
 end $$;
 create trigger tell_ended after delete on sessions for each row execute function tell_ended_session();
+
+-- One line each: a name becomes a file's name, and what is in a link goes into an address.
+update documents set custom_name = regexp_replace(custom_name, '[\r\n]+', ' ', 'g') where custom_name ~ '[\r\n]';
+update product_attachments set name = regexp_replace(name, '[\r\n]+', ' ', 'g') where name ~ '[\r\n]';
+update product_attachments set url = regexp_replace(url, '[\r\n]+', '', 'g') where url ~ '[\r\n]';
+update regulations set title = regexp_replace(title, '[\r\n]+', ' ', 'g') where title ~ '[\r\n]';
+alter table documents add constraint documents_name_one_line check (custom_name !~ '[\r\n]');
+alter table product_attachments add constraint product_attachments_one_line check (name !~ '[\r\n]' and url !~ '[\r\n]');
+alter table regulations add constraint regulations_title_one_line check (title !~ '[\r\n]');

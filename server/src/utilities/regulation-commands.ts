@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { line } from '@wms/contract/schema';
 import type { Command } from 'commander';
 import { checkPdf } from '../humanResources/pdf-check.ts';
 import { CommandError, type Run, typedPath } from '../platform/command-line.ts';
@@ -16,8 +17,9 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
     .option('--optional', 'da leggere ma non da accettare')
     .action((file: string, options: PublishOptions) =>
       run(async (db) => {
-        const title = options.title.trim();
-        if (title.length < 1 || title.length > 160) throw new CommandError('--title: da 1 a 160 caratteri.');
+        const parsed = line(160).safeParse(options.title);
+        if (!parsed.success) throw new CommandError('--title: da 1 a 160 caratteri, su una riga sola.');
+        const title = parsed.data;
         const content = await readFile(typedPath(file)).catch(() => {
           throw new CommandError(`Il file ${file} non si può leggere.`);
         });

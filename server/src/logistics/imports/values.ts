@@ -5,14 +5,11 @@ import type { ImportOptions } from '@wms/contract/logistics/imports';
 import { productKinds, units } from '@wms/contract/logistics/products';
 import { messages } from '@wms/contract/messages';
 import { fromZero } from '@wms/contract/schema';
+import { withoutGuards } from '../../platform/formula-guard.ts';
 import { type NumberStyle, settled } from './written-quantities.ts';
 
-/** Without the apostrophe that exports put before what a spreadsheet would run as a formula. */
-export const cleaned = (cell: string): string =>
-  cell
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .normalize('NFC')
-    .trim();
+/** Without the apostrophes that exports put before what a spreadsheet would run as a formula. */
+export const cleaned = (cell: string): string => withoutGuards(cell).normalize('NFC').trim();
 
 /** A cell by what its field is; what isn't understood stays as it is, for the schema to refuse. */
 export function written(
