@@ -22,6 +22,7 @@ export type BinaryAnswer = {
   name?: string;
   inline?: boolean;
   body: Buffer | Readable;
+  /** Browsers keep it and ask whether it still holds. Without one, as of a person's documents, nothing is kept. */
   etag?: string;
   /** What this address answers never changes: browsers may keep it, each for whoever asked. */
   immutable?: boolean;

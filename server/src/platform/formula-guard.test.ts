@@ -14,7 +14,7 @@ async function exported(texts: readonly string[]): Promise<string> {
     { header: 'testo', value: (row) => row },
     { header: 'fine', value: () => 'fine' },
   ];
-  async function* pages() {
+  async function* pages(): AsyncGenerator<string[], undefined> {
     yield [...texts];
   }
   const { body } = await tableFile({ name: 'prova', format: 'csv', columns, pages: pages() });

@@ -269,7 +269,7 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Binary
   // The same browser may be another person's tomorrow: what is kept is of the token that asked.
   if (answer.immutable)
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization');
-  else reply.header('cache-control', 'private, no-cache');
+  else reply.header('cache-control', answer.etag ? 'private, no-cache' : 'no-store');
   if (answer.etag) {
     const etag = `"${answer.etag}"`;
     reply.header('etag', etag);

@@ -109,6 +109,7 @@ export function sendProblem(
     requestId: request.id,
   };
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  reply.header('cache-control', 'no-store');
   return reply.code(status).type('application/problem+json').send(problemBody(problem));
 }
 

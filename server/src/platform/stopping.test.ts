@@ -24,7 +24,7 @@ test('who asks while the server stops hears it as a problem, with when to try ag
   }
   const stopped = app.stop();
   // Streams end when the stop has begun.
-  await text(stream.body ?? []);
+  await stream.text();
   const answers = asked.map(({ path, socket }) => {
     socket.write(`username=a&password=bGET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     return text(socket);
