@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     routes: routes(options),
     authenticate,
-    onChange: (endpoint) => topicOf(endpoint) in topics && changes.tell(topicOf(endpoint)),
+    onChange: (endpoint) => Object.hasOwn(topics, topicOf(endpoint)) && changes.tell(topicOf(endpoint)),
     constraintSentences: {
       ...personalDataConstraints,
       ...stockConstraints,

@@ -1,5 +1,6 @@
 /** What the server does beside the requests, again and again: imports, mails, reminders, nightly checks, tidying up. */
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetOldDevices } from './identity/known-devices.ts';
 import { forgetOldAttempts } from './identity/login-throttle.ts';
 import { forgetOldLinks } from './identity/password-link.ts';
 import { answerPasswordRequests } from './identity/password-requests.ts';
@@ -46,7 +47,7 @@ export function startChores({ config, db, storage, space, changes, log }: Workpl
     const room = await space();
     if (room.state !== 'enough') log.warn(room, 'the disk is getting full');
   });
-  const forget = [forgetOldAttempts, forgetOldLinks, forgetOldSessions, forgetOldKeys];
+  const forget = [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions, forgetOldKeys];
   begin(everyHour, 'cleaning', () =>
     Promise.all([...forget.map((forgetOld) => forgetOld(db)), storage.removeLeftovers()]),
   );

@@ -198,7 +198,6 @@ export const documentRoutes = (storage: Storage) => [
       type: 'application/pdf',
       name: `${document.custom_name ?? document.name}.pdf`,
       body: await storage.get(document.sha256),
-      etag: document.sha256,
     });
   }),
 ];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, wrongField } from '../platform/refusal.ts';
+import { forgiveAll } from './login-throttle.ts';
 import { passwordWeakness, storePassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -72,11 +73,7 @@ export const passwordLinkRoutes = [
         .executeTakeFirst();
       if (!used) throw spent();
       await storePassword(tx, owner.id, hash, null);
-      // Who has just forgotten their password tried it a few times: that must not keep them out now.
-      await tx
-        .deleteFrom('login_attempts')
-        .where('login', 'in', [owner.username, owner.institutional_email])
-        .execute();
+      await forgiveAll(tx, owner.id);
       return { message: 'Password scelta: ora puoi accedere' };
     },
   ),

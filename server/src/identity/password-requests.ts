@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Reader, type Writer } from '../platf
 import { implement } from '../platform/endpoint.ts';
 import type { Mail } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { countAttempt } from './login-throttle.ts';
+import { countAttempt, findLogin } from './login-throttle.ts';
 import { issuePasswordLink, passwordLinkAddress } from './password-link.ts';
 
 /** How long a link that came by mail may wait to be used, and a request to be answered. */
@@ -23,10 +23,9 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
           409,
           'Qui non si inviano e-mail: chiedi a chi amministra WMS un collegamento per scegliere una nuova password',
         );
-      const login = body.username.trim().toLowerCase().replaceAll('\0', '');
-      // Counted apart from logins: no name has a space in it.
-      await countAttempt(db, `password ${login}`, address);
-      return login;
+      const { name, person } = await findLogin(db, body.username);
+      await countAttempt(db, { person, address, purpose: 'new password' });
+      return name;
     },
     async ({ tx, prepared: login }) => {
       await tx.insertInto('password_requests').values({ login }).execute();

@@ -3,6 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { wrongField } from '../platform/refusal.ts';
+import { countAttempt, forgive, personKey } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /** Whose names a password must not contain. */
@@ -72,10 +73,14 @@ const ownerOf = (db: Reader, userId: number) =>
 export const passwordRoutes = [
   implement(
     updatePassword,
-    async ({ body, user, db }) => {
+    async ({ body, user, db, address }) => {
       const owner = await ownerOf(db, user.id);
+      // As at the sign-in: whoever took somebody's browser must not try passwords here instead.
+      const device = `session ${user.sessionId}`;
+      const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
       if (!(await verifyPassword(body.current_password, owner.password_hash)))
         throw wrongField('current_password', 'La password attuale non è corretta');
+      await forgive(db, attempt);
       if (body.current_password === body.new_password)
         throw wrongField('new_password', 'La nuova password è uguale a quella attuale');
       const weakness = await passwordWeakness(body.new_password, owner);

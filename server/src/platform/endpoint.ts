@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/endpoint';
 import type { Permission } from '@wms/contract/permissions';
+import type { Cookie } from './cookies.ts';
 import type { Database, Reader, Writer } from './database.ts';
 import type { Incoming } from './storage.ts';
 
@@ -22,6 +23,7 @@ export type BinaryAnswer = {
   name?: string;
   inline?: boolean;
   body: Buffer | Readable;
+  /** Browsers keep it and ask whether it still holds. Without one, as of a person's documents, nothing is kept. */
   etag?: string;
   /** What this address answers never changes: browsers may keep it, each for whoever asked. */
   immutable?: boolean;
@@ -44,6 +46,10 @@ export type Request<E extends Endpoint> = Parsed<E> & {
   /** The caller's network address and browser, for throttling and the list of sessions. */
   address: string;
   userAgent: string;
+  /** A cookie that came along; cookies and headers that the answer carries. */
+  cookie: (name: string) => string | undefined;
+  giveCookie: (cookie: Cookie) => void;
+  setHeader: (name: string, value: string) => void;
 };
 
 /** A GET reads with `db`; everything else writes with `tx`, the transaction that the platform opened for it. */

@@ -11,8 +11,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
+import { type Cookie, giveCookie, readCookie } from './cookies.ts';
 import { type Database, inTransaction, type Writer } from './database.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
@@ -56,6 +57,8 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const stopping = new Refusal(503, 'WMS si sta riavviando: riprova fra qualche secondo', undefined, 5);
+
 const callers = new WeakMap<FastifyRequest, User>();
 
 /** The server with every endpoint, its errors, its limits and its headers; not listening yet. */
@@ -77,6 +80,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : randomUUID();
     },
+    // We say it ourselves, below: Fastify's own answer is no problem document.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseUnread,
   });
@@ -84,7 +89,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) =>
     sendProblem(error, request, reply, options.constraintSentences),
   );
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
+    if (isStopping) throw stopping;
     reply.header('x-request-id', request.id);
     // What is cached for ever must be the same for everyone.
     if (!request.url.startsWith('/assets/')) giveXsrfCookie(request, reply, options.secure);
@@ -115,7 +125,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       if (endpoint.access !== 'public') callers.set(request, await admit(request, endpoint, options));
     },
     handler: async (request, reply) => {
-      const call = await readCall(request, endpoint, options.receive);
+      const call = await readCall(request, reply, endpoint, options);
       try {
         return await answered(call, request, reply, route, options);
       } finally {
@@ -173,10 +183,18 @@ type ParsedCall = {
   user: User | undefined;
   address: string;
   userAgent: string;
+  cookie: (name: string) => string | undefined;
+  giveCookie: (cookie: Cookie) => void;
+  setHeader: (name: string, value: string) => void;
 };
 
 /** Every part of the request against its schema; all that is wrong is named at once. */
-async function readCall(request: FastifyRequest, endpoint: Endpoint, receive: Receive): Promise<ParsedCall> {
+async function readCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { receive, secure }: HttpOptions,
+): Promise<ParsedCall> {
   const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
   const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
   if (isMultipart && !takesMultipart) throw new Refusal(415, 'Il formato della richiesta non è previsto');
@@ -185,38 +203,48 @@ async function readCall(request: FastifyRequest, endpoint: Endpoint, receive: Re
   const received = isMultipart
     ? await readMultipart(request, endpoint, receive)
     : { fields: request.body, files: {} };
-  const errors: Record<string, string> = {};
-  const parts = {
-    params: parsePart(endpoint.params, request.params, errors),
-    query: parsePart(endpoint.query, request.query, errors),
-    body: parsePart(endpoint.body, received.fields, errors),
-  };
-  for (const name of Object.keys(endpoint.files ?? {}))
-    if (!(name in received.files)) errors[name] ??= messages.required;
-  if (Object.keys(errors).length > 0) {
+  const params = parsePart(endpoint.params, request.params);
+  const query = parsePart(endpoint.query, request.query);
+  const body = parsePart(endpoint.body, received.fields);
+  const files = checkFiles(endpoint, received.files);
+  if (!params.success || !query.success || !body.success || !files.success) {
     await discardFiles(received.files);
-    throw invalidFields(errors);
+    throw invalidFields({ ...files.errors, ...params.errors, ...query.errors, ...body.errors });
   }
   return {
-    ...parts,
+    params: params.data,
+    query: query.data,
+    body: body.data,
     files: received.files,
     user: callers.get(request),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: (name) => readCookie(request, name),
+    giveCookie: (cookie) => giveCookie(reply, cookie, secure),
+    setHeader: (name, value) => void reply.header(name, value),
   };
 }
 
+/** A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`. */
+type ParsedPart =
+  | { success: true; data?: unknown; errors?: undefined }
+  | { success: false; data?: undefined; errors: Record<string, string> };
+
 /** A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding. */
-function parsePart(schema: z.ZodObject | undefined, value: unknown, errors: Record<string, string>): unknown {
-  if (!schema) {
-    if (value && typeof value === 'object')
-      for (const name of Object.keys(value)) errors[name] ??= messages.unknownField;
-    return undefined;
-  }
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  Object.assign(errors, errorsByField(parsed.error));
-  return undefined;
+function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart {
+  const parsed = (schema ?? nothing).safeParse(value ?? {});
+  return parsed.success
+    ? { success: true, data: schema && parsed.data }
+    : { success: false, errors: errorsByField(parsed.error) };
+}
+
+const nothing = z.strictObject({});
+
+function checkFiles(endpoint: Endpoint, files: ParsedCall['files']): ParsedPart {
+  const missing = Object.keys(endpoint.files ?? {}).filter((name) => !Object.hasOwn(files, name));
+  return missing.length === 0
+    ? { success: true }
+    : { success: false, errors: Object.fromEntries(missing.map((name) => [name, messages.required])) };
 }
 
 /** A change: what is slow first, then everything in one transaction, once per Idempotency-Key. */
@@ -264,7 +292,7 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Binary
   // The same browser may be another person's tomorrow: what is kept is of the token that asked.
   if (answer.immutable)
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization');
-  else reply.header('cache-control', 'private, no-cache');
+  else reply.header('cache-control', answer.etag ? 'private, no-cache' : 'no-store');
   if (answer.etag) {
     const etag = `"${answer.etag}"`;
     reply.header('etag', etag);

@@ -38,13 +38,15 @@ export const namingPlace = (sentence: string, hint: string | undefined): string 
   hint ? sentence.replace(/^L’ubicazione/, hint) : sentence;
 
 /** Errors that Fastify and its parsers raise before a handler runs. */
-const parserRefusals: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'La richiesta è troppo grande'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Il formato della richiesta non è previsto'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'La richiesta è arrivata incompleta'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(422, 'Mancano i dati da salvare'),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'La richiesta non è JSON valido'),
-};
+const parserRefusals = new Map(
+  Object.entries({
+    FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'La richiesta è troppo grande'),
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Il formato della richiesta non è previsto'),
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'La richiesta è arrivata incompleta'),
+    FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(422, 'Mancano i dati da salvare'),
+    FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'La richiesta non è JSON valido'),
+  }),
+);
 
 const outage = new Refusal(503, 'Il database non risponde: riprova fra qualche secondo', undefined, 5);
 
@@ -68,7 +70,8 @@ export const faultSentences: Record<StoredFileFault['reason'], string> = {
 export const isOurs = (error: unknown) => isDiskFull(error) || error instanceof StoredFileFault;
 
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
-  const known = error.constraint ? sentences[error.constraint] : undefined;
+  const known =
+    error.constraint && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined;
   if (known) {
     const detail = namingPlace(known.detail, error.hint);
     return new Refusal(known.status, detail, known.field ? { [known.field]: detail } : undefined);
@@ -116,7 +119,7 @@ function asRefusal(error: unknown, sentences: ConstraintSentences): Refusal | un
   if (error instanceof pg.DatabaseError) return fromDatabase(error, sentences);
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  const parser = parserRefusals[code];
+  const parser = parserRefusals.get(code);
   if (parser) return parser;
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? new Refusal(status, 'La richiesta non è valida') : undefined;
@@ -143,5 +146,16 @@ export function sendProblem(
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   // Browsers keep a 410 for ever unless they are told not to: the file may be mended by then.
   reply.header('cache-control', 'no-store');
-  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+  return reply.code(status).type('application/problem+json').send(problemBody(problem));
+}
+
+/** Of a longer 5xx the web says that the server is under maintenance (product.md 8). */
+export const longestFault = 200;
+
+/** The problem as it is sent; of a 5xx whose sentence is too long only its beginning. */
+function problemBody(problem: Problem): string {
+  const body = JSON.stringify(problem);
+  const surplus = problem.status >= 500 ? body.length - longestFault : 0;
+  if (surplus <= 0) return body;
+  return JSON.stringify({ ...problem, detail: `${problem.detail.slice(0, -surplus - 1).trimEnd()}…` });
 }

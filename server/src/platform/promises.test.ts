@@ -145,6 +145,14 @@ describe('headers', () => {
     assert.equal(headers.get('x-powered-by'), null);
   });
 
+  test('what anyone’s cache may keep carries nobody’s cookie', async () => {
+    const { headers } = await fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+    assert.equal(headers.get('content-encoding'), 'br');
+    assert.match(headers.get('cache-control') ?? '', /public/);
+    assert.equal(headers.get('set-cookie'), null);
+    assert.equal((await caller.get('/api/nessuno')).headers.get('cache-control'), 'no-store');
+  });
+
   test('a page allows scripts from here only, nothing inline, and styles by a nonce that is new each time', async (context) => {
     const pages = await Promise.all([fetch(`${app.url}/prod`), fetch(`${app.url}/prod`)]);
     if (pages[0]?.status === 404) return context.skip('the web is not built');

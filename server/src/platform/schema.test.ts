@@ -53,6 +53,7 @@ test('every table that people change is in the audit log', async () => {
     'idempotency_keys',
     // What a check found; the next check of the same file replaces it.
     'import_errors',
+    'known_devices',
     // Written by the server at its start.
     'label_sites',
     'ledger_checks',

@@ -165,6 +165,13 @@ export interface Imports {
   undone_by: number | null;
 }
 
+export interface KnownDevices {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  last_used_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface LabelSites {
   address: string;
 }
@@ -229,6 +236,7 @@ export interface Locations {
 export interface LoginAttempts {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
+  device: string | null;
   id: Generated<number>;
   login: string;
 }
@@ -585,6 +593,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
+  known_devices: KnownDevices;
   label_sites: LabelSites;
   ledger_checks: LedgerChecks;
   letters: Letters;

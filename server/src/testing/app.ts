@@ -7,7 +7,7 @@ import type { Permission } from '@wms/contract/permissions';
 import { buildApp } from '../app.ts';
 import { createUser } from '../identity/users.ts';
 import { workOnImports } from '../logistics/imports/jobs.ts';
-import { localChanges } from '../platform/changes.ts';
+import { type Changes, localChanges, sharedChanges } from '../platform/changes.ts';
 import { connect, type Database } from '../platform/database.ts';
 import { spaceIn } from '../platform/disk-space.ts';
 import { regularly } from '../platform/regularly.ts';
@@ -48,10 +48,13 @@ export type TestApp = {
 export async function startTestApp({
   mailIsSent = true,
   minFreeBytes = 0,
+  sharesNews = false,
   publicUrl,
 }: {
   mailIsSent?: boolean;
   minFreeBytes?: number;
+  /** News goes through the database, as between real server processes. */
+  sharesNews?: boolean;
   publicUrl?: string;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
@@ -60,7 +63,8 @@ export async function startTestApp({
   // No connection is opened until a test asks for one.
   const owner = connect(database.ownerUrl, { max: 2, application: 'owner', patient: true });
   const storage = openStorage(folder);
-  const changes = localChanges();
+  const changes = sharesNews ? sharedChanges(database.url, db) : localChanges();
+  if (sharesNews) await firstNews(changes);
   const app = await buildApp({
     db,
     changes,
@@ -94,12 +98,22 @@ export async function startTestApp({
       stopping = true;
       stopImports();
       await app.close();
+      await changes.stop();
       await Promise.all([close(), owner.close()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** Until the connection for news listens. */
+const firstNews = (changes: Changes) =>
+  new Promise<void>((resolve) => {
+    const silence = changes.listen(() => {
+      silence();
+      resolve();
+    });
+  });
 
 async function newPerson(
   url: string,

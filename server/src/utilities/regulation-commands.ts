@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+
+import { line } from '@wms/contract/schema';
 import type { Command } from 'commander';
 import { CommandError, type Run, typedPath } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/database.ts';
@@ -18,8 +20,9 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
     .option('--optional', 'da leggere ma non da accettare')
     .action((file: string, options: PublishOptions) =>
       run(async (db) => {
-        const title = options.title.trim();
-        if (title.length < 1 || title.length > 160) throw new CommandError('--title: da 1 a 160 caratteri.');
+        const parsed = line(160).safeParse(options.title);
+        if (!parsed.success) throw new CommandError('--title: da 1 a 160 caratteri, su una riga sola.');
+        const title = parsed.data;
         const stored = await storedPdf(openStorage(storageDir), file);
         const version = await inTransaction(db, null, (tx) =>
           publishRegulation(tx, title, stored, !options.optional),

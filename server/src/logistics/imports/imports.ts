@@ -81,6 +81,8 @@ export const importRoutes = [
       checkKind(user, body.kind);
       if (file.name.length > 200)
         throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
+      if (/[\r\n]/.test(file.name))
+        throw wrongField('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
       const read = await readColumns(file.open()).catch((error: unknown) => {
         throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
       });
