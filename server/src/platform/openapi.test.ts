@@ -25,3 +25,16 @@ test('a multipart endpoint documents its fields and its file', () => {
   ])
     assert.ok(upload.includes(name), name);
 });
+
+test('what has a default is not required in the document: a product is a name, a category and a unit', () => {
+  const { paths } = openApiDocument();
+  type Documented = {
+    post: { requestBody: { content: Record<string, { schema: { required: string[] } }> } };
+  };
+  const { post } = (paths as Record<string, Documented>)['/api/logistics/products'] ?? assert.fail();
+  assert.deepEqual(post.requestBody.content['application/json']?.schema.required.toSorted(), [
+    'name',
+    'subCategoryId',
+    'unit',
+  ]);
+});
