@@ -382,9 +382,9 @@ test('a product’s state follows what is available', async () => {
   const state = async () =>
     (
       await app.db
-        .selectFrom('products')
+        .selectFrom('product_states')
         .select('stock_state')
-        .where('id', '=', product)
+        .where('product_id', '=', product)
         .executeTakeFirstOrThrow()
     ).stock_state;
   const seen = [await state()];
@@ -407,7 +407,7 @@ test('a new minimum that meets a movement: the state knows of both', async () =>
     await Promise.race([unloaded, somebodyWaits()]);
   });
   await unloaded;
-  const read = app.db.selectFrom('products').select('stock_state').where('id', '=', product);
+  const read = app.db.selectFrom('product_states').select('stock_state').where('product_id', '=', product);
   assert.equal((await read.executeTakeFirstOrThrow()).stock_state, 'low');
 });
 
@@ -669,7 +669,7 @@ test('repair-stock puts everything right again from the movements, and says what
     await sql`update product_totals set quantity = 1, reserved = 0 where product_id = ${product}`.execute(tx);
     await sql`update loans set returned = 1 where product_id = ${product}`.execute(tx);
     await sql`update reservations set fulfilled = 2 where product_id = ${product}`.execute(tx);
-    await sql`update products set stock_state = 'none' where id = ${product}`.execute(tx);
+    await sql`update product_states set stock_state = 'none' where product_id = ${product}`.execute(tx);
   });
   const { first } = await ledgerDifferences(app.db);
   assert.equal(first.filter((told) => told.startsWith('NOTTE-2')).length, 4, JSON.stringify(first));
@@ -691,7 +691,7 @@ test('repair-stock puts everything right again from the movements, and says what
   assert.deepEqual(await repairStock(app.owner, 'all'), [], 'the others were right');
   assert.deepEqual(await ledgerDifferences(app.db), { count: 0, first: [] });
   const { rows } = await sql`
-    select quantity, reserved, stock_state from product_totals join products on id = product_id where id = ${product}`.execute(
+    select quantity, reserved, stock_state from product_totals join product_states using (product_id) where product_id = ${product}`.execute(
     app.db,
   );
   assert.deepEqual(rows, [{ quantity: '9.000', reserved: '2.000', stock_state: 'ok' }]);

@@ -85,6 +85,12 @@ export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /**
+ * The least that PostgreSQL takes: some forty products wait outside the search index's tree before they are sorted into it
+ * together, so few that no search notices them. Imports ask for more (logistics/imports/product-writing.ts).
+ */
+const indexing = '-c gin_pending_list_limit=64kB';
+
+/**
  * How long a statement of a request may wait for what others hold, and run at all: whoever waits holds one of few
  * connections. Said when a connection is opened and with `begin`, so it costs no round trip. A change may be the approval
  * of a large stock-take, which books all of it in one statement.
@@ -110,7 +116,7 @@ export function connect(
     application_name: application,
     connectionTimeoutMillis: 5_000,
     statement_timeout: patient ? 0 : requestLimits.readMs,
-    options: patient ? planning : `${planning} -c lock_timeout=${requestLimits.lock}`,
+    options: [planning, indexing, patient ? '' : `-c lock_timeout=${requestLimits.lock}`].join(' '),
     idleTimeoutMillis: 60_000,
     Client: PreparingClient,
   });

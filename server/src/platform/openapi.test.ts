@@ -55,3 +55,16 @@ test('the document is compressed as asked for, kept by caches, and not sent agai
   assert.equal(tags.size, 3);
   await app.close();
 });
+
+test('what has a default is not required in the document: a product is a name, a category and a unit', () => {
+  const { paths } = openApiDocument();
+  type Documented = {
+    post: { requestBody: { content: Record<string, { schema: { required: string[] } }> } };
+  };
+  const { post } = (paths as Record<string, Documented>)['/api/logistics/products'] ?? assert.fail();
+  assert.deepEqual(post.requestBody.content['application/json']?.schema.required.toSorted(), [
+    'name',
+    'subCategoryId',
+    'unit',
+  ]);
+});

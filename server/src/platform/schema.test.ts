@@ -64,6 +64,7 @@ test('every table that people change is in the audit log', async () => {
     'permissions',
     // Counters and derived balances; the ledger and the counts are histories themselves.
     'product_numbers',
+    'product_states',
     'product_totals',
     'product_words',
     'sessions',

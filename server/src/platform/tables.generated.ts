@@ -368,7 +368,6 @@ export interface Products {
   search_code: Generated<string | null>;
   search_name: Generated<string | null>;
   standard_cost: Numeric | null;
-  stock_state: Generated<string>;
   sub_category_id: number;
   tracking: Generated<string>;
   unit: string;
@@ -377,6 +376,18 @@ export interface Products {
   version: Generated<number>;
   weight_grams: Numeric | null;
   width_mm: Numeric | null;
+}
+
+export interface ProductStates {
+  active: boolean;
+  kind: string;
+  maximum_stock: Numeric | null;
+  minimum_stock: Numeric;
+  product_id: number;
+  search_name: string;
+  stock_state: string;
+  sub_category_id: number;
+  unit: string;
 }
 
 export interface ProductTotals {
@@ -612,6 +623,7 @@ export interface DB {
   product_barcodes: ProductBarcodes;
   product_numbers: ProductNumbers;
   product_photos: ProductPhotos;
+  product_states: ProductStates;
   product_totals: ProductTotals;
   product_words: ProductWords;
   products: Products;

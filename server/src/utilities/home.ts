@@ -48,7 +48,7 @@ export const homeRoutes = (space: LookAtSpace) => [
           'lastYear', (select year from receipt), 'lastNumber', (select number from receipt)),
         'lowStock', case when ${seesLow} then (
           select json_build_object('low', count(*) filter (where stock_state = 'low'), 'none', count(*) filter (where stock_state = 'none'))
-            from products where active and minimum_stock > 0 and stock_state in ('none', 'low')) end,
+            from product_states where active and minimum_stock > 0 and stock_state in ('none', 'low')) end,
         'loans', (
           select coalesce(json_agg(json_build_object(
                    'id', loan.id, 'productId', product.id, 'product', product.name, 'unit', product.unit,
@@ -60,10 +60,10 @@ export const homeRoutes = (space: LookAtSpace) => [
             'products', coalesce(sum(products), 0),
             'macroCategories', coalesce(json_agg(json_build_object('id', id, 'name', name, 'products', products)
                                                  order by products desc, name), '[]'))
-            from (select macro.id, macro.name, count(product.id) as products
+            from (select macro.id, macro.name, count(*) as products
                     from macro_categories macro
                     join sub_categories sub on sub.macro_id = macro.id
-                    join products product on product.sub_category_id = sub.id
+                    join product_states product on product.sub_category_id = sub.id
                    group by macro.id) counted) end
       ) as home`.execute(db);
     return {
