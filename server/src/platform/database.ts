@@ -158,9 +158,9 @@ export async function inTransaction<T>(
   }
 }
 
-const outageCodes = /^(08|57P0[1-4]|53300)/;
+const outageCodes = /^(08|57P0[1-5]|53[23]00)/;
 const outageMessages =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|driver has already been destroyed|ECONNREFUSED|ECONNRESET|EPIPE/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|driver has already been destroyed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 
 /** The database can't be reached now: 503, try again. */
 export function isOutage(error: unknown): boolean {

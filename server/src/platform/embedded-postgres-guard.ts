@@ -42,7 +42,7 @@ async function watch(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, 
   while (!ended.aborted) {
     const running = await postgres.process();
     if (running && running.pid === known) {
-      await sleep(lookMs, undefined, { signal: ended }).catch(() => undefined);
+      await pause(ended);
       continue;
     }
     // Another process, such as the command line, may have been quicker to start it: it has died all the same.
@@ -63,6 +63,10 @@ async function watch(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, 
     } catch (error) {
       known = undefined;
       guard.onFailure(error);
+      // What it lacks, memory or room on the disk, may come back.
+      await pause(ended);
     }
   }
 }
+
+const pause = (ended: AbortSignal) => sleep(lookMs, undefined, { signal: ended }).catch(() => undefined);
