@@ -1,6 +1,7 @@
 /** What the server does beside the requests, again and again: imports, mails, reminders, nightly checks, tidying up. */
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldDevices } from './identity/known-devices.ts';
+import { forgetOldLetters, sendLetters } from './identity/letters.ts';
 import { forgetOldAttempts } from './identity/login-throttle.ts';
 import { forgetOldLinks } from './identity/password-link.ts';
 import { answerPasswordRequests } from './identity/password-requests.ts';
@@ -47,7 +48,14 @@ export function startChores({ config, db, storage, space, changes, log }: Workpl
     const room = await space();
     if (room.state !== 'enough') log.warn(room, 'the disk is getting full');
   });
-  const forget = [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions, forgetOldKeys];
+  const forget = [
+    forgetOldAttempts,
+    forgetOldDevices,
+    forgetOldLetters,
+    forgetOldLinks,
+    forgetOldSessions,
+    forgetOldKeys,
+  ];
   begin(everyHour, 'cleaning', () =>
     Promise.all([...forget.map((forgetOld) => forgetOld(db)), storage.removeLeftovers()]),
   );
@@ -74,6 +82,7 @@ export function startChores({ config, db, storage, space, changes, log }: Workpl
   if (mail) {
     const post = { mail, site: siteOf(config), onFailure: failed('mail') };
     begin(every3Seconds, 'password requests', () => answerPasswordRequests(db, post));
+    begin(every3Seconds, 'letters', () => sendLetters(db, post));
     begin(everyQuarter, 'loan reminders', () => remindOfLoansByDay(db, post));
   }
   return () => {

@@ -3,7 +3,7 @@ import { forgottenPassword } from '@wms/contract/identity/password';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Reader, type Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { Post } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { countAttempt, findLogin } from './login-throttle.ts';
 import { issuePasswordLink, passwordLinkAddress } from './password-link.ts';
@@ -33,13 +33,6 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
     },
   ),
 ];
-
-export type Post = {
-  mail: Mail;
-  /** The address under which people reach the application. */
-  site: string;
-  onFailure: (error: unknown) => void;
-};
 
 /**
  * Answers every request that is due; several servers may do so at once. A mail that the SMTP server doesn't take is

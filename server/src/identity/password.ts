@@ -3,6 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { wrongField } from '../platform/refusal.ts';
+import { writeLetter } from './letters.ts';
 import { countAttempt, forgive, personKey } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -52,10 +53,14 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
     .join(' ');
 }
 
-/** Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. */
+/**
+ * Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. The
+ * person hears of it by mail.
+ */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+  await writeLetter(tx, userId, 'password changed');
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, type Run } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/database.ts';
+import { romanTime } from '../platform/roman-time.ts';
 import { issuePasswordLink, passwordLinkAddress } from './password-link.ts';
 import { readPassword } from './typed-password.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './users.ts';
@@ -38,16 +39,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** How long a link that is handed over may wait to be used: a day. */
 const linkMinutes = 24 * 60;
-
-const romanTime = (instant: string) =>
-  new Intl.DateTimeFormat('it-IT', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Rome',
-  }).format(new Date(instant));
 
 /** `site` is the address under which people reach the application. */
 export function addUserCommands(program: Command, run: Run, site: string): void {

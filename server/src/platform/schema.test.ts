@@ -49,6 +49,7 @@ test('every table that people change is in the audit log', async () => {
     'document_categories',
     'document_types',
     'exports',
+    'file_checks',
     'files',
     'idempotency_keys',
     // What a check found; the next check of the same file replaces it.
@@ -57,6 +58,8 @@ test('every table that people change is in the audit log', async () => {
     // Written by the server at its start.
     'label_sites',
     'ledger_checks',
+    // What they tell of is in the audit log.
+    'letters',
     'login_attempts',
     'migrations',
     'number_series',
