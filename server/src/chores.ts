@@ -81,7 +81,9 @@ export function startChores({ config, db, storage, space, changes, log }: Workpl
   begin(everyQuarter, 'file check', () => checkFilesByNight(db, storage, fileAlarm));
   if (mail) {
     const post = { mail, site: siteOf(config), onFailure: failed('mail') };
-    begin(every3Seconds, 'password requests', () => answerPasswordRequests(db, post));
+    const onLink = (on: number) =>
+      log.warn({ kind: 'security', event: 'password-link-issued', on }, 'password-link-issued');
+    begin(every3Seconds, 'password requests', () => answerPasswordRequests(db, { ...post, onLink }));
     begin(every3Seconds, 'letters', () => sendLetters(db, post));
     begin(everyQuarter, 'loan reminders', () => remindOfLoansByDay(db, post));
   }

@@ -64,7 +64,7 @@ export const passwordLinkRoutes = [
       if (weakness) throw wrongField('new_password', weakness);
       return { owner, hash: await hashPassword(body.new_password) };
     },
-    async ({ body, tx, prepared: { owner, hash } }) => {
+    async ({ body, tx, prepared: { owner, hash }, security }) => {
       const used = await tx
         .deleteFrom('password_links')
         .where('token_hash', '=', tokenHash(body.token))
@@ -74,6 +74,7 @@ export const passwordLinkRoutes = [
       if (!used) throw spent();
       await storePassword(tx, owner.id, hash, null);
       await forgiveAll(tx, owner.id);
+      security('password-reset', { on: owner.id });
       return { message: 'Password scelta: ora puoi accedere' };
     },
   ),

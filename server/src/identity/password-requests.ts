@@ -38,7 +38,10 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
  * Answers every request that is due; several servers may do so at once. A mail that the SMTP server doesn't take is
  * tried again later; one may be sent twice when the server dies right after it.
  */
-export async function answerPasswordRequests(db: Database, { mail, site, onFailure }: Post): Promise<void> {
+export async function answerPasswordRequests(
+  db: Database,
+  { mail, site, onFailure, onLink }: Post & { onLink?: (userId: number) => void },
+): Promise<void> {
   for (;;) {
     const request = await inTransaction(db, null, take);
     if (!request) return;
@@ -47,6 +50,7 @@ export async function answerPasswordRequests(db: Database, { mail, site, onFailu
       const link = passwordLinkAddress(site, token);
       try {
         await mail.send({ to: person.institutional_email, ...letter(person, link) });
+        onLink?.(person.id);
       } catch (error) {
         onFailure(error);
         await db.deleteFrom('password_links').where('id', '=', linkId).execute();

@@ -78,13 +78,15 @@ const ownerOf = (db: Reader, userId: number) =>
 export const passwordRoutes = [
   implement(
     updatePassword,
-    async ({ body, user, db, address }) => {
+    async ({ body, user, db, address, security }) => {
       const owner = await ownerOf(db, user.id);
       // As at the sign-in: whoever took somebody's browser must not try passwords here instead.
       const device = `session ${user.sessionId}`;
       const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
-      if (!(await verifyPassword(body.current_password, owner.password_hash)))
+      if (!(await verifyPassword(body.current_password, owner.password_hash))) {
+        security('current-password-wrong');
         throw wrongField('current_password', 'La password attuale non è corretta');
+      }
       await forgive(db, attempt);
       if (body.current_password === body.new_password)
         throw wrongField('new_password', 'La nuova password è uguale a quella attuale');
@@ -92,7 +94,7 @@ export const passwordRoutes = [
       if (weakness) throw wrongField('new_password', weakness);
       return { hash: await hashPassword(body.new_password), verified: owner.password_hash };
     },
-    async ({ user, tx, prepared }) => {
+    async ({ user, tx, prepared, security }) => {
       // The password that was verified must still be the one in force: of two changes at once, one wins.
       const current = await tx
         .selectFrom('users')
@@ -103,6 +105,7 @@ export const passwordRoutes = [
       if (current.password_hash !== prepared.verified)
         throw wrongField('current_password', 'La password attuale non è corretta');
       await storePassword(tx, user.id, prepared.hash, user.sessionId);
+      security('password-changed');
       return { message: 'Password aggiornata. Le altre sessioni sono state chiuse' };
     },
   ),

@@ -11,7 +11,7 @@ import { inBatches } from '../platform/batches.ts';
 import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Database } from '../platform/database.ts';
 import { implement, type User } from '../platform/endpoint.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { concerningSecurity, notFound, Refusal } from '../platform/refusal.ts';
 import type { Users } from '../platform/tables.generated.ts';
 import { deviceName } from './device.ts';
 import { deviceCookie, rememberDevice } from './known-devices.ts';
@@ -74,7 +74,8 @@ export async function forgetOldSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where(sql<boolean>`not (${alive})`).execute();
 }
 
-const wrongLogin = () => new Refusal(401, 'Nome utente o password non corretti');
+const wrongLogin = (on?: number) =>
+  concerningSecurity(new Refusal(401, 'Nome utente o password non corretti'), 'sign-in-failed', on);
 
 export const sessionRoutes = [
   implement(
@@ -85,7 +86,7 @@ export const sessionRoutes = [
       const right = found
         ? await verifyPassword(body.password, found.password_hash)
         : await verifyNothing(body.password);
-      if (!found || !right || found.disabled_at) throw wrongLogin();
+      if (!found || !right || found.disabled_at) throw wrongLogin(found?.id);
       await forgive(db, attempt);
       return found;
     },

@@ -2,8 +2,9 @@ import { permissions } from '@wms/contract/permissions';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, type Run } from '../platform/command-line.ts';
-import { inTransaction } from '../platform/database.ts';
+import { type Database, inTransaction, type Writer } from '../platform/database.ts';
 import { romanTime } from '../platform/roman-time.ts';
+import { noteSecurityOfCommand } from '../platform/security-log.ts';
 import { issuePasswordLink, passwordLinkAddress } from './password-link.ts';
 import { readPassword } from './typed-password.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './users.ts';
@@ -34,6 +35,14 @@ function permissionCodes(list: string) {
   const unknown = codes.filter((code) => !(permissions as string[]).includes(code));
   throw new CommandError(`Permessi sconosciuti: ${unknown.join(', ')}. Esistono: ${permissions.join(', ')}.`);
 }
+
+/** Changes the person with this name in a transaction of its own; their id. */
+const changed = (db: Database, login: string, change: (tx: Writer, id: number) => Promise<void>) =>
+  inTransaction(db, null, async (tx) => {
+    const id = await userIdOf(tx, login);
+    await change(tx, id);
+    return id;
+  });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -69,7 +78,8 @@ export function addUserCommands(program: Command, run: Run, site: string): void 
       const { password } = options;
       const chosen = password === undefined || password === '-' ? await readPassword() : password;
       await run(async (db) => {
-        await createUser(db, user.data, chosen);
+        const on = await createUser(db, user.data, chosen);
+        noteSecurityOfCommand('person-created', { on, permissions: user.data.permissions });
         say(`Creata la persona ${user.data.username}.`);
       });
     });
@@ -78,48 +88,49 @@ export function addUserCommands(program: Command, run: Run, site: string): void 
     .command('grant <utente> <permessi>')
     .description('dà permessi (A,B oppure all)')
     .action((login: string, codes: string) =>
-      run((db) =>
-        inTransaction(db, null, async (tx) => {
-          await grant(tx, await userIdOf(tx, login), permissionCodes(codes));
-          say(`Permessi dati a ${login}.`);
-        }),
-      ),
+      run(async (db) => {
+        const given = permissionCodes(codes);
+        const on = await changed(db, login, (tx, id) => grant(tx, id, given));
+        noteSecurityOfCommand('permissions-granted', { on, permissions: given });
+        say(`Permessi dati a ${login}.`);
+      }),
     );
 
   program
     .command('revoke <utente> <permessi>')
     .description('toglie permessi (A,B oppure all)')
     .action((login: string, codes: string) =>
-      run((db) =>
-        inTransaction(db, null, async (tx) => {
-          await revoke(tx, await userIdOf(tx, login), permissionCodes(codes));
-          say(`Permessi tolti a ${login}.`);
-        }),
-      ),
+      run(async (db) => {
+        const taken = permissionCodes(codes);
+        const on = await changed(db, login, (tx, id) => revoke(tx, id, taken));
+        noteSecurityOfCommand('permissions-revoked', { on, permissions: taken });
+        say(`Permessi tolti a ${login}.`);
+      }),
     );
 
   program
     .command('reset-password <utente>')
     .description('dà un collegamento con cui la persona sceglie una nuova password')
     .action((login: string) =>
-      run((db) =>
-        inTransaction(db, null, async (tx) => {
-          const { token, expiresAt } = await issuePasswordLink(tx, await userIdOf(tx, login), linkMinutes);
-          say(`Collegamento per ${login}: vale una volta sola, fino al ${romanTime(expiresAt)}.`);
-          say(`\n  ${passwordLinkAddress(site, token)}\n`);
-        }),
-      ),
+      run(async (db) => {
+        const link = await inTransaction(db, null, async (tx) => {
+          const on = await userIdOf(tx, login);
+          return { on, ...(await issuePasswordLink(tx, on, linkMinutes)) };
+        });
+        noteSecurityOfCommand('password-link-issued', { on: link.on });
+        say(`Collegamento per ${login}: vale una volta sola, fino al ${romanTime(link.expiresAt)}.`);
+        say(`\n  ${passwordLinkAddress(site, link.token)}\n`);
+      }),
     );
 
   program
     .command('disable <utente>')
     .description('disattiva una persona: non entra più, quello che ha fatto resta')
     .action((login: string) =>
-      run((db) =>
-        inTransaction(db, null, async (tx) => {
-          await disable(tx, await userIdOf(tx, login));
-          say(`${login} è disattivatə.`);
-        }),
-      ),
+      run(async (db) => {
+        const on = await changed(db, login, disable);
+        noteSecurityOfCommand('person-disabled', { on });
+        say(`${login} è disattivatə.`);
+      }),
     );
 }

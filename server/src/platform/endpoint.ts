@@ -3,6 +3,7 @@ import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/endpoint'
 import type { Permission } from '@wms/contract/permissions';
 import type { Cookie } from './cookies.ts';
 import type { Database, Reader, Writer } from './database.ts';
+import type { NoteSecurity } from './security-events.ts';
 import type { Incoming } from './storage.ts';
 
 /** Who calls: found by the bearer token at every request, so a changed permission counts at once. */
@@ -50,6 +51,8 @@ export type Request<E extends Endpoint> = Parsed<E> & {
   cookie: (name: string) => string | undefined;
   giveCookie: (cookie: Cookie) => void;
   setHeader: (name: string, value: string) => void;
+  /** Writes a line of what concerns security; a change's line is written once the change is made. */
+  security: NoteSecurity;
 };
 
 /** A GET reads with `db`; everything else writes with `tx`, the transaction that the platform opened for it. */

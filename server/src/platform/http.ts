@@ -13,13 +13,16 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
+import { callerOf, rememberCaller } from './callers.ts';
 import { type Cookie, giveCookie, readCookie } from './cookies.ts';
 import { type Database, inTransaction, type Writer } from './database.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
-import { invalidFields, Refusal } from './refusal.ts';
+import { concerningSecurity, invalidFields, Refusal } from './refusal.ts';
+import type { NoteSecurity } from './security-events.ts';
+import { noteSecurity } from './security-log.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
 export type HttpOptions = {
@@ -58,8 +61,6 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const stopping = new Refusal(503, 'WMS si sta riavviando: riprova fra qualche secondo', undefined, 5);
-
-const callers = new WeakMap<FastifyRequest, User>();
 
 /** The server with every endpoint, its errors, its limits and its headers; not listening yet. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -122,7 +123,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     // Before the body is read: who may not call can't make us receive 20 MB either.
     onRequest: async (request) => {
       checkXsrf(request);
-      if (endpoint.access !== 'public') callers.set(request, await admit(request, endpoint, options));
+      if (endpoint.access !== 'public') await admit(request, endpoint, options);
     },
     handler: async (request, reply) => {
       const call = await readCall(request, reply, endpoint, options);
@@ -150,7 +151,8 @@ async function answered(
       : await change(route, call, request, db);
   if (endpoint.method !== 'GET') onChange?.(endpoint);
   if ('binary' in endpoint.answer) {
-    const asked = { user: call.user, list: endpoint.path, filters: call.query };
+    const { user, query: filters, security } = call;
+    const asked = { user, list: endpoint.path, filters, security };
     return sendBinary(request, reply, await recorded(db, asked, answer as BinaryAnswer));
   }
   return reply
@@ -160,10 +162,15 @@ async function answered(
 }
 
 /** 401 without a valid token; 403 before the registration is complete, or without the permissions. */
-async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpOptions): Promise<User> {
+async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpOptions): Promise<void> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const user = token && (await options.authenticate(token));
-  if (!user) throw new Refusal(401, 'Accedi per continuare');
+  if (!user) {
+    const refusal = new Refusal(401, 'Accedi per continuare');
+    // Who shows no session at all has only to sign in; one that opens nothing is over, or made up.
+    throw token ? concerningSecurity(refusal, 'session-refused') : refusal;
+  }
+  rememberCaller(request, user);
   if (!endpoint.beforeCompletion && user.registrationStatus !== 'completato')
     throw new Refusal(403, 'Completa la registrazione');
   const { access } = endpoint;
@@ -172,7 +179,6 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
       403,
       'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
     );
-  return user;
 }
 
 type ParsedCall = {
@@ -186,6 +192,7 @@ type ParsedCall = {
   cookie: (name: string) => string | undefined;
   giveCookie: (cookie: Cookie) => void;
   setHeader: (name: string, value: string) => void;
+  security: NoteSecurity;
 };
 
 /** Every part of the request against its schema; all that is wrong is named at once. */
@@ -216,12 +223,13 @@ async function readCall(
     query: query.data,
     body: body.data,
     files: received.files,
-    user: callers.get(request),
+    user: callerOf(request),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: (name) => readCookie(request, name),
     giveCookie: (cookie) => giveCookie(reply, cookie, secure),
     setHeader: (name, value) => void reply.header(name, value),
+    security: (event, details) => noteSecurity(request, event, details),
   };
 }
 
@@ -259,14 +267,18 @@ async function change(
   const replayed = key && user && (await remembered(db, user.id, key));
   if (replayed) return replayed.answer(requestHash(request, call));
   const prepared = await route.prepare?.({ ...call, db } as never);
+  let noted: Parameters<NoteSecurity>[] = [];
   const work = async (tx: Writer) => {
-    if (!key || !user) return route.handle({ ...call, tx, prepared } as never);
-    return claim(tx, user.id, key, requestHash(request, call), () =>
-      route.handle({ ...call, tx, prepared } as never),
-    );
+    // What an attempt that is run again has noted never happened.
+    noted = [];
+    const security: NoteSecurity = (...note) => noted.push(note);
+    const handle = () => route.handle({ ...call, security, tx, prepared } as never);
+    return key && user ? claim(tx, user.id, key, requestHash(request, call), handle) : handle();
   };
   // Who waited for a long import would hold a connection each, until nobody could even read.
-  return inTransaction(db, user?.id ?? null, work, { limited: true });
+  const answer = await inTransaction(db, user?.id ?? null, work, { limited: true });
+  for (const note of noted) call.security(...note);
+  return answer;
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isOutage } from './database.ts';
 import { isDiskFull } from './disk-space.ts';
 import { Refusal } from './refusal.ts';
+import { noteRefusal } from './security-log.ts';
 import { StoredFileFault } from './stored-bytes.ts';
 import { logUnavailable } from './unavailable.ts';
 
@@ -135,6 +136,7 @@ export function sendProblem(
   const refusal = asRefusal(error, sentences);
   if (!refusal || isOurs(error)) request.log.error({ err: error }, 'request failed');
   if (refusal?.status === 503) logUnavailable(request, error);
+  if (refusal) noteRefusal(request, refusal);
   const status = refusal?.status ?? 500;
   const problem: Problem = {
     status,
