@@ -25,15 +25,21 @@ export type FilterShape = {
   busy?: boolean | undefined;
   only?: Gap | undefined;
 };
-/** Where rows come from, under which names; `products` brings the product beside them. */
-export type Rows = Record<'table' | 'alias' | 'id' | 'name' | 'products', RawBuilder<unknown>>;
+/** Where rows come from and under which names; `products` brings the product beside them, `search` asks for a text. */
+export type Rows = Record<'table' | 'alias' | 'id' | 'name' | 'products', RawBuilder<unknown>> & {
+  search(words: RawBuilder<unknown>): RawBuilder<unknown>;
+};
 
-export const inProducts: Rows = {
+// In a subquery of its own a query is worked out once, not once a row.
+const inDocument = (words: RawBuilder<unknown>) => sql`p.search @@ (select ${words})`;
+
+const inProducts: Rows = {
   table: sql`products p`,
   alias: sql`p`,
   id: sql`p.id`,
   name: sql`p.search_name`,
   products: sql``,
+  search: inDocument,
 };
 export const inStates: Rows = {
   table: sql`product_states st`,
@@ -41,11 +47,26 @@ export const inStates: Rows = {
   id: sql`st.product_id`,
   name: sql`st.search_name`,
   products: sql`join products p on p.id = st.product_id`,
+  // As an array the found ids meet the states' key in its order, page after page of it.
+  search: (words) =>
+    sql`st.product_id = any (array(select found.id from products found where found.search @@ (select ${words})))`,
 };
+/** A text and a state: the text's index gives the rows. */
+const inBoth: Rows = {
+  ...inStates,
+  table: sql`product_states st join products p on p.id = st.product_id`,
+  products: sql``,
+  search: inDocument,
+};
+/** A text and a state that few products are in: 'is true' keeps the planner, which can't know how frequent a word is, off its index. */
+const inFew: Rows = { ...inBoth, search: (words) => sql`(${inDocument(words)}) is true` };
 
-/** The states have an index for each order that a filter by state is shown in. */
-export const rowsFor = ({ stock, only }: FilterShape): Rows =>
-  stock || only === 'uncounted' ? inStates : inProducts;
+/** The states have an index for each order that a filter by state is shown in, and for what is out of use. */
+export function rowsFor({ q, stock, only }: FilterShape): Rows {
+  if (!stock && only !== 'uncounted' && only !== 'archived') return inProducts;
+  if (!q) return inStates;
+  return stock === 'low' || stock === 'over' ? inFew : inBoth;
+}
 
 export const wordsOf = (spelling: Spelling) =>
   spelling === 'typed'
@@ -58,9 +79,6 @@ const inPlace = (direct: unknown) =>
     ? sql`lying.location_id = ${slot('location')}::integer`
     : sql`lying.location_id = any (array(select below.id from locations below where below.path @> array[${slot('location')}::integer]))`;
 
-const ofState = (stock: StockFilter) =>
-  stock === 'available' ? sql`st.stock_state <> 'none'` : sql`st.stock_state = ${sql.lit(stock)}`;
-
 /** The filters as one condition on the rows. */
 export function conditions(
   { q, macro, sub, unit, kind, stock, location, direct, busy, only }: FilterShape,
@@ -68,18 +86,8 @@ export function conditions(
   rows: Rows,
 ): RawBuilder<unknown> {
   const { alias, id } = rows;
-  const state = (asked: StockFilter) =>
-    rows === inStates
-      ? ofState(asked)
-      : // 'offset 0' keeps it a question asked of each product met.
-        sql`exists (select from product_states st where st.product_id = p.id and ${ofState(asked)} offset 0)`;
   const all = [
-    // In a subquery of its own the query is worked out once, not once a row. As an array the found ids meet the states' key in
-    // its order, page after page of it.
-    q &&
-      (rows === inStates
-        ? sql`st.product_id = any (array(select found.id from products found where found.search @@ (select ${wordsOf(spelling)})))`
-        : sql`p.search @@ (select ${wordsOf(spelling)})`),
+    q && rows.search(wordsOf(spelling)),
     macro &&
       sql`${alias}.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
     sub && sql`${alias}.sub_category_id = ${slot('sub')}::integer`,
@@ -90,7 +98,7 @@ export function conditions(
     only === 'noBarcode' &&
       sql`not exists (select from product_barcodes barcode where barcode.product_id = ${id})`,
     only === 'uncounted' &&
-      sql`${state('available')} and not exists (
+      sql`st.stock_state <> 'none' and not exists (
         select from stock_take_counts counted where counted.product_id = ${id} and counted.counted_at > now() - interval '1 year')`,
     location &&
       !busy &&
@@ -100,7 +108,8 @@ export function conditions(
       busy &&
       sql`exists (select from stock lying where lying.product_id = ${id} and lying.quantity > 0
                      and ${inPlace(direct)} offset 0)`,
-    stock && state(stock),
+    stock === 'available' && sql`st.stock_state <> 'none'`,
+    stock && stock !== 'available' && sql`st.stock_state = ${sql.lit(stock)}`,
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
   return sql.join(all, sql` and `);
 }

@@ -4,7 +4,7 @@ import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { type RawBuilder, sql } from 'kysely';
 import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
-import { conditions, type FilterShape, inProducts, inStates } from './product-conditions.ts';
+import { conditions, type FilterShape, inStates, rowsFor } from './product-conditions.ts';
 import type { Spelling } from './product-cursor.ts';
 import { type Filters, shapeOf } from './product-list.ts';
 
@@ -139,7 +139,7 @@ function placesStatement(
   // looked for again.
   const most = sql.lit(mostCountedByPlace);
   const known = sql`(select coalesce(sum(n), 0) > ${most} from cells where ${ofCells})`;
-  const rows = q ? inProducts : inStates;
+  const rows = q ? rowsFor({ q, stock, only }) : inStates;
   const many = location ? sql`(select count(*) > ${most} from found)` : known;
   return sql`(
     with found as materialized (

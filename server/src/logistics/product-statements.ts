@@ -6,15 +6,7 @@ import type { productSorts } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../platform/compiled-once.ts';
 import { countLimit } from '../platform/paging.ts';
-import {
-  conditions,
-  type FilterShape,
-  inProducts,
-  inStates,
-  type Rows,
-  rowsFor,
-  wordsOf,
-} from './product-conditions.ts';
+import { conditions, type FilterShape, inStates, type Rows, rowsFor, wordsOf } from './product-conditions.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
@@ -165,7 +157,8 @@ function source(
  * sort the whole table), so what begins with the text is looked up beside it: that much is never missed.
  */
 function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape): RawBuilder<unknown> {
-  const narrowed = conditions({ ...filters, q: undefined }, spelling, inProducts);
+  const rows = rowsFor(filters);
+  const narrowed = conditions({ ...filters, q: undefined }, spelling, rows);
   const tier =
     spelling === 'typed'
       ? sql`case when p.search_code = asked.code then 0 when starts_with(p.search_code, asked.code) then 1
@@ -175,7 +168,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
   const beginning = (column: 'code' | 'name') => {
     const [of, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
     return sql`
-      (select p.id, p.search_name, ${tier} from products p, asked
+      (select p.id, p.search_name, ${tier} from ${rows.table}, asked
         where ${of} >= (select ${text} from asked) and ${of} < (select ${text} || chr(1114111) from asked)
           and ${narrowed} order by ${of} limit 200)`;
   };
@@ -185,8 +178,8 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
       select nullif(search_text(trim(${typed})), '') as code, nullif(search_words(${typed}), '') as name,
              ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole, product_query(${typed}, ':*AB') as head),
     found as materialized (
-      (select p.id, p.search_name, ${tier} as tier from products p, asked
-        where p.search @@ (select words from asked) and ${narrowed} limit ${sql.lit(countLimit)})
+      (select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
+        where ${rows.search(sql`words from asked`)} and ${narrowed} limit ${sql.lit(countLimit)})
       ${spelling === 'typed' ? sql`union ${beginning('code')} union ${beginning('name')}` : sql``}),
     page as (
       select * from found
