@@ -15,21 +15,36 @@ async function bodyOf(error: unknown): Promise<string> {
   return body;
 }
 
-/** Every 5xx that our code refuses with: file and sentence. */
+/** Every sentence that our code refuses with a 5xx, also through a function of the same file that is given it. */
 const source = fileURLToPath(new URL('..', import.meta.url));
-const faults = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) =>
-  [
-    ...readFileSync(`${source}/${file}`, 'utf8').matchAll(/new Refusal\(\s*(5\d\d),\s*(?:'([^']*)'|([^']))/g),
-  ].map(([, status, sentence]) => ({ file, status: Number(status), sentence })),
-);
+const faults = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+  const code = readFileSync(`${source}/${file}`, 'utf8');
+  return [...code.matchAll(/new Refusal\(\s*(5\d\d),\s*(?:'([^']*)')?/g)].flatMap(
+    ({ index, 1: status, 2: sentence }) =>
+      (sentence === undefined ? sentencesGivenTo(maker(code.slice(0, index)), code) : [sentence]).map(
+        (told) => ({ file, status: Number(status), sentence: told }),
+      ),
+  );
+});
+
+/** The name of the function that the code before ends in. */
+function maker(before: string): string {
+  return [...before.matchAll(/(?:function (\w+)|const (\w+) =) ?\(/g)].map(([, a, b]) => a ?? b).at(-1) ?? '';
+}
+
+/** Undefined for a call whose sentence isn't written where it is made. */
+function sentencesGivenTo(name: string, code: string): (string | undefined)[] {
+  const calls = [...code.matchAll(new RegExp(`(?<!function )\\b${name}\\(\\s*(?:'([^']*)')?`, 'g'))];
+  return calls.length === 0 ? [undefined] : calls.map(([, sentence]) => sentence);
+}
 
 test('every 5xx of ours is at most 200 characters as it is sent, its whole sentence included', async () => {
   assert.ok(faults.length >= 4, 'the sentences are found');
   for (const { file, status, sentence } of faults) {
-    assert.ok(sentence !== undefined, `${file}: a sentence of a 5xx is written where it is refused`);
+    assert.ok(sentence !== undefined, `${file}: a sentence of a 5xx is written where it is made`);
     const body = await bodyOf(new Refusal(status, sentence, undefined, 120));
     assert.ok(body.length <= longestFault, `${file}: «${sentence}» makes ${body.length} characters`);
-    assert.equal(JSON.parse(body).detail, sentence);
+    assert.equal(JSON.parse(body).detail, sentence, `${file}: too long for a ${status}`);
   }
   const fault = await bodyOf(new Error('secret'));
   assert.ok(fault.length <= longestFault, fault);
