@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { query } from './platform/embedded-postgres-process.ts';
 import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
+import { withLongestFile } from './testing/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
 import { stockFixture } from './testing/stock.ts';
 
@@ -226,4 +227,13 @@ test('every command has its help', async () => {
     assert.equal(code, 0);
     assert.match(output, /Uso: wms/);
   }
+});
+
+test('a command that meets a full disk says so in words', async () => {
+  await writeFile(join(folder, 'full.pdf'), await onePagePdf());
+  const run = () => wms('regulation', 'publish', 'full.pdf', '--title', 'Disco pieno');
+  const { code, output } = await withLongestFile(100, run);
+  assert.equal(code, 2, output);
+  assert.match(output, /^Lo spazio su disco è finito/);
+  assert.equal((await run()).code, 0);
 });

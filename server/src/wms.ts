@@ -10,6 +10,7 @@ import { notify } from './platform/changes.ts';
 import { CommandError, type Run } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
+import { diskFullSentence, isDiskFull } from './platform/disk-space.ts';
 import { ItalianCommand } from './platform/italian-command.ts';
 import { Refusal } from './platform/refusal.ts';
 import { CannotStart } from './platform/start-failures.ts';
@@ -57,7 +58,9 @@ addDemoCommand(program, run, config);
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const said = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isDiskFull(error) ? diskFullSentence : said}
+`);
   process.exitCode =
     error instanceof CommandError || error instanceof CannotStart || error instanceof Refusal ? 1 : 2;
 }

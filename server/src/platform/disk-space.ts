@@ -5,6 +5,9 @@ import pg from 'pg';
 /** No space, no quota, or files that may not get longer (`ulimit -f`): writing anything more is in vain. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+export const diskFullSentence =
+  'Lo spazio su disco è finito: niente è stato salvato, avvisa chi amministra WMS';
+
 /** A file, or PostgreSQL, could not be written because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&

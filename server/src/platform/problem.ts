@@ -2,7 +2,7 @@ import type { Problem } from '@wms/contract/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isOutage } from './database.ts';
-import { isDiskFull } from './disk-space.ts';
+import { diskFullSentence, isDiskFull } from './disk-space.ts';
 import { Refusal } from './refusal.ts';
 import { noteRefusal } from './security-log.ts';
 import { StoredFileFault } from './stored-bytes.ts';
@@ -56,10 +56,7 @@ const slow = new Refusal(503, 'La richiesta dura troppo: riprova fra poco', unde
 
 const strained = new Refusal(503, 'Il database è al limite: riprova fra poco', undefined, 30);
 
-const diskFull = new Refusal(
-  507,
-  'Lo spazio su disco è finito: niente è stato salvato, avvisa chi amministra WMS',
-);
+const diskFull = new Refusal(507, diskFullSentence);
 
 /** What a person hears of a stored file that can't be served; 410 because asking again is in vain. */
 export const faultSentences: Record<StoredFileFault['reason'], string> = {
