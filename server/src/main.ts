@@ -11,13 +11,14 @@ import { checkLedgerByNight, type LedgerAlarm } from './logistics/ledger-check.t
 import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
 import { sharedChanges } from './platform/changes.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
-import { connect } from './platform/database.ts';
+import { connect, isOutage } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
 import { openMail } from './platform/mail.ts';
 import { regularly } from './platform/regularly.ts';
 import { CannotStart, databaseFailure, folderFailure } from './platform/start-failures.ts';
 import { openStorage } from './platform/storage.ts';
+import { logUnavailable } from './platform/unavailable.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
@@ -90,7 +91,8 @@ async function start(): Promise<void> {
       `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`,
     );
   process.stdout.write('\n');
-  const failed = (what: string) => (error: unknown) => app.log.warn({ err: error }, what);
+  const failed = (what: string) => (error: unknown) =>
+    isOutage(error) ? logUnavailable(app.log, error, what) : app.log.warn({ err: error }, what);
   const clean = () =>
     Promise.all(
       [forgetOldAttempts, forgetOldLinks, forgetOldSessions, forgetOldKeys].map((forget) => forget(jobs.db)),

@@ -104,7 +104,7 @@ export function sendProblem(
 ): FastifyReply {
   const refusal = asRefusal(error, sentences);
   if (!refusal) request.log.error({ err: error }, 'request failed');
-  if (refusal?.status === 503) logUnavailable(request, error);
+  if (refusal?.status === 503) logUnavailable(request.log, error, request.routeOptions.url);
   const status = refusal?.status ?? 500;
   const problem: Problem = {
     status,
