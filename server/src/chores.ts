@@ -11,13 +11,14 @@ import { checkLedgerByNight, type LedgerAlarm } from './logistics/ledger-check.t
 import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
 import type { Changes } from './platform/changes.ts';
 import { type Config, siteOf } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
+import { type Database, isOutage } from './platform/database.ts';
 import type { LookAtSpace } from './platform/disk-space.ts';
 import { checkFilesByNight, type FileAlarm } from './platform/file-check.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { openMail } from './platform/mail.ts';
 import { regularly } from './platform/regularly.ts';
 import type { Storage } from './platform/storage.ts';
+import { logUnavailable } from './platform/unavailable.ts';
 
 const everyHour = 60 * 60 * 1000;
 /** For what is due at an hour of the day: often enough to be on time. */
@@ -39,7 +40,8 @@ export type Workplace = {
 export function startChores({ config, db, storage, space, changes, log }: Workplace): () => void {
   let stopped = false;
   const stopping = () => stopped;
-  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const failed = (what: string) => (error: unknown) =>
+    isOutage(error) ? logUnavailable(log, error, what) : log.warn({ err: error }, what);
   const chores: (() => void)[] = [];
   const begin = (everyMs: number, what: string, work: () => Promise<unknown>) =>
     chores.push(regularly(everyMs, work, failed(what)));

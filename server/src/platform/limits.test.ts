@@ -42,7 +42,7 @@ const reasons = () =>
     .output()
     .split('\n')
     .filter((line) => line.includes('"msg":"unavailable"'))
-    .map((line) => JSON.parse(line) as { level: number; reason: string; route: string; untold: number });
+    .map((line) => JSON.parse(line) as { level: number; reason: string; where: string; untold: number });
 
 test('while a table is locked its readers are asked to come back within seconds, and the log says why once a second', async () => {
   assert.equal((await read()).status, 200);
@@ -57,7 +57,7 @@ test('while a table is locked its readers are asked to come back within seconds,
   const told = reasons();
   assert.ok(told.length >= 1 && told.length <= 3, JSON.stringify(told));
   assert.match(told[0]?.reason ?? '', /^55P03 /);
-  assert.deepEqual([told[0]?.level, told[0]?.route], [40, '/api/logistics/products']);
+  assert.deepEqual([told[0]?.level, told[0]?.where], [40, '/api/logistics/products']);
   assert.equal(server.output().split('"status":503').length, 1, 'no line for each request');
 });
 

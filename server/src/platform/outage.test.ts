@@ -49,6 +49,9 @@ test('PostgreSQL restarts: requests answer 503 with Retry-After, then work again
     assert.match(await answer.text(), /rispond/);
   }
   assert.equal((await fetch(`${server.url}/api/health`)).status, 200);
+  const told = server.output().split('"msg":"unavailable"').length - 1;
+  assert.ok(told >= 1, server.output());
+  assert.doesNotMatch(server.output(), /"stack"/, 'an outage is told in lines, not in pages');
   await startEmbeddedPostgres(folder);
   assert.equal((await read()).status, 200);
   assert.equal((await write()).status, 200);

@@ -132,7 +132,7 @@ export function sendProblem(
 ): FastifyReply {
   const refusal = asRefusal(error, sentences);
   if (!refusal || isOurs(error)) request.log.error({ err: error }, 'request failed');
-  if (refusal?.status === 503) logUnavailable(request, error);
+  if (refusal?.status === 503) logUnavailable(request.log, error, request.routeOptions.url);
   if (refusal) noteRefusal(request, refusal);
   const status = refusal?.status ?? 500;
   const problem: Problem = {

@@ -1,5 +1,5 @@
-/** Why requests get a 503, for whoever reads the log: each reason once a second at most, or an outage fills the disk. */
-import type { FastifyRequest } from 'fastify';
+/** Why requests get a 503 and jobs wait, for whoever reads the log: each reason once a second at most, or an outage fills the disk. */
+import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 const everyMs = 1000;
@@ -8,8 +8,8 @@ const mostReasons = 100;
 
 const told = new Map<string, { at: number; untold: number }>();
 
-/** Writes why this request is refused for now, unless the same was written within the last second. */
-export function logUnavailable(request: FastifyRequest, error: unknown): void {
+/** Writes why this route or job can't go on for now, unless the same was written within the last second. */
+export function logUnavailable(log: FastifyBaseLogger, error: unknown, where: string | undefined): void {
   const reason = reasonOf(error);
   const last = told.get(reason);
   if (last && performance.now() - last.at < everyMs) {
@@ -18,7 +18,7 @@ export function logUnavailable(request: FastifyRequest, error: unknown): void {
   }
   if (!last && told.size >= mostReasons) told.clear();
   told.set(reason, { at: performance.now(), untold: 0 });
-  request.log.warn({ reason, route: request.routeOptions.url, untold: last?.untold ?? 0 }, 'unavailable');
+  log.warn({ reason, where, untold: last?.untold ?? 0 }, 'unavailable');
 }
 
 /** Code and message; those of the database at such times name no person and no data. */
