@@ -5,8 +5,9 @@ import { addUserCommands } from './identity/user-commands.ts';
 import { databaseServer, lockInstance } from './instance.ts';
 import { addExportCommands } from './logistics/imports/export-commands.ts';
 import { addImportCommands } from './logistics/imports/import-commands.ts';
+import { addBackupCommands } from './operating/backup-commands.ts';
 import { notify } from './platform/changes.ts';
-import { CommandError, type Run } from './platform/command-line.ts';
+import { CommandError, type Run, type WithServer } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { ItalianCommand } from './platform/italian-command.ts';
@@ -18,24 +19,33 @@ import { addRegulationCommands } from './utilities/regulation-commands.ts';
 
 const config = readConfigOrExit();
 
-/** Opens the database, runs the action, closes. PostgreSQL is stopped again only when no server uses the folder. */
-const run: Run = async (action) => {
+/** PostgreSQL is stopped again only when no server uses the folder. */
+const withServer: WithServer = async (action) => {
   const lock = await lockInstance(config).catch(() => undefined);
   const postgres = await databaseServer(config);
-  await migrate(postgres.url);
-  const { db, close } = connect(postgres.url, { max: 2, application: 'wms-cli' });
   try {
-    await action(db);
-    // What it did may be on somebody's screen.
-    await notify(db, 'logistics');
+    return await action({ url: postgres.url, alone: lock !== undefined || config.databaseUrl !== undefined });
   } finally {
-    await close();
     if (lock) {
       await postgres.stop('smart');
       await lock.release();
     }
   }
 };
+
+/** Opens the database, runs the action, closes. */
+const run: Run = (action) =>
+  withServer(async ({ url }) => {
+    await migrate(url);
+    const { db, close } = connect(url, { max: 2, application: 'wms-cli' });
+    try {
+      await action(db);
+      // What it did may be on somebody's screen.
+      await notify(db, 'logistics');
+    } finally {
+      await close();
+    }
+  });
 
 const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
@@ -50,6 +60,7 @@ addOrganisationCommands(
   config.dataDir,
 );
 addDemoCommand(program, run, config);
+addBackupCommands(program, withServer, config);
 
 try {
   await program.parseAsync();

@@ -4,6 +4,16 @@ import type { Database } from './database.ts';
 /** Runs an action of the command line on the open database, and closes everything afterwards. */
 export type Run = (action: (db: Database) => Promise<void>) => Promise<void>;
 
+/** What an action that needs the database itself works on: its owner's address. */
+export type ServedDatabase = {
+  url: string;
+  /** False while a server uses the same data folder. */
+  alone: boolean;
+};
+
+/** Runs an action with the database's server running; one that was started for it is stopped afterwards. */
+export type WithServer = <T>(action: (database: ServedDatabase) => Promise<T>) => Promise<T>;
+
 /** A mistake of whoever typed the command: printed as it is, exit code 1. */
 export class CommandError extends Error {}
 

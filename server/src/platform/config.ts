@@ -24,6 +24,7 @@ const Environment = z.object({
     .string()
     .regex(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
     .optional(),
+  WMS_BACKUP_PASSPHRASE: z.string().min(10).optional(),
   WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
   WMS_DEV: z.string().optional(),
 });
@@ -36,6 +37,7 @@ const hints: Record<string, string> = {
   STORAGE_URL: 'un indirizzo file:///cartella',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
+  WMS_BACKUP_PASSPHRASE: 'una frase segreta di almeno 10 caratteri',
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
 };
 
@@ -50,6 +52,8 @@ export type Config = {
   smtpUrl: string | undefined;
   /** Who mail comes from. */
   mailFrom: string;
+  /** Encrypts new backups, and opens encrypted ones. */
+  backupPassphrase: string | undefined;
   /** Folder of the stored files. */
   storageDir: string;
   logLevel: (typeof logLevels)[number];
@@ -82,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: values.WMS_ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
+    backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
     storageDir: values.STORAGE_URL ? new URL(values.STORAGE_URL).pathname : resolve(dataDir, 'files'),
     logLevel: values.WMS_LOG_LEVEL,
   };
