@@ -6,6 +6,7 @@ import { databaseServer, lockInstance } from './instance.ts';
 import { addExportCommands } from './logistics/imports/export-commands.ts';
 import { addImportCommands } from './logistics/imports/import-commands.ts';
 import { addBackupCommands } from './operating/backup-commands.ts';
+import { addDoctorCommand } from './operating/doctor-command.ts';
 import { notify } from './platform/changes.ts';
 import { CommandError, type Run, type WithServer } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
@@ -61,6 +62,7 @@ addOrganisationCommands(
 );
 addDemoCommand(program, run, config);
 addBackupCommands(program, withServer, config);
+addDoctorCommand(program, withServer, config);
 
 try {
   await program.parseAsync();

@@ -12,9 +12,10 @@ import {
   newPassphrase,
   type PassphraseOptions,
 } from './passphrase.ts';
-import { counted, progressOn, sizeInWords } from './progress.ts';
+import { progressOn } from './progress.ts';
 import { restoreArchive } from './restore.ts';
 import { tellLedger, verifyArchive } from './verify.ts';
+import { counted, romanMoment, sizeInWords } from './words.ts';
 
 const mostNamed = 10;
 
@@ -145,10 +146,3 @@ function listed(sentences: readonly string[]): string {
     .map((line) => `  - ${line}`)
     .join('\n');
 }
-
-export const romanMoment = (instant: string): string =>
-  new Intl.DateTimeFormat('it-IT', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Europe/Rome',
-  }).format(new Date(instant));

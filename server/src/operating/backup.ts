@@ -15,7 +15,7 @@ import {
   type TableFacts,
 } from './archive/manifest.ts';
 import { type AddEntry, type WrittenArchive, writeArchive } from './archive/writer.ts';
-import { counted, figure, type Progress } from './progress.ts';
+import type { Progress } from './progress.ts';
 import { withSession } from './session.ts';
 import { readStored } from './stored-files.ts';
 import {
@@ -27,6 +27,7 @@ import {
   readTables,
   type Table,
 } from './tables.ts';
+import { counted, figure } from './words.ts';
 
 export type BackupOptions = {
   ownerUrl: string;

@@ -15,10 +15,11 @@ import {
   refuseOtherStructure,
   tellLoadingError,
 } from './loading.ts';
-import { figure, type Progress } from './progress.ts';
+import type { Progress } from './progress.ts';
 import { withSession } from './session.ts';
 import { removeStored, storeContent } from './stored-files.ts';
 import { qualified } from './tables.ts';
+import { figure } from './words.ts';
 
 export type RestoreOptions = {
   archive: Archive;

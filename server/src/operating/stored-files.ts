@@ -1,6 +1,6 @@
 /** What backup and restore need of the file storage; the only place here that knows how it keeps its files. */
 import { createHash } from 'node:crypto';
-import { access, rm, rmdir } from 'node:fs/promises';
+import { access, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openStorage } from '../platform/storage.ts';
 import type { FileFacts, MissingFile } from './archive/manifest.ts';
@@ -17,6 +17,20 @@ export async function readStored(storageDir: string, { sha256, size }: FileFacts
     const there = await isStored(storageDir, sha256);
     return { problem: there ? 'illeggibile' : 'mancante' };
   }
+}
+
+/** Those that are not there, or not whole, by their size alone. */
+export async function findFaults(storageDir: string, files: readonly FileFacts[]): Promise<MissingFile[]> {
+  const faults: MissingFile[] = [];
+  for (const facts of files) {
+    const size = await stat(pathOf(storageDir, facts.sha256)).then(
+      (found) => found.size,
+      () => undefined,
+    );
+    if (size !== facts.size)
+      faults.push({ ...facts, problem: size === undefined ? 'mancante' : 'danneggiato' });
+  }
+  return faults;
 }
 
 /** Stores a file; answers true when it wasn't there before. */

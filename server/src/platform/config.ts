@@ -29,6 +29,9 @@ const Environment = z.object({
   WMS_DEV: z.string().optional(),
 });
 
+/** Every setting there is. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 const hints: Record<string, string> = {
   PORT: 'un numero di porta da 0 a 65535',
   DATABASE_URL: 'un indirizzo postgres://utente:password@host:porta/database',
