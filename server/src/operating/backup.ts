@@ -40,6 +40,8 @@ export type BackupOptions = {
   overwrite: boolean;
   progress: Progress;
   signal: AbortSignal;
+  /** A table up to this size stays in memory between measuring and writing; a larger one is read twice. */
+  mostKeptBytes?: number;
 };
 export type BackupResult = WrittenArchive & { manifest: Manifest };
 
@@ -49,8 +51,7 @@ type Snapshot = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations'> & {
   files: FileFacts[];
 };
 
-/** A table up to this size is kept while it is measured; a larger one is read twice. */
-const mostKeptBytes = 16 * 1024 * 1024;
+const usuallyKeptBytes = 16 * 1024 * 1024;
 
 /**
  * One moment of the database and the files it knows, in one archive, while others work. Files that the storage has lost
@@ -95,7 +96,7 @@ async function fill(add: AddEntry, options: BackupOptions): Promise<Manifest> {
 async function copyDatabase(
   client: pg.Client,
   add: AddEntry,
-  { progress, signal }: BackupOptions,
+  { progress, signal, mostKeptBytes = usuallyKeptBytes }: BackupOptions,
 ): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<{ moment: string; version: string }>(
@@ -109,7 +110,7 @@ async function copyDatabase(
   for (const table of all) {
     if (table.name in leftOut) continue;
     progress.show(`Tabella ${tables.length + 1} di ${all.length}: ${table.name}`);
-    tables.push(await copyTable(client, table, add, signal));
+    tables.push(await copyTable(client, table, add, { signal, mostKeptBytes }));
   }
   const { rows: files } = await client.query<FileFacts>(
     'select sha256, size from files order by sha256 collate "C"',
@@ -135,7 +136,7 @@ async function copyTable(
   client: pg.Client,
   table: Table,
   add: AddEntry,
-  signal: AbortSignal,
+  { signal, mostKeptBytes }: { signal: AbortSignal; mostKeptBytes: number },
 ): Promise<TableFacts> {
   let kept: Buffer[] | undefined = [];
   const facts = await measureTable(client, table, (chunk, bytes) => {

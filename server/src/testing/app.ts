@@ -30,6 +30,8 @@ export type TestApp = {
   databaseUrl: string;
   db: Database;
   storage: Storage;
+  /** The storage's folder. */
+  storageDir: string;
   /** A new person who is signed in; complete unless told, with no permissions unless given. */
   person(options?: {
     permissions?: readonly Permission[];
@@ -75,6 +77,7 @@ export async function startTestApp({
     databaseUrl: database.url,
     db,
     storage,
+    storageDir: folder,
     person: (options) => newPerson(url, db, options),
     async stop() {
       stopping = true;

@@ -14,8 +14,12 @@ export class NewerArchive extends CommandError {
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** The file storage wraps what the disk said. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return code in diskSentences ? code : codeOf(error.cause);
+};
 
 /** EFBIG is the limit that a file system, or `ulimit`, sets to one file. */
 const diskSentences: Readonly<Record<string, string>> = {
