@@ -45,12 +45,7 @@ async function checkClock(client: pg.Client): Promise<Finding> {
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
            extract(hour from timestamp '2026-07-01 12:00' at time zone 'UTC' at time zone 'Europe/Rome')::integer as hour`);
   const answered = Date.now();
-  const theirs = rows[0]?.now ?? 0;
-  const skew = theirs < asked ? asked - theirs : Math.max(0, theirs - answered);
-  if (skew > mostSkewMs)
-    return wrong(
-      `L’orologio della base dati differisce di ${counted(Math.round(skew / 1000), 'secondo', 'secondi')} da quello di qui: accendi NTP.`,
-    );
+  const clock = tellClock({ asked, theirs: rows[0]?.now ?? 0, answered });
   const here = new Intl.DateTimeFormat('it-IT', {
     hour: '2-digit',
     hourCycle: 'h23',
@@ -59,7 +54,19 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   const rome = Number(here.format(new Date('2026-07-01T12:00:00Z')));
   if (rows[0]?.hour !== 14 || rome !== 14)
     return wrong('Mancano i dati del fuso orario di Roma: installa tzdata.');
-  return good('Gli orologi vanno insieme e conoscono l’ora di Roma');
+  return clock;
+}
+
+/** Theirs was read at some moment between our two; all in milliseconds. */
+export function tellClock({
+  asked,
+  theirs,
+  answered,
+}: Record<'asked' | 'theirs' | 'answered', number>): Finding {
+  const skew = Math.max(0, asked - theirs, theirs - answered);
+  if (skew <= mostSkewMs) return good('Gli orologi vanno insieme e conoscono l’ora di Roma');
+  const seconds = counted(Math.round(skew / 1000), 'secondo', 'secondi');
+  return wrong(`L’orologio della base dati differisce di ${seconds} da quello di qui: accendi NTP.`);
 }
 
 async function tellMigrations(applied: string[]): Promise<Finding> {

@@ -17,7 +17,7 @@ import {
 } from './loading.ts';
 import type { Progress } from './progress.ts';
 import { withSession } from './session.ts';
-import { removeStored, storeContent } from './stored-files.ts';
+import { isStored, removeStored, storeContent } from './stored-files.ts';
 import { qualified } from './tables.ts';
 import { figure } from './words.ts';
 
@@ -129,8 +129,9 @@ async function putFile(
 ): Promise<void> {
   const sha256 = entry.name.slice(entry.name.lastIndexOf('/') + 1);
   const content = await Array.fromAsync(checked(entry, { sha256 }));
-  if (await storeContent(storageDir, sha256, Buffer.concat(content)))
-    undo.push(() => removeStored(storageDir, sha256));
+  // Before it is written: a write that fails leaves a piece.
+  if (!(await isStored(storageDir, sha256))) undo.push(() => removeStored(storageDir, sha256));
+  await storeContent(storageDir, Buffer.concat(content));
 }
 
 async function putOrganisation(

@@ -33,11 +33,9 @@ export async function findFaults(storageDir: string, files: readonly FileFacts[]
   return faults;
 }
 
-/** Stores a file; answers true when it wasn't there before. */
-export async function storeContent(storageDir: string, sha256: string, content: Buffer): Promise<boolean> {
-  const known = await isStored(storageDir, sha256);
+/** Stores a file. */
+export async function storeContent(storageDir: string, content: Buffer): Promise<void> {
   await openStorage(storageDir).put(content, 'application/octet-stream');
-  return !known;
 }
 
 /** Takes a file away that no row refers to, and its folder when nothing else is in it. */
@@ -49,7 +47,7 @@ export async function removeStored(storageDir: string, sha256: string): Promise<
 
 const pathOf = (storageDir: string, sha256: string) => join(storageDir, sha256.slice(0, 2), sha256);
 
-const isStored = (storageDir: string, sha256: string) =>
+export const isStored = (storageDir: string, sha256: string) =>
   access(pathOf(storageDir, sha256)).then(
     () => true,
     () => false,
