@@ -59,9 +59,10 @@ function refuseShort(passphrase: string | undefined): string | undefined {
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new CommandError('Qui non c’è un terminale: usa --passphrase-file o WMS_BACKUP_PASSPHRASE.');
-  process.stderr.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  // Only now: what is typed from here on isn't echoed.
+  process.stderr.write(question);
   try {
     const { promise: left, reject } = Promise.withResolvers<never>();
     lines.once('SIGINT', () => reject(new CommandError('Interrotto.')));
