@@ -147,6 +147,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['STORAGE_URL', 'ftp://x'],
     ['SMTP_URL', 'http://x'],
     ['WMS_MAIL_FROM', 'magazzino'],
+    ['WMS_BACKUP_PASSPHRASE', 'corta'],
   ];
   for (const [name, value] of cases)
     test(`${name}=${value}`, async () => {

@@ -64,8 +64,12 @@ export async function databaseServer(config: Config): Promise<DatabaseServer> {
 }
 
 /** Brings the database up to this version; rejects with a sentence when it can't be reached or changed. */
-export async function migrateDatabase({ url, ownerUrl, hints }: DatabaseServer): Promise<void> {
-  await migrate(ownerUrl, url).catch((error) => {
+export async function migrateDatabase({
+  url,
+  ownerUrl,
+  hints,
+}: Pick<DatabaseServer, 'url' | 'ownerUrl' | 'hints'>): Promise<void> {
+  await migrate(ownerUrl, { applicationUrl: url }).catch((error) => {
     throw databaseFailure(error, ownerUrl, hints.ownerUrl);
   });
 }

@@ -222,6 +222,10 @@ test('every command has its help', async () => {
     ['import', 'stock'],
     ['export', 'products'],
     ['regulation', 'publish'],
+    ['backup'],
+    ['restore'],
+    ['verify'],
+    ['doctor'],
   ]) {
     const { code, output } = await wms(...command, '--help');
     assert.equal(code, 0);

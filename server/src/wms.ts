@@ -6,8 +6,10 @@ import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/export-commands.ts';
 import { addImportCommands } from './logistics/imports/import-commands.ts';
 import { addRepairCommand } from './logistics/repair-commands.ts';
+import { addBackupCommands } from './operating/backup-commands.ts';
+import { addDoctorCommand } from './operating/doctor-command.ts';
 import { notify } from './platform/changes.ts';
-import { CommandError, type Run } from './platform/command-line.ts';
+import { CommandError, type Run, type WithServer } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { diskFullSentence, isDiskFull } from './platform/disk-space.ts';
@@ -20,25 +22,34 @@ import { addRegulationCommands } from './utilities/regulation-commands.ts';
 
 const config = readConfigOrExit();
 
-/** Opens the database, runs the action, closes. PostgreSQL is stopped again only when no server uses the folder. */
-const run: Run = async (action, { asOwner = false } = {}) => {
+/** PostgreSQL is stopped again only when no server uses the folder. */
+const withServer: WithServer = async (action) => {
   const lock = await lockInstance(config).catch(() => undefined);
   const postgres = await databaseServer(config);
-  await migrateDatabase(postgres);
-  const url = asOwner ? postgres.ownerUrl : postgres.url;
-  const { db, close } = connect(url, { max: 2, application: 'wms-cli', patient: true });
   try {
-    await action(db);
-    // What it did may be on somebody's screen.
-    await notify(db, 'logistics');
+    return await action({ ...postgres, alone: lock !== undefined || config.databaseUrl !== undefined });
   } finally {
-    await close();
     if (lock) {
       await postgres.stop('smart');
       await lock.release();
     }
   }
 };
+
+/** Opens the database, runs the action, closes. */
+const run: Run = (action, { asOwner = false } = {}) =>
+  withServer(async (server) => {
+    await migrateDatabase(server);
+    const url = asOwner ? server.ownerUrl : server.url;
+    const { db, close } = connect(url, { max: 2, application: 'wms-cli', patient: true });
+    try {
+      await action(db);
+      // What it did may be on somebody's screen.
+      await notify(db, 'logistics');
+    } finally {
+      await close();
+    }
+  });
 
 const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
@@ -54,6 +65,8 @@ addOrganisationCommands(
 );
 addRepairCommand(program, run);
 addDemoCommand(program, run, config);
+addBackupCommands(program, withServer, config);
+addDoctorCommand(program, withServer, config);
 
 try {
   await program.parseAsync();

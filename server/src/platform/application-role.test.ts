@@ -74,7 +74,7 @@ test('a table that a migration adds, or a grant that somebody took away or added
   await sql`create table added (id integer generated always as identity primary key)`.execute(owner.db);
   await sql`revoke insert on products from ${sql.id(role())}`.execute(owner.db);
   await sql`grant truncate on stock to ${sql.id(role())}`.execute(owner.db);
-  await migrate(database.ownerUrl, database.url);
+  await migrate(database.ownerUrl, { applicationUrl: database.url });
   for (const table of ['added', 'products', 'stock'])
     assert.deepEqual(await privilegesOf(table), ['select', 'insert', 'update', 'delete', 'maintain']);
   await sql`insert into added default values`.execute(application.db);
@@ -83,7 +83,7 @@ test('a table that a migration adds, or a grant that somebody took away or added
 test('a start that finds all as it should be writes nothing', async () => {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
-  await migrate(database.ownerUrl, database.url);
+  await migrate(database.ownerUrl, { applicationUrl: database.url });
   const written = async () => {
     const { rows } = await client.query<{ versions: string }>(
       "select md5(string_agg(xmin::text, ',' order by oid)) as versions from pg_class",

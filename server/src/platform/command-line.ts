@@ -7,6 +7,19 @@ import type { Database } from './database.ts';
  */
 export type Run = (action: (db: Database) => Promise<void>, options?: { asOwner?: boolean }) => Promise<void>;
 
+/** What an action that needs the database itself works on: the addresses of who uses it, and of its owner. */
+export type ServedDatabase = {
+  url: string;
+  ownerUrl: string;
+  /** Where a person looks when it can't be reached. */
+  hints: { url: string; ownerUrl: string };
+  /** False while a server uses the same data folder. */
+  alone: boolean;
+};
+
+/** Runs an action with the database's server running; one that was started for it is stopped afterwards. */
+export type WithServer = <T>(action: (database: ServedDatabase) => Promise<T>) => Promise<T>;
+
 /** A mistake of whoever typed the command: printed as it is, exit code 1. */
 export class CommandError extends Error {}
 

@@ -29,9 +29,13 @@ const Environment = z.object({
     .regex(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
     .optional(),
   WMS_MIN_FREE_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(500),
+  WMS_BACKUP_PASSPHRASE: z.string().min(10).optional(),
   WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
   WMS_DEV: z.string().optional(),
 });
+
+/** Every setting there is. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 const hints: Record<string, string> = {
   PORT: 'un numero di porta da 0 a 65535',
@@ -43,6 +47,7 @@ const hints: Record<string, string> = {
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
   WMS_MIN_FREE_MB: 'un numero di megabyte',
+  WMS_BACKUP_PASSPHRASE: 'una frase segreta di almeno 10 caratteri',
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
 };
 
@@ -59,6 +64,8 @@ export type Config = {
   smtpUrl: string | undefined;
   /** Who mail comes from. */
   mailFrom: string;
+  /** Encrypts new backups, and opens encrypted ones. */
+  backupPassphrase: string | undefined;
   /** Folder of the stored files. */
   storageDir: string;
   /** With less room than this on its disks the server isn't ready. */
@@ -100,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: values.WMS_ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
+    backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
     storageDir: values.STORAGE_URL ? new URL(values.STORAGE_URL).pathname : resolve(dataDir, 'files'),
     minFreeBytes: values.WMS_MIN_FREE_MB * 1e6,
     logLevel: values.WMS_LOG_LEVEL,

@@ -16,22 +16,33 @@ export type Post = {
 
 const patienceMs = 10_000;
 
+async function open(smtpUrl: string) {
+  // The library is loaded with the first mail.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
+}
+
+/** Rejects when the SMTP server can't be reached or refuses who signs in; nothing is sent. */
+export async function checkMail(smtpUrl: string): Promise<void> {
+  const transport = await open(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** `from` is an address, alone or as `Name <address>`. */
 export function openMail(smtpUrl: string, from: string): Mail {
-  const open = async () => {
-    // The library is loaded with the first mail.
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
-      url: smtpUrl,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-    });
-  };
   let transport: ReturnType<typeof open> | undefined;
   return {
     async send(message) {
-      transport ??= open();
+      transport ??= open(smtpUrl);
       await (await transport).sendMail({ from, ...message });
     },
   };

@@ -8,12 +8,20 @@ const folder = new URL('../../migrations/', import.meta.url);
 const migrationLock = 5_727_467;
 const oldestServer = 150_000;
 
+/** All migrations that this version knows, in their order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
 /**
  * Applies the numbered SQL files that the database hasn't seen, each in a transaction of its own, under an advisory
  * lock so that servers starting together don't meet; then the role of `applicationUrl`, when it is another one than the
- * owner's, gets its privileges. Forward only: a landed file is never edited.
+ * owner's, gets its privileges. Forward only: a landed file is never edited. With `only`, no others than those: the state
+ * of an older version, for the restore of its backup.
  */
-export async function migrate(ownerUrl: string, applicationUrl = ownerUrl): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  { applicationUrl = ownerUrl, only }: { applicationUrl?: string; only?: ReadonlySet<string> } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   // A connection that is cut rejects the statement that runs; that is enough.
   client.on('error', () => undefined);
@@ -21,7 +29,7 @@ export async function migrate(ownerUrl: string, applicationUrl = ownerUrl): Prom
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseOldServer(client);
-    await applyNewFiles(client);
+    await applyNewFiles(client, only);
     const role = roleOf(applicationUrl);
     if (role !== roleOf(ownerUrl)) await grantToApplication(client, role);
   } finally {
@@ -38,8 +46,8 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     throw new CannotStart(`Il database è PostgreSQL ${version.name}: serve la versione 15 o una successiva.`);
 }
 
-async function applyNewFiles(client: pg.Client): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<void> {
+  const names = await migrationNames();
   const applied = await appliedFiles(client);
   const unknown = [...applied].filter((name) => !names.includes(name));
   if (unknown.length > 0)
@@ -47,7 +55,7 @@ async function applyNewFiles(client: pg.Client): Promise<void> {
       `Il database è di una versione più nuova di WMS (migrazione ${unknown[0]}): aggiorna il programma.`,
     );
   for (const name of names) {
-    if (applied.has(name)) continue;
+    if (applied.has(name) || only?.has(name) === false) continue;
     await client.query('begin');
     await client.query(await readFile(new URL(name, folder), 'utf8'));
     await client.query('insert into migrations (name) values ($1)', [name]);

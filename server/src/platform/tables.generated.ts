@@ -37,6 +37,19 @@ export interface AuditLog {
   table_name: string;
 }
 
+export interface Backups {
+  bytes: number;
+  encrypted: boolean;
+  file: string;
+  files: number;
+  finished_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  missing_files: number;
+  rows: number;
+  sha256: string;
+}
+
 export interface BugReports {
   app_version: string;
   body: string;
@@ -593,6 +606,7 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  backups: Backups;
   bug_reports: BugReports;
   courses: Courses;
   document_categories: DocumentCategories;

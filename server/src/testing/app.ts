@@ -36,6 +36,8 @@ export type TestApp = {
   storage: Storage;
   /** Where the stored file lies, for tests that damage it. */
   placeOf(sha256: string): string;
+  /** The storage's folder. */
+  storageDir: string;
   /** A new person who is signed in; complete unless told, with no permissions unless given. */
   person(options?: {
     permissions?: readonly Permission[];
@@ -93,6 +95,7 @@ export async function startTestApp({
     owner: owner.db,
     storage,
     placeOf: (sha256) => join(folder, sha256.slice(0, 2), sha256),
+    storageDir: folder,
     person: (options) => newPerson(url, db, options),
     async stop() {
       stopping = true;

@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { access, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { CommandError } from '../../platform/command-line.ts';
+import { migrate, migrationNames } from '../../platform/migrate.ts';
+import { recordFile } from '../../platform/storage.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  type Contents,
+  emptyDatabase,
+  everythingIn,
+  never,
+  readWhole,
+  silent,
+  writeWhole,
+} from '../../testing/archives.ts';
+import { type BackupOptions, makeBackup } from '../backup.ts';
+import type { Progress } from '../progress.ts';
+import { restoreArchive } from '../restore.ts';
+import { DamagedArchive } from './errors.ts';
+import { entryNames } from './manifest.ts';
+import { checkArchive } from './reader.ts';
+
+let app: TestApp;
+let folder: string;
+let good: string;
+let whole: Contents;
+/** What the migrations alone put in. */
+let untouched: Record<string, string[]>;
+before(async () => {
+  app = await startTestApp();
+  const { migrations: _, ...rest } = await everythingIn(app.databaseUrl);
+  untouched = rest;
+  folder = await mkdtemp(join(tmpdir(), 'wms-damage-'));
+  await app.person({ permissions: ['USR_EDT'] });
+  for (const size of [10, 5000, 20_000])
+    await app.db
+      .transaction()
+      .execute(async (tx) => recordFile(tx, await app.storage.put(randomBytes(size), 'text/plain')));
+  good = join(folder, 'good.tar.zst');
+  await makeBackup(options(good));
+  whole = await readWhole({ file: good, passphrase: undefined });
+});
+after(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const options = (file: string, more: Partial<BackupOptions> = {}): BackupOptions => ({
+  ...{ ownerUrl: app.databaseUrl, dataDir: folder, storageDir: app.storageDir, settings: {}, file },
+  ...{ passphrase: undefined, overwrite: false, progress: silent, signal: never, ...more },
+});
+const archiveOf = (file: string) => ({ file, passphrase: undefined });
+
+/** Restores into an empty instance and expects the refusal; afterwards it must be as empty as it was. */
+async function refused(
+  file: string,
+  sentence: RegExp,
+  more: { progress?: Progress; signal?: AbortSignal } = {},
+) {
+  const target = await emptyDatabase();
+  const dataDir = await mkdtemp(join(folder, 'target-'));
+  const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
+  try {
+    await assert.rejects(
+      restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never, ...more }),
+      (error) => error instanceof CommandError && sentence.test(error.message),
+    );
+    await leftEmpty(target.url, dataDir);
+  } finally {
+    await target.drop();
+  }
+}
+
+/** No rows but the migrations', no counter moved, no file. */
+async function leftEmpty(url: string, dataDir: string) {
+  const { migrations = [], ...rest } = await everythingIn(url);
+  assert.deepEqual(rest, migrations.length > 0 ? untouched : {});
+  assert.deepEqual(
+    (await readdir(dataDir, { recursive: true })).filter((name) => !/^files(\/.check)?$/.test(name)),
+    [],
+  );
+}
+
+/** A copy of the good archive, with something else in it. */
+async function changed(name: string, change: (contents: Contents) => void): Promise<string> {
+  const copy = { manifest: structuredClone(whole.manifest), entries: new Map(whole.entries) };
+  change(copy);
+  const file = join(folder, `${name}.tar.zst`);
+  await writeWhole(file, copy);
+  return file;
+}
+
+/** Puts another content in place of a table's, with a manifest that agrees. */
+function replaceTable({ manifest, entries }: Contents, name: string, lines: string[]) {
+  const content = Buffer.from(lines.join(''));
+  entries.set(entryNames.table(name), content);
+  const facts = manifest.tables.find((table) => table.name === name);
+  assert.ok(facts);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  Object.assign(facts, { rows: lines.length - 1, bytes: content.length, sha256 });
+}
+
+const linesOf = ({ entries }: Contents, name: string) =>
+  String(entries.get(entryNames.table(name))).match(/[^\n]*\n/g) ?? [];
+
+test('one byte that changed, wherever it is, is found before anything is written', async () => {
+  const bytes = await readFile(good);
+  const file = join(folder, 'flipped.tar.zst');
+  // From behind the format's mark on, in even steps, and the last one.
+  const step = Math.floor(bytes.length / 40);
+  const places = [...Array.from({ length: 40 }, (_, i) => 4 + i * step), bytes.length - 1];
+  let found = 0;
+  for (const place of places) {
+    const copy = Buffer.from(bytes);
+    copy.writeUInt8(copy.readUInt8(place) ^ 0x40, place);
+    await writeFile(file, copy);
+    const outcome = await readWhole(archiveOf(file)).catch((error) => error);
+    // A few bits mean nothing to zstd: then what comes out is the very same.
+    if (outcome instanceof DamagedArchive) found += 1;
+    else assert.deepEqual(outcome, whole, `byte ${place} of ${bytes.length}`);
+  }
+  assert.ok(found >= 35, `${found}`);
+  await refused(file, /Il backup è danneggiato/);
+});
+
+test('an archive that is cut off, at any length, is found; so is one of nothing, and what is no archive', async () => {
+  const { length } = await readFile(good);
+  for (const share of [0.01, 0.3, 0.7, 0.99, 1 - 1 / length]) {
+    const file = join(folder, 'cut.tar.zst');
+    await writeFile(file, await readFile(good));
+    await truncate(file, Math.floor(length * share));
+    await assert.rejects(checkArchive(archiveOf(file)), DamagedArchive, `${share}`);
+  }
+  await refused(join(folder, 'cut.tar.zst'), /Il backup è danneggiato/);
+  await writeFile(join(folder, 'empty'), '');
+  await refused(join(folder, 'empty'), /non è un backup di WMS/);
+  await refused(join(folder, 'nowhere'), /non esiste/);
+});
+
+describe('an archive that reads well but isn’t what its manifest says', () => {
+  test('a file is missing', async () => {
+    const [{ sha256 } = { sha256: '' }] = whole.manifest.files;
+    const file = await changed('missing', ({ entries }) => entries.delete(entryNames.file(sha256)));
+    await refused(file, new RegExp(`manca files/../${sha256}`));
+  });
+  test('a file is another', async () => {
+    const [{ sha256, size } = { sha256: '', size: 0 }] = whole.manifest.files;
+    const file = await changed('other', ({ entries }) =>
+      entries.set(entryNames.file(sha256), Buffer.alloc(size)),
+    );
+    await refused(file, /non è quello che era/);
+  });
+  test('a table has a row less', async () => {
+    const file = await changed('less', ({ entries }) =>
+      entries.set(entryNames.table('users'), Buffer.from('id\n')),
+    );
+    await refused(file, /tables\/users.tsv non è quello che era/);
+  });
+  test('there is something too much', async () => {
+    await refused(
+      await changed('more', ({ entries }) => entries.set('tables/x.tsv', Buffer.from('x\n'))),
+      /x\.tsv è di troppo/,
+    );
+  });
+  test('the manifest is missing', async () => {
+    await refused(
+      await changed('headless', ({ manifest }) => Object.assign(manifest, { kind: 'x' })),
+      /non è di un backup/,
+    );
+  });
+});
+
+test('an archive of a newer version is refused in words, by its format or by its migrations', async () => {
+  const newer = /versione più nuova di WMS .*aggiorna il programma/;
+  await refused(await changed('format', ({ manifest }) => Object.assign(manifest, { format: 2 })), newer);
+  await refused(await changed('newer', ({ manifest }) => manifest.migrations.push('9999_later.sql')), newer);
+});
+
+test('rows that break a foreign key, or make no sense, leave nothing of the others behind', async () => {
+  const orphan = await changed('orphan', (contents) => {
+    const [head = ''] = linesOf(contents, 'permissions');
+    replaceTable(contents, 'permissions', [head]);
+  });
+  await refused(orphan, /Le righe non rispettano la regola «user_permissions_permission_fkey»/);
+  const nonsense = await changed('nonsense', (contents) => {
+    const [head = '', ...rows] = linesOf(contents, 'users');
+    replaceTable(contents, 'users', [head, ...rows.map((row) => `x${row}`)]);
+  });
+  await refused(nonsense, /la base dati non capisce una riga/);
+});
+
+test('interrupted, a backup leaves no part and a restore nothing at all', async () => {
+  const stopping = (when: RegExp) => {
+    const controller = new AbortController();
+    const show = (line: string) => when.test(line) && controller.abort(new CommandError('Interrotto.'));
+    return { signal: controller.signal, progress: { ...silent, show } };
+  };
+  for (const when of [/^Tabella 10 /, /^File: 1 /]) {
+    await assert.rejects(makeBackup(options(join(folder, 'stopped.tar.zst'), stopping(when))), /Interrotto/);
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.startsWith('stopped')),
+      [],
+    );
+  }
+  for (const when of [/^Controllo del backup/, /^Controllo dei vincoli/])
+    await refused(good, /Interrotto/, stopping(when));
+});
+
+test('a database that goes away in the middle of a backup ends it with an error, and leaves no part', async () => {
+  const show = (line: string) => {
+    if (/^Tabella 10 /.test(line)) void endSessions();
+  };
+  await assert.rejects(makeBackup(options(join(folder, 'gone.tar.zst'), { progress: { ...silent, show } })));
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('gone')),
+    [],
+  );
+});
+
+async function endSessions() {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wms-backup' and datname = current_database()",
+  );
+  await client.end();
+}
+
+const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
+
+/** Runs the command line where no file may grow over so many blocks of 512 bytes: what a full disk does to a write. */
+function wmsOnFullDisk(
+  blocks: number,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
+  const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
+  return new Promise((resolve) =>
+    execFile(
+      'sh',
+      ['-c', limited, process.execPath, script, ...args],
+      { env: { PATH: process.env.PATH, ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    ),
+  );
+}
+
+test('a disk without space is said in a sentence: no part of a backup stays, nothing is half restored', async () => {
+  const file = join(folder, 'full.tar.zst');
+  const source = {
+    DATABASE_URL: app.databaseUrl,
+    WMS_DATA_DIR: folder,
+    STORAGE_URL: `file://${app.storageDir}`,
+  };
+  const backup = await wmsOnFullDisk(16, source, 'backup', file);
+  assert.equal(backup.code, 1, backup.output);
+  assert.match(backup.output, /^[^\n]*disco[^\n]*: il backup non è stato fatto\.\n$/);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('full')),
+    [],
+  );
+
+  const target = await emptyDatabase();
+  const dataDir = await mkdtemp(join(folder, 'full-'));
+  const restore = await wmsOnFullDisk(
+    16,
+    { DATABASE_URL: target.url, WMS_DATA_DIR: dataDir },
+    'restore',
+    good,
+  );
+  assert.equal(restore.code, 1, restore.output);
+  assert.match(restore.output, /disco[^\n]*: niente è stato ripristinato\.\n$/);
+  await leftEmpty(target.url, dataDir);
+  await target.drop();
+});
+
+test('a backup of an older version is restored at its own state, and the later migrations run on its rows', async () => {
+  const older = (await migrationNames()).slice(0, -3);
+  const old = await emptyDatabase();
+  await migrate(old.url, { only: new Set(older) });
+  const client = new pg.Client({ connectionString: old.url });
+  await client.connect();
+  await client.query(`insert into users (username, institutional_email, first_name, last_name, password_hash)
+                      values ('vecchia', 'vecchia@example.org', 'Ada', 'Rossi', 'x')`);
+  await client.end();
+  const file = join(folder, 'older.tar.zst');
+  const { manifest } = await makeBackup(options(file, { ownerUrl: old.url }));
+  assert.deepEqual(manifest.migrations, older);
+  const target = await emptyDatabase();
+  const dataDir = await mkdtemp(join(folder, 'older-'));
+  const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
+  await restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never });
+  assert.deepEqual(await everythingIn(target.url), await everythingIn(old.url));
+  await migrate(target.url);
+  const { users = [] } = await everythingIn(target.url);
+  assert.match(users.join(), /vecchia/);
+  // What is restored isn't empty, however it got there.
+  await assert.rejects(
+    restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never }),
+    /non è vuota/,
+  );
+  await old.drop();
+  await target.drop();
+});
+
+test('one row in an instance that nobody signed in to is enough for a refusal; what a migration put in isn’t', async () => {
+  const target = await emptyDatabase();
+  await migrate(target.url);
+  const dataDir = await mkdtemp(join(folder, 'row-'));
+  const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
+  const restore = () =>
+    restoreArchive({ archive: archiveOf(good), ...there, progress: silent, signal: never });
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  await client.query("insert into document_categories (name) values ('Mia')");
+  await assert.rejects(restore(), /la tabella «document_categories» ha già dei dati/);
+  await client.query(
+    "delete from document_categories where name = 'Mia'; create table public.theirs (id int)",
+  );
+  await assert.rejects(restore(), /la tabella «theirs» non è come/);
+  await client.query('drop table public.theirs');
+  await client.end();
+  await restore();
+  await target.drop();
+});
+
+test('with a passphrase it is an age file: opened by it alone, and by the program age', async (t) => {
+  const file = join(folder, 'sealed.tar.zst.age');
+  const passphrase = 'cavallo graffetta batteria';
+  await makeBackup(options(file, { passphrase }));
+  assert.match(String((await readFile(file)).subarray(0, 40)), /^age-encryption.org\/v1\n-> scrypt /);
+  assert.equal((await checkArchive({ file, passphrase })).files.length, 3);
+  await assert.rejects(checkArchive({ file, passphrase: 'un’altra frase' }), /La frase segreta non apre/);
+  await assert.rejects(checkArchive({ file, passphrase: undefined }), /Il backup è cifrato/);
+  const bytes = await readFile(file);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 100) ^ 1, bytes.length - 100);
+  await writeFile(join(folder, 'sealed-changed'), bytes);
+  await assert.rejects(checkArchive({ file: join(folder, 'sealed-changed'), passphrase }), DamagedArchive);
+
+  const installed = (name: string) =>
+    access(`/usr/bin/${name}`).then(
+      () => true,
+      () => false,
+    );
+  if (!(await installed('age')) || !(await installed('script')))
+    return t.diagnostic('age and script are not installed');
+  // age asks at a terminal only; script gives it one.
+  const opened = join(folder, 'opened.tar.zst');
+  const running = promisify(execFile)('script', ['-qec', `age -d -o '${opened}' '${file}'`, '/dev/null']);
+  running.child.stdin?.end(`${passphrase}\n`);
+  await running;
+  assert.equal((await checkArchive(archiveOf(opened))).files.length, 3);
+});

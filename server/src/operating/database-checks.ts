@@ -1,0 +1,149 @@
+/** What `wms doctor` asks the database: version, migrations, clock, stored files, last backup, last check of the stock. */
+import type pg from 'pg';
+import { migrationNames } from '../platform/migrate.ts';
+import type { FileFacts } from './archive/manifest.ts';
+import { type Finding, good, note, odd, wrong } from './finding.ts';
+import { withSession } from './session.ts';
+import { findFaults } from './stored-files.ts';
+import { readMigrations } from './tables.ts';
+import { counted, romanMoment, sizeInWords } from './words.ts';
+
+const leastVersion = 150_000;
+const mostSkewMs = 2000;
+const dayMs = 24 * 60 * 60 * 1000;
+const mostBackupDays = 7;
+const mostNamed = 5;
+
+export function checkDatabase(url: string, storageDir: string): Promise<Finding[]> {
+  return withSession(url, async (client) => {
+    const found = [await checkVersion(client), await checkClock(client)];
+    const applied = await readMigrations(client);
+    found.push(await tellMigrations(applied));
+    if (applied.length === 0) return found;
+    found.push(await checkFiles(client, storageDir));
+    if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
+    if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
+    return found;
+  });
+}
+
+async function checkVersion(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ number: number; version: string; encoding: string; size: number }>(`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
+           current_setting('server_encoding') as encoding, pg_database_size(current_database())::float8 as size`);
+  const { number = 0, version = '', encoding = '', size = 0 } = rows[0] ?? {};
+  if (number < leastVersion)
+    return wrong(`La base dati è PostgreSQL ${version}: serve la versione 15 o una più nuova.`);
+  if (encoding !== 'UTF8') return wrong(`La base dati è in ${encoding}: serve UTF8.`);
+  return good(`La base dati risponde: PostgreSQL ${version}, ${sizeInWords(size)}`);
+}
+
+/** Both clocks at once, as far as a round trip lets one see, and both knowing Rome. */
+async function checkClock(client: pg.Client): Promise<Finding> {
+  const asked = Date.now();
+  const { rows } = await client.query<{ now: number; hour: number }>(`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+           extract(hour from timestamp '2026-07-01 12:00' at time zone 'UTC' at time zone 'Europe/Rome')::integer as hour`);
+  const answered = Date.now();
+  const clock = tellClock({ asked, theirs: rows[0]?.now ?? 0, answered });
+  const here = new Intl.DateTimeFormat('it-IT', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Rome',
+  });
+  const rome = Number(here.format(new Date('2026-07-01T12:00:00Z')));
+  if (rows[0]?.hour !== 14 || rome !== 14)
+    return wrong('Mancano i dati del fuso orario di Roma: installa tzdata.');
+  return clock;
+}
+
+/** Theirs was read at some moment between our two; all in milliseconds. */
+export function tellClock({
+  asked,
+  theirs,
+  answered,
+}: Record<'asked' | 'theirs' | 'answered', number>): Finding {
+  const skew = Math.max(0, asked - theirs, theirs - answered);
+  if (skew <= mostSkewMs) return good('Gli orologi vanno insieme e conoscono l’ora di Roma');
+  const seconds = counted(Math.round(skew / 1000), 'secondo', 'secondi');
+  return wrong(`L’orologio della base dati differisce di ${seconds} da quello di qui: accendi NTP.`);
+}
+
+async function tellMigrations(applied: string[]): Promise<Finding> {
+  const known = await migrationNames();
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return wrong(
+      `La base dati è di una versione più nuova di WMS (migrazione ${unknown[0]}): aggiorna il programma.`,
+    );
+  const waiting = known.length - applied.length;
+  if (applied.length === 0) return note('La base dati è vuota: il primo avvio la prepara.');
+  if (waiting > 0)
+    return odd(
+      `${counted(waiting, 'migrazione aspetta', 'migrazioni aspettano')} il prossimo avvio del server.`,
+    );
+  return good(`Tutte le ${known.length} migrazioni sono applicate`);
+}
+
+/** That each recorded file is there with its size; `wms verify` compares the contents of what a backup took. */
+async function checkFiles(client: pg.Client, storageDir: string): Promise<Finding> {
+  const { rows } = await client.query<FileFacts>(
+    'select sha256, size from files order by created_at, sha256',
+  );
+  const faults = await findFaults(storageDir, rows);
+  if (faults.length === 0)
+    return good(
+      `${counted(rows.length, 'file registrato, al suo posto', 'file registrati, tutti al loro posto')}`,
+    );
+  const named = faults.slice(0, mostNamed).map(({ sha256, problem }) => `${sha256} (${problem})`);
+  return wrong(
+    `${counted(faults.length, 'file manca o è', 'file mancano o sono')} a metà nell’archivio: ${named.join(', ')}${faults.length > mostNamed ? '…' : ''}. Riprendili da un backup.`,
+  );
+}
+
+async function checkBackup(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{
+    made_at: string;
+    file: string;
+    bytes: number;
+    missing_files: number;
+    age: number;
+  }>(`
+    select made_at, file, bytes::float8 as bytes, missing_files, extract(epoch from now() - made_at)::float8 * 1000 as age
+      from backups order by made_at desc limit 1`);
+  const [last] = rows;
+  if (!last)
+    return odd('Nessun backup finora: «npm run wms -- backup FILE», meglio ogni notte (docs/operating.md).');
+  const words = `del ${romanMoment(last.made_at)} (${last.file}, ${sizeInWords(last.bytes)})`;
+  if (last.age > mostBackupDays * dayMs)
+    return odd(`L’ultimo backup è vecchio, ${words}: controlla il timer che lo fa.`);
+  if (last.missing_files > 0)
+    return odd(
+      `All’ultimo backup, ${words}, ${last.missing_files === 1 ? 'manca un file' : `mancano ${last.missing_files} file`}: vedi sopra.`,
+    );
+  return good(`L’ultimo backup riuscito è ${words}`);
+}
+
+async function checkLedger(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ at: string; differences: number; age: number }>(
+    'select at, differences, extract(epoch from now() - at)::float8 * 1000 as age from ledger_checks order by day desc limit 1',
+  );
+  const [last] = rows;
+  if (!last)
+    return note('Le giacenze non sono ancora state confrontate con i movimenti: succede ogni notte.');
+  const moment = romanMoment(last.at);
+  if (last.differences > 0)
+    return wrong(
+      `Le giacenze non tornano con i movimenti (${counted(last.differences, 'differenza', 'differenze')}, ${moment}): docs/operating.md dice che cosa fare.`,
+    );
+  if (last.age > 2 * dayMs)
+    return odd(
+      `L’ultimo confronto delle giacenze con i movimenti è del ${moment}: il server è rimasto fermo?`,
+    );
+  return good(`Le giacenze tornano con i movimenti (${moment})`);
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) as name', [`public.${name}`]);
+  return rows[0]?.name !== null;
+}

@@ -1,0 +1,80 @@
+/** What `wms doctor` asks without the database: settings, file storage, mail, space. */
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import type { Config } from '../platform/config.ts';
+import { settingNames } from '../platform/config.ts';
+import { checkMail } from '../platform/mail.ts';
+import { openStorage } from '../platform/storage.ts';
+import { appVersion } from '../platform/version.ts';
+import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
+import { sizeInWords } from './words.ts';
+
+const leastFree = 500e6;
+const littleFree = 5e9;
+
+/** Settings that are allowed and still look wrong. */
+export function checkSettings(config: Config, environment: NodeJS.ProcessEnv): Finding[] {
+  const known = new Set(settingNames);
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('WMS_') && !known.has(name));
+  const { publicUrl, host } = config;
+  const remote = publicUrl !== undefined && !/^(localhost|127\.|\[::1\])/.test(publicUrl.hostname);
+  const open = !/^(localhost|127\.|::1$)/.test(host);
+  const found = [
+    ...unknown.map((name) => odd(`La variabile ${name} non esiste: controlla com’è scritta.`)),
+    ...(publicUrl
+      ? []
+      : [odd('WMS_PUBLIC_URL manca: i collegamenti delle mail e i QR delle etichette non portano al sito.')]),
+    ...(remote && publicUrl.protocol === 'http:'
+      ? [odd('WMS_PUBLIC_URL è http: password e dati viaggiano in chiaro. Metti davanti un proxy con TLS.')]
+      : []),
+    ...(open
+      ? [
+          odd(
+            `HOST è ${host}: il server risponde a tutta la rete senza TLS, meglio 127.0.0.1 dietro un proxy.`,
+          ),
+        ]
+      : []),
+  ];
+  return [good(`WMS ${appVersion} su Node ${process.versions.node}, dati in ${config.dataDir}`), ...found];
+}
+
+export async function checkStorage({ storageDir }: Config): Promise<Finding> {
+  try {
+    await openStorage(storageDir).check();
+    return good(`Nell’archivio dei file si scrive: ${storageDir}`);
+  } catch (error) {
+    return wrong(`Nell’archivio dei file ${storageDir} non si scrive: ${messageOf(error)}.`);
+  }
+}
+
+/** Greets the SMTP server and signs in there; no mail leaves. */
+export async function checkMailServer({ smtpUrl, mailFrom }: Config): Promise<Finding> {
+  if (!smtpUrl) return note('Posta non configurata: nessuno riceve mail (SMTP_URL).');
+  try {
+    await checkMail(smtpUrl);
+    return good(`Il server di posta risponde; le mail partono da ${mailFrom}`);
+  } catch (error) {
+    return wrong(`Il server di posta non accetta: ${messageOf(error)}. Controlla SMTP_URL.`);
+  }
+}
+
+/** The disks of data and files, named once when they are one. */
+export async function checkSpace({ dataDir, storageDir }: Config): Promise<Finding[]> {
+  const found = new Map<number, Finding>();
+  for (const folder of [dataDir, storageDir]) {
+    await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => undefined);
+    try {
+      const [{ dev }, { bavail, bsize }] = await Promise.all([stat(folder), statfs(folder)]);
+      if (!found.has(dev)) found.set(dev, tellSpace(folder, bavail * bsize));
+    } catch (error) {
+      found.set(-1, wrong(`Non si sa quanto spazio resta in ${folder}: ${messageOf(error)}.`));
+    }
+  }
+  return [...found.values()];
+}
+
+/** `free` in bytes. */
+export function tellSpace(folder: string, free: number): Finding {
+  const words = `${sizeInWords(free)} liberi in ${folder}`;
+  if (free < leastFree) return wrong(`Solo ${words}: fai posto subito, o il server si ferma.`);
+  return free < littleFree ? odd(`Restano ${words}.`) : good(words);
+}
