@@ -71,6 +71,8 @@ async function start(): Promise<void> {
     onGivenUp: (sentence) => {
       process.stderr.write(`${sentence}\n`);
       void stop(1);
+      // Nobody told us to stop, so nobody would end us if a connection were never closed.
+      setTimeout(() => process.exit(1), 2 * graceMs);
     },
   });
 

@@ -38,7 +38,12 @@ export function sharedChanges(databaseUrl: string, db: Database): Changes {
   const changes = gathering((topic) => void notify(db, topic).catch(() => undefined));
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'wms-changes' });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'wms-changes',
+      // What listens there may be no database, and silent: a stop would wait for it for ever.
+      connectionTimeoutMillis: 5_000,
+    });
     client = next;
     const retry = () => {
       clearTimeout(again);
