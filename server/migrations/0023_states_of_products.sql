@@ -76,6 +76,10 @@ create trigger states_of_changed after update of sub_category_id, unit, kind, ac
 -- how many, each connection says: so few that no search notices them, but while an import writes.
 alter index products_search set (fastupdate = on);
 
+-- Only an index's owner may sort in what waits; imports run as a role that owns nothing.
+create function sort_product_search() returns void language sql security definer set search_path = pg_catalog, public
+  as $$ select gin_clean_pending_list('public.products_search'::regclass) $$;
+
 -- What it replaces; the indexes go with the column.
 drop trigger stock_state on products;
 drop function new_stock_state();

@@ -168,7 +168,7 @@ test('regulation publish: a PDF becomes the next version; anything else is refus
   const publish = (file: string) => wms('regulation', 'publish', file, '--title', 'Regole');
   assert.match((await publish('regole.pdf')).output, /versione 1\./);
   assert.match((await publish('regole.pdf')).output, /versione 2\./);
-  await refused(publish('regole.txt'), /danneggiato/);
+  await refused(publish('regole.txt'), /Formato non ammesso: il file deve essere PDF/);
   await refused(publish('nessuno.pdf'), /non si può leggere/);
 });
 

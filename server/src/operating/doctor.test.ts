@@ -153,9 +153,9 @@ test('stock that differs from its movements is wrong; a check that is days old i
 });
 
 test('migrations that wait, and those of a newer version', async () => {
-  await sql`insert into migrations (name) values ('9999_later.sql')`.execute(app.db);
+  await sql`insert into migrations (name) values ('9999_later.sql')`.execute(app.owner);
   assert.equal(await finding(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');
-  await sql`delete from migrations where name >= '0022'`.execute(app.db);
+  await sql`delete from migrations where name >= '0022'`.execute(app.owner);
   assert.equal(await finding(/aspetta.* il prossimo avvio/), 'odd');
 });
 

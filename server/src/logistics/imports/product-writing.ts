@@ -66,7 +66,7 @@ export async function writeProducts(context: Context): Promise<void> {
     await writeBarcodes(context);
   }
   // No search pays for it afterwards.
-  await sql`select gin_clean_pending_list('products_search')`.execute(tx);
+  await sql`select sort_product_search()`.execute(tx);
   if (has('quantity')) await bookQuantities(context);
 }
 

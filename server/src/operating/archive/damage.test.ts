@@ -84,7 +84,7 @@ async function leftEmpty(url: string, dataDir: string) {
   const { migrations = [], ...rest } = await everythingIn(url);
   assert.deepEqual(rest, migrations.length > 0 ? untouched : {});
   assert.deepEqual(
-    (await readdir(dataDir, { recursive: true })).filter((name) => !/^files(\/.check)?$/.test(name)),
+    (await readdir(dataDir, { recursive: true })).filter((name) => !/^files(\/.incoming)?$/.test(name)),
     [],
   );
 }
