@@ -68,6 +68,8 @@ export type Received = { path: string; sha256: string; size: number; head: Buffe
 
 /** Writes what the source sends, hashing it on the way; more than `mostBytes` rejects with TooManyBytes. */
 export async function receiveFile(folder: string, source: Readable, mostBytes: number): Promise<Received> {
+  // What breaks off before it is read is told when it is read; without this it would end the process.
+  source.on('error', () => undefined);
   const hash = createHash('sha256');
   const first: Buffer[] = [];
   let size = 0;
