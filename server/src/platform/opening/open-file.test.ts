@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import {
   hostileTables,
@@ -132,4 +133,14 @@ test('at most two files are open, the others wait in line', async () => {
   await first.file.return(undefined);
   assert.ok('rows' in ((await third.next).value?.said ?? {}));
   await Promise.all([second.file.return(undefined), third.file.return(undefined)]);
+});
+
+test('a file that breaks off while it is read is never taken for a shorter one', async () => {
+  const breaking = async function* () {
+    yield Buffer.from('a;b\n1;2\n');
+    throw new Error('the disk is gone');
+  };
+  await assert.rejects(async () => {
+    for await (const _ of openFile({ open: 'table' }, Readable.from(breaking())));
+  }, /the disk is gone/);
 });

@@ -4,8 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../at-most.ts';
 import { type Frame, frames } from './frames.ts';
@@ -45,6 +44,8 @@ type Opened = {
  * with a sentence for whoever chose the file; any other error is ours.
  */
 export async function* openFile(task: FileTask, content: FileContent): AsyncGenerator<Opened, undefined> {
+  // What breaks off while it waits in line is told when it is read; without this it would end the server.
+  if (content instanceof Readable) content.on('error', () => undefined);
   const { end } = await turn();
   try {
     yield* openedBy(start(task), content);
@@ -69,15 +70,12 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
   const watch = setInterval(async () => {
     if (pid && (await memoryOf(pid)) > limits.memoryBytes) stop();
   }, lookMs);
-  const source = content instanceof Readable ? content : Readable.from([content]);
   // A file that breaks off must not be taken for a shorter one.
-  let brokenOff: Error | undefined;
-  source.once('error', (error) => {
+  let brokenOff: unknown;
+  const feeding = feed(stdin, content, ended).catch((error: unknown) => {
     brokenOff = error;
     child.kill('SIGKILL');
   });
-  // The process may end before it has read everything: what it said counts, and how it ended.
-  void pipeline(source, stdin).catch(() => undefined);
   let begun = false;
   try {
     const told = frames(stdout);
@@ -91,7 +89,7 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
       else if ('failed' in said) throw new Error(said.failed);
       else yield { said, bytes };
     }
-    const how = await ended;
+    const [how] = await Promise.all([ended, feeding]);
     if (brokenOff) throw brokenOff;
     if (how === 'well') return;
     // What ends a process that has begun to read is the file: the heap that is full, a library that breaks.
@@ -102,11 +100,26 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
   } finally {
     clearInterval(watch);
     child.kill('SIGKILL');
-    source.destroy();
     stdout.destroy();
     stderr.destroy();
-    await ended;
+    await Promise.all([ended, feeding]);
   }
+}
+
+/**
+ * Writes the file to the process, as fast as that reads; rejects when the file breaks off. The process may end before it has
+ * read everything: what it said counts, and how it ended.
+ */
+async function feed(stdin: Writable, content: FileContent, ended: Promise<unknown>): Promise<void> {
+  stdin.on('error', () => undefined);
+  const pieces: AsyncIterable<Buffer> = content instanceof Readable ? content : Readable.from([content]);
+  for await (const piece of pieces) {
+    if (stdin.destroyed) return;
+    if (stdin.write(piece)) continue;
+    const drained = new Promise((resolve) => stdin.once('drain', resolve));
+    await Promise.race([drained, ended]);
+  }
+  stdin.end();
 }
 
 /** How the process ended: 'well', or its exit code or signal. */
