@@ -1,6 +1,7 @@
 /** The products measured with: the real catalogue where it lies beside the repository, else made ones like it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { longDescription, seeded } from './descriptions.ts';
 
 const file = new URL('../../shared/data/catalogue-10k.csv', import.meta.url);
 
@@ -36,9 +37,17 @@ const header = [
   'codice_produttore',
 ];
 
-/** A CSV of `count` products, repeated under other codes when there are fewer. */
+/** A CSV of `count` products, repeated under other codes when there are fewer; each with a long description. */
 export function rows(count: number): string {
-  const base = existsSync(file) ? real() : made(Math.min(count, 10_000));
+  const random = seeded(11);
+  const base = (existsSync(file) ? real() : made(Math.min(count, 10_000))).map(
+    ([code = '', name = '', description = '', ...rest]) => [
+      code,
+      name,
+      `${description} ${longDescription(random)}`.trim().slice(0, 300),
+      ...rest,
+    ],
+  );
   const lines = [header.join(',')];
   for (let n = 0; n < count; n++) {
     const row = base[n % base.length] ?? [];
@@ -57,11 +66,7 @@ const real = (): string[][] => parse(readFileSync(file), { from_line: 2 });
 
 /** Always the same: a small generator with a fixed seed. */
 function made(count: number): string[][] {
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
+  const random = seeded(7);
   const words =
     'library module perl python font game engine java documentation development tool gtk video player network xml parser mail server data compression graphics audio shell editor plugin driver kernel common runtime binding'.split(
       ' ',

@@ -16,7 +16,13 @@ export async function grow(databaseUrl: string, products: number): Promise<numbe
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
     await client.query(`set local maintenance_work_mem = '1GB'`);
-    const indexes = await dropIndexes(client, ['products', 'stock_movements', 'stock', 'product_totals']);
+    const indexes = await dropIndexes(client, [
+      'products',
+      'product_states',
+      'stock_movements',
+      'stock',
+      'product_totals',
+    ]);
     await client.query(places);
     await client.query(productsSql, [products]);
     await client.query(movementsSql, [movementsEach]);
@@ -30,6 +36,10 @@ export async function grow(databaseUrl: string, products: number): Promise<numbe
       insert into product_totals (product_id, quantity, last_movement_id)
       select product_id, sum(quantity), max(last_movement_id)
         from stock s where not exists (select from product_totals t where t.product_id = s.product_id) group by 1`);
+    await client.query(`
+      insert into product_states
+      select id, sub_category_id, unit, kind, active, minimum_stock, maximum_stock, search_name, 'ok'
+        from products p where not exists (select from product_states s where s.product_id = p.id) order by id`);
     for (const definition of indexes) await client.query(definition);
     await client.query('commit');
     await client.query('vacuum analyze');
@@ -58,9 +68,9 @@ const places = `
    where not exists (select from locations where code = 'BENCH-1')`;
 
 const productsSql = `
-  insert into products (code, name, description, sub_category_id, unit, manufacturer, manufacturer_code, stock_state, minimum_stock)
+  insert into products (code, name, description, sub_category_id, unit, manufacturer, manufacturer_code, minimum_stock)
   select p.code || '~' || series, p.name || ' serie ' || series, p.description, p.sub_category_id, p.unit, p.manufacturer,
-         p.manufacturer_code, 'ok', 10
+         p.manufacturer_code, 10
     from (select *, row_number() over (order by id) as place, count(*) over () as base from products where code not like '%~%') p,
          lateral generate_series((select coalesce(max(split_part(code, '~', 2)::integer), 0) + 1 from products where code like '%~%'),
                                  ($1::integer / p.base - 1)::integer) as series`;

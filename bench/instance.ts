@@ -66,7 +66,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     );
     const importMs = performance.now() - before;
     // The running one: this only reads its address.
-    const { url: databaseUrl } = await startEmbeddedPostgres(dataDir);
+    const { ownerUrl: databaseUrl } = await startEmbeddedPostgres(dataDir);
     return {
       url,
       token: await signIn(url),

@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
  * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more,
- * `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows.
+ * `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows, `--files` hostile files.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listProducts } from '@wms/contract/logistics/products';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
+import { measureFiles } from './hostile-files.ts';
 import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
 import { startLimit } from './limit-process.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     curve: { type: 'boolean', default: false },
     imports: { type: 'boolean', default: false },
+    files: { type: 'boolean', default: false },
     /** Where the curve ends. */
     most: { type: 'string', default: '1000000' },
   },
@@ -54,6 +56,26 @@ if (values.imports) {
       console.log(
         `| ${what} | ${check.toFixed(0)} s | ${write.toFixed(0)} s | ${slowestRead.toFixed(0)} ms | ${slowestMovement.toFixed(0)} ms | ${toldToWait} |`,
       );
+  } finally {
+    await instance.stop();
+  }
+  process.exit(0);
+}
+
+if (values.files) {
+  const instance = await startInstance(catalogueRows(10_000));
+  try {
+    const { points, waits, memory } = await measureFiles(instance);
+    console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | status | after | sentence |`);
+    for (const { what, status, seconds: after, sentence } of points)
+      console.log(`| ${what} | ${status} | ${after.toFixed(1)} s | ${sentence} |`);
+    for (const [when, wait] of Object.entries(waits))
+      console.log(
+        `list, 1 caller, ${when}: median ${wait.median.toFixed(1)} ms, slowest ${wait.slowest.toFixed(0)} ms`,
+      );
+    console.log(
+      `server’s memory afterwards: ${memory === null ? 'not known here' : `${Math.round(memory / 1e6)} MB`}`,
+    );
   } finally {
     await instance.stop();
   }

@@ -331,7 +331,7 @@ test('what somebody else books appears without a reload', async () => {
 });
 
 test('before the first import the list says how to begin', async () => {
-  await emptyCatalogue(product.db);
+  await emptyCatalogue(product.owner);
   await openAs(page, who, '/prod');
   await page.getByText('Non ci sono ancora prodotti.').waitFor();
   await openAs(page, who, '/prod/1');

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/permissions';
 import { sql } from 'kysely';
-import type { Caller } from '../server/src/testing/app.ts';
+import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import {
   type Browser,
@@ -98,6 +99,10 @@ const stockOf = async (id: number | undefined) => {
     .where('product_id', '=', id ?? 0)
     .executeTakeFirstOrThrow();
   return Number(quantity);
+};
+/** Until the queue of the page has been sent; the test's own time limit is the end of it. */
+const waitForStock = async (quantity: number) => {
+  while ((await stockOf(ids.screw)) !== quantity) await sleep(50);
 };
 const typeCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Codice' }).fill(code);
@@ -360,6 +365,35 @@ describe('without a network', () => {
     await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
     assert.equal(await stockOf(ids.screw), before - 1);
   });
+});
+
+test('movements that wait survive a sign-out, at which the browser forgets what it kept of the pages', {
+  timeout: 60_000,
+}, async () => {
+  const keeper = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
+  const context = await signedIn(browser, product.url, keeper, 390);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const before = await stockOf(ids.screw);
+  await context.route('**/api/logistics/movements', (route) => route.abort('connectionreset'));
+  await page.goto('/scan');
+  await typeCode(page, 'VITE-M8');
+  await unloadFromShelf(page, '1');
+  await said(page, 'Salvato su questo dispositivo');
+
+  const leaving = page.waitForResponse(/\/api\/identity\/logout/);
+  await page.goto('/logout');
+  assert.equal(await (await leaving).headerValue('clear-site-data'), '"cache"');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Nome utente').fill(keeper.username);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await context.unroute('**/api/logistics/movements');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/scan');
+  await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
+  await waitForStock(before - 1);
+  await context.close();
 });
 
 test('a label before the camera is read, and its thing unloaded', async () => {

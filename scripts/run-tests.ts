@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const cluster = await startTestCluster(migrate);
 const counts = { passed: 0, failed: 0 };
 try {
-  process.env.WMS_TEST_CLUSTER_URL = cluster.url;
+  Object.assign(process.env, cluster.addresses);
   const stale = named.length === 0 ? await staleTableTypes(cluster.templateUrl) : undefined;
   if (stale) {
     console.log(`✖ ${stale}`);

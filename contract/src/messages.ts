@@ -71,11 +71,13 @@ z.config({ localeError: sentence });
 
 /** Field → first message, as RFC 9457 `errors` and as a form wants it; nested fields are dotted (`residenza.cap`). */
 export function errorsByField(error: z.core.$ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
+  // In a Map, because an unknown field may be named like what every object inherits: `constructor`, `__proto__`.
+  const errors = new Map<string, string>();
   for (const issue of error.issues) {
     const path = issue.path.map(String);
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
-    for (const field of fields) errors[field.join('.')] ??= issue.message;
+    for (const field of fields.map((names) => names.join('.')))
+      if (!errors.has(field)) errors.set(field, issue.message);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

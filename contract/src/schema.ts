@@ -18,6 +18,10 @@ export const text = (max: number, min = 1) =>
     .max(max)
     .refine((value) => !unprintable.test(value) && !invisible.test(value), messages.characters);
 
+/** Text of one line: a file's name, an address. A line's end in one could go on as something else where it is written. */
+export const line = (max: number, min = 1) =>
+  text(max, min).refine((value) => !/[\t\r\n\u0085\u2028\u2029]/.test(value), messages.characters);
+
 /** A field that may stay empty: '', null and missing all become null. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z

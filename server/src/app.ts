@@ -50,6 +50,7 @@ import { subCategoryRoutes } from './logistics/sub-categories.ts';
 import { serveChanges } from './platform/change-stream.ts';
 import { type Changes, localChanges } from './platform/changes.ts';
 import type { Database } from './platform/database.ts';
+import type { LookAtSpace } from './platform/disk-space.ts';
 import type { Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
 import { buildHttp } from './platform/http.ts';
@@ -62,13 +63,15 @@ import { regulationRoutes } from './utilities/regulations.ts';
 
 export type Outside = {
   storage: Storage;
+  /** How much room there is on the disks that are written to. */
+  space: LookAtSpace;
   /** Whether there is a mail server. */
   mailIsSent: boolean;
   /** The address under which people reach the application, when it is known for sure. */
   publicUrl?: string | undefined;
 };
 
-export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => [
+export const routes = ({ storage, space, mailIsSent, publicUrl }: Outside): Route[] => [
   ...sessionRoutes,
   ...passwordRoutes,
   ...passwordLinkRoutes,
@@ -83,7 +86,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...receiptRoutes,
   ...bugReportRoutes,
   ...regulationRoutes(storage),
-  ...homeRoutes,
+  ...homeRoutes(space),
   ...macroCategoryRoutes,
   ...subCategoryRoutes,
   ...productRoutes,
@@ -94,7 +97,7 @@ export const routes = ({ storage, mailIsSent, publicUrl }: Outside): Route[] => 
   ...barcodeRoutes,
   ...photoRoutes(storage),
   ...attachmentRoutes(storage),
-  ...importRoutes(storage),
+  ...importRoutes,
   ...codeIndexRoutes,
   ...movementRoutes,
   ...lotRoutes,
@@ -128,14 +131,14 @@ const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
 /** The whole server, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, storage, secure, logLevel, changes = localChanges() } = options;
+  const { db, secure, logLevel, changes = localChanges() } = options;
   const authenticate = authenticator(db);
   if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const app = await buildHttp({
     db,
     routes: routes(options),
     authenticate,
-    onChange: (endpoint) => topicOf(endpoint) in topics && changes.tell(topicOf(endpoint)),
+    onChange: (endpoint) => Object.hasOwn(topics, topicOf(endpoint)) && changes.tell(topicOf(endpoint)),
     constraintSentences: {
       ...personalDataConstraints,
       ...stockConstraints,
@@ -146,10 +149,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...productConstraints,
       ...barcodeConstraints,
     },
+    receive: options.storage.receive,
     secure,
     logLevel,
   });
-  serveHealth(app, db, storage);
+  serveHealth(app, options);
   serveOpenApi(app);
   serveChanges(app, changes, { authenticate, topics });
   await serveWeb(app, secure);

@@ -1,58 +1,57 @@
 /** The server's process: start, say where it listens, stop gracefully. */
 import { buildApp } from './app.ts';
+import { startChores } from './chores.ts';
 import { ensureAdmin } from './identity/first-start.ts';
-import { forgetOldAttempts } from './identity/login-throttle.ts';
-import { forgetOldLinks } from './identity/password-link.ts';
-import { answerPasswordRequests } from './identity/password-requests.ts';
-import { forgetOldSessions } from './identity/session.ts';
-import { databaseServer, lockInstance } from './instance.ts';
-import { workOnImports } from './logistics/imports/jobs.ts';
-import { checkLedgerByNight, type LedgerAlarm } from './logistics/ledger-check.ts';
-import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
+import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { sharedChanges } from './platform/changes.ts';
-import { ConfigError, readConfig, siteOf } from './platform/config.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database.ts';
-import { forgetOldKeys } from './platform/idempotency.ts';
+import { freeBytesAt, spaceIn } from './platform/disk-space.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
-import { openMail } from './platform/mail.ts';
-import { migrate } from './platform/migrate.ts';
-import { regularly } from './platform/regularly.ts';
+import { CannotStart, databaseFailure, folderFailure } from './platform/start-failures.ts';
 import { openStorage } from './platform/storage.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
-const cleaningMs = 60 * 60 * 1000;
-const mailMs = 3000;
-const remindersMs = 15 * 60 * 1000;
-const nightlyMs = 15 * 60 * 1000;
-const importsMs = 500;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const lock = await lockInstance(config);
   const postgres = await databaseServer(config);
-  await migrate(postgres.url);
+  await migrateDatabase(postgres);
   const { db, close } = connect(postgres.url);
-  const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword);
+  const jobs = connect(postgres.url, { max: 4, application: 'wms-jobs', patient: true });
+  const adminPassword = await ensureAdmin(db, config.dataDir, config.adminPassword).catch((error) => {
+    const known = folderFailure(error, config.dataDir, 'WMS_DATA_DIR');
+    throw databaseFailure(known, postgres.url, postgres.hints.url);
+  });
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);
   const storage = openStorage(config.storageDir);
+  await storage.check().catch((error) => {
+    throw folderFailure(error, config.storageDir, 'STORAGE_URL');
+  });
+  const { folder } = postgres;
+  const places = [storage.freeBytes, ...(folder ? [() => freeBytesAt(folder)] : [])];
+  const space = spaceIn(places, config.minFreeBytes);
   const app = await buildApp({
     db,
     changes,
     storage,
+    space,
     mailIsSent: config.smtpUrl !== undefined,
     publicUrl: config.publicUrl?.href,
     secure,
     logLevel: config.logLevel,
   });
 
-  const besides: (() => void)[] = [];
+  let endChores = () => {};
   let stopping = false;
-  const stop = async () => {
+  const stop = async (exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    for (const end of besides) end();
+    const unguarded = unguard?.();
+    endChores();
     // A connection whose last request has just ended would be kept open for the next one.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -60,12 +59,20 @@ async function start(): Promise<void> {
     await changes.stop();
     clearInterval(idle);
     clearTimeout(late);
-    await close();
+    await Promise.all([close(), jobs.close(), unguarded]);
     await postgres.stop('fast');
     await lock?.release();
-    process.exit(0);
+    process.exit(exitCode);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+  const unguard = postgres.guard?.({
+    onRestart: (told) => app.log.error(told, 'PostgreSQL died and was started again'),
+    onFailure: (error) => app.log.error({ err: error }, 'PostgreSQL died and does not start'),
+    onGivenUp: (sentence) => {
+      process.stderr.write(`${sentence}\n`);
+      void stop(1);
+    },
+  });
 
   const address = await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n`);
@@ -74,39 +81,14 @@ async function start(): Promise<void> {
       `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`,
     );
   process.stdout.write('\n');
-  const failed = (what: string) => (error: unknown) => app.log.warn({ err: error }, what);
-  const clean = () =>
-    Promise.all([forgetOldAttempts(db), forgetOldLinks(db), forgetOldSessions(db), forgetOldKeys(db)]);
-  besides.push(regularly(cleaningMs, clean, failed('cleaning')));
-  const onFailure = failed('import');
-  const onWritten = () => changes.tell('logistics');
-  besides.push(
-    regularly(
-      importsMs,
-      () => workOnImports({ db, storage, onFailure, stopping: () => stopping, onWritten }),
-      onFailure,
-    ),
-  );
-  const { smtpUrl, mailFrom } = config;
-  const mail = smtpUrl ? openMail(smtpUrl, mailFrom) : undefined;
-  const alarm: LedgerAlarm = {
-    mail,
-    onDifferences: (found) => app.log.error(found, 'stock differs from its movements'),
-    onFailure: failed('ledger check'),
-  };
-  besides.push(regularly(nightlyMs, () => checkLedgerByNight(db, alarm), alarm.onFailure));
-  if (mail) {
-    const post = { mail, site: siteOf(config), onFailure: failed('mail') };
-    besides.push(regularly(mailMs, () => answerPasswordRequests(db, post), failed('password requests')));
-    besides.push(regularly(remindersMs, () => remindOfLoansByDay(db, post), failed('loan reminders')));
-  }
+  if (!stopping) endChores = startChores({ config, db: jobs.db, storage, space, changes, log: app.log });
 }
 
 try {
   await start();
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (error instanceof ConfigError || error instanceof InstanceInUse)
+  if (error instanceof ConfigError || error instanceof InstanceInUse || error instanceof CannotStart)
     process.stderr.write(`${error.message}\n`);
   else if (code === 'EADDRINUSE')
     process.stderr.write('La porta è già occupata: scegline un’altra con PORT.\n');

@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { query } from './platform/embedded-postgres-process.ts';
 import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
+import { withLongestFile } from './testing/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
+import { stockFixture } from './testing/stock.ts';
 
 let app: TestApp;
 let folder: string;
@@ -20,18 +24,22 @@ after(async () => {
 });
 
 /** Runs the command line beside the running server; answers its exit code and all that it printed. */
-function wms(...args: string[]): Promise<{ code: number; output: string }> {
+const wms = (...args: string[]) => typing('', ...args);
+
+/** The same, with what is typed on standard input. */
+function typing(typed: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const script = fileURLToPath(new URL('wms.ts', import.meta.url));
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: app.databaseUrl,
+    WMS_MIGRATION_DATABASE_URL: app.ownerUrl,
     WMS_DATA_DIR: folder,
     INIT_CWD: folder,
   };
   return new Promise((resolve) =>
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    ),
+    ).stdin?.end(typed),
   );
 }
 
@@ -92,7 +100,24 @@ describe('user', () => {
     await refused(create('altro', '--permissions', 'USR_EDT,NIENTE'), /Permessi sconosciuti: NIENTE/);
     await refused(create('altro', '--email', 'no'), /--email: Indirizzo email non valido/);
     await refused(create('altro', '--password', 'ciaociaociao'), /Password: .*troppo facile/);
-    await refused(wms('user', 'create', '--username', 'altro'), /--password/);
+    await refused(wms('user', 'create', '--username', 'altro'), /--nome/);
+  });
+
+  test('create: the password comes from standard input, where no list of processes shows it', async () => {
+    const names = ['--nome', 'Pia', '--cognome', 'Neri'];
+    for (const [username, more] of [
+      ['pia', []],
+      ['pina', ['--password', '-']],
+    ] as const) {
+      const person = ['--username', username, '--email', `${username}@example.org`, ...names, ...more];
+      const { code, output } = await typing(`${password}\nwhat follows\n`, 'user', 'create', ...person);
+      assert.equal(code, 0, output);
+      assert.doesNotMatch(output, new RegExp(password));
+      await signIn(app.url, username, password);
+    }
+    const person = ['--username', 'pola', '--email', 'pola@example.org', ...names];
+    await refused(wms('user', 'create', ...person), /Manca la password/);
+    await refused(typing('ciaociaociao\n', 'user', 'create', ...person), /Password: .*troppo facile/);
   });
 
   test('grant, revoke and disable count at once; the last who manages people stays', async () => {
@@ -159,12 +184,40 @@ test('organisation set: keeps what isn’t named', async () => {
   });
 });
 
+test('repair-stock: what differs is shown, put right, and said', async () => {
+  const fixture = await stockFixture(app.db);
+  const [shelf, product] = [await fixture.location('RIPARA-1'), await fixture.product({ code: 'GUASTO-1' })];
+  await sql`insert into stock_movements (type, product_id, quantity, to_location_id) values ('carico', ${product}, 4, ${shelf})`.execute(
+    app.db,
+  );
+  await query(
+    app.ownerUrl,
+    'alter table stock disable trigger user; update stock set quantity = 6.5; alter table stock enable trigger user',
+  );
+  const told = /GUASTO-1: giacenza in RIPARA-1 da 6,5 a 4/;
+  const dry = await wms('repair-stock', '--all', '--dry-run');
+  assert.match(dry.output, told);
+  assert.match(dry.output, /Da riparare: 1 prodotto\. Niente è stato cambiato/);
+  const repaired = await wms('repair-stock', 'guasto-1');
+  assert.equal(repaired.code, 0);
+  assert.match(repaired.output, told);
+  assert.match(repaired.output, /Riparato: 1 prodotto/);
+  assert.match((await wms('repair-stock', '--all')).output, /Tutto torna con i movimenti/);
+  await refused(
+    wms('repair-stock', 'NIENTE-1', 'NIENTE-2'),
+    /Non esistono i prodotti «NIENTE-1», «NIENTE-2»/,
+  );
+  await refused(wms('repair-stock'), /Scrivi i codici dei prodotti, oppure --all/);
+  await refused(wms('repair-stock', 'GUASTO-1', '--all'), /oppure --all/);
+});
+
 test('every command has its help', async () => {
   for (const command of [
     [],
     ['user'],
     ['user', 'create'],
     ['receipt', 'issue'],
+    ['repair-stock'],
     ['import', 'products'],
     ['import', 'stock'],
     ['export', 'products'],
@@ -178,4 +231,13 @@ test('every command has its help', async () => {
     assert.equal(code, 0);
     assert.match(output, /Uso: wms/);
   }
+});
+
+test('a command that meets a full disk says so in words', async () => {
+  await writeFile(join(folder, 'full.pdf'), await onePagePdf());
+  const run = () => wms('regulation', 'publish', 'full.pdf', '--title', 'Disco pieno');
+  const { code, output } = await withLongestFile(100, run);
+  assert.equal(code, 2, output);
+  assert.match(output, /^Lo spazio su disco è finito/);
+  assert.equal((await run()).code, 0);
 });

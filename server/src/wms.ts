@@ -2,18 +2,20 @@
 import { addReceiptCommands } from './accounting/receipt-commands.ts';
 import { addDemoCommand } from './demo/demo-commands.ts';
 import { addUserCommands } from './identity/user-commands.ts';
-import { databaseServer, lockInstance } from './instance.ts';
+import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/export-commands.ts';
 import { addImportCommands } from './logistics/imports/import-commands.ts';
+import { addRepairCommand } from './logistics/repair-commands.ts';
 import { addBackupCommands } from './operating/backup-commands.ts';
 import { addDoctorCommand } from './operating/doctor-command.ts';
 import { notify } from './platform/changes.ts';
 import { CommandError, type Run, type WithServer } from './platform/command-line.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
+import { diskFullSentence, isDiskFull } from './platform/disk-space.ts';
 import { ItalianCommand } from './platform/italian-command.ts';
-import { migrate } from './platform/migrate.ts';
 import { Refusal } from './platform/refusal.ts';
+import { CannotStart } from './platform/start-failures.ts';
 import { appVersion } from './platform/version.ts';
 import { addOrganisationCommands } from './utilities/organisation-commands.ts';
 import { addRegulationCommands } from './utilities/regulation-commands.ts';
@@ -25,7 +27,8 @@ const withServer: WithServer = async (action) => {
   const lock = await lockInstance(config).catch(() => undefined);
   const postgres = await databaseServer(config);
   try {
-    return await action({ url: postgres.url, alone: lock !== undefined || config.databaseUrl !== undefined });
+    const alone = lock !== undefined || config.databaseUrl !== undefined;
+    return await action({ ...postgres, alone, migrate: () => migrateDatabase(postgres) });
   } finally {
     if (lock) {
       await postgres.stop('smart');
@@ -35,10 +38,14 @@ const withServer: WithServer = async (action) => {
 };
 
 /** Opens the database, runs the action, closes. */
-const run: Run = (action) =>
-  withServer(async ({ url }) => {
-    await migrate(url);
-    const { db, close } = connect(url, { max: 2, application: 'wms-cli' });
+const run: Run = (action, { asOwner = false } = {}) =>
+  withServer(async ({ url, ownerUrl, migrate }) => {
+    await migrate();
+    const { db, close } = connect(asOwner ? ownerUrl : url, {
+      max: 2,
+      application: 'wms-cli',
+      patient: true,
+    });
     try {
       await action(db);
       // What it did may be on somebody's screen.
@@ -60,6 +67,7 @@ addOrganisationCommands(
   program.command('organisation').description('dati di chi emette i documenti'),
   config.dataDir,
 );
+addRepairCommand(program, run);
 addDemoCommand(program, run, config);
 addBackupCommands(program, withServer, config);
 addDoctorCommand(program, withServer, config);
@@ -67,8 +75,11 @@ addDoctorCommand(program, withServer, config);
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof CommandError || error instanceof Refusal ? 1 : 2;
+  const said = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isDiskFull(error) ? diskFullSentence : said}
+`);
+  process.exitCode =
+    error instanceof CommandError || error instanceof CannotStart || error instanceof Refusal ? 1 : 2;
 }
 
 function readConfigOrExit() {

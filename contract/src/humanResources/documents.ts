@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Created, Done, Id, IdParam, Instant, optional, PastDate, text } from '../schema.ts';
+import { Created, Done, Id, IdParam, Instant, line, optional, PastDate } from '../schema.ts';
 
 export const documentStates = ['in verifica', 'approvato', 'rifiutato'] as const;
 
@@ -56,7 +56,7 @@ export const uploadDocument = endpoint({
   body: z.strictObject({
     id_categoria: IdParam,
     id_tipo: IdParam,
-    nome_personalizzato: optional(text(120)),
+    nome_personalizzato: optional(line(120)),
     data_conseguimento: optional(PastDate),
   }),
   files: {

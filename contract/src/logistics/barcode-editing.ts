@@ -13,7 +13,10 @@ function judge(barcode: { kind: BarcodeKind; code: string }, context: z.Refineme
 
 const barcodeFields = { code: text(200), kind: BarcodeKind, packageQuantity: PositiveQuantity };
 
-export const NewBarcode = z.strictObject(barcodeFields).superRefine(judge);
+/** One reading stands for one unit unless it is said. */
+export const NewBarcode = z
+  .strictObject({ ...barcodeFields, packageQuantity: PositiveQuantity.default('1') })
+  .superRefine(judge);
 
 const base = '/api/logistics/products/:id/barcodes';
 const barcodeParams = z.strictObject({ id: IdParam, barcodeId: IdParam });

@@ -124,7 +124,11 @@ export const createMacroCategory = endpoint({
   path: macroPath,
   summary: 'Nuova categoria',
   access: editsProducts,
-  body: MacroForm,
+  body: MacroForm.extend({
+    icon: MacroForm.shape.icon.default('package'),
+    colour: MacroForm.shape.colour.default('gray'),
+    position: MacroForm.shape.position.default(0),
+  }),
   answer: Created,
 });
 

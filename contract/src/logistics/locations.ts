@@ -151,7 +151,7 @@ export const createLocation = endpoint({
   path: base,
   summary: 'Nuova ubicazione; senza «parentId» è un magazzino',
   access: editsLocations,
-  body: z.strictObject({ parentId: optional(Id), ...details }),
+  body: z.strictObject({ parentId: optional(Id), ...details, holdsStock: z.boolean().default(true) }),
   answer: Created,
 });
 

@@ -57,13 +57,27 @@ const judged = <S extends z.ZodObject>(body: S) =>
     .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeRule))
     .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeRule));
 
+/** What a new product has unless it is said; its minimum is then its category's. */
+const usual = {
+  kind: ProductKind.default('consumabile'),
+  minimumStock: fields.minimumStock.optional(),
+  tracking: fields.tracking.default('none'),
+  hasExpiry: fields.hasExpiry.default(false),
+  hazards: fields.hazards.default([]),
+};
+
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/logistics/products',
-  summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria',
+  summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria, senza scorta minima la sua',
   access: editsProducts,
   body: judged(
-    z.strictObject({ code: optional(text(60)), ...fields, barcodes: z.array(NewBarcode).max(20) }),
+    z.strictObject({
+      code: optional(text(60)),
+      ...fields,
+      ...usual,
+      barcodes: z.array(NewBarcode).max(20).default([]),
+    }),
   ),
   answer: Created,
 });

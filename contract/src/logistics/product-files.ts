@@ -1,7 +1,7 @@
 /** Photos, datasheets and other papers of a product. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Created, Done, Id, IdParam, optional, text } from '../schema.ts';
+import { Created, Done, Id, IdParam, line, optional } from '../schema.ts';
 import { editsProducts, seesStock } from './access.ts';
 
 const megabyte = 1024 * 1024;
@@ -96,13 +96,13 @@ export const addAttachment = endpoint({
   access: editsProducts,
   params: product,
   bodyType: 'multipart',
-  body: z.strictObject({ kind: AttachmentKind, name: optional(text(160)) }),
+  body: z.strictObject({ kind: AttachmentKind, name: optional(line(160)) }),
   files: { file: { types: attachmentTypes, maxBytes: 20 * megabyte } },
   answer: Created,
 });
 
 /** Web addresses only: anything else would run in the reader's browser. */
-const WebAddress = text(500)
+const WebAddress = line(500)
   .pipe(z.url())
   .refine((url) => /^https?:\/\//i.test(url), 'L’indirizzo comincia con http:// o https://');
 
@@ -112,7 +112,7 @@ export const addLink = endpoint({
   summary: 'Aggiunge un collegamento a un prodotto',
   access: editsProducts,
   params: product,
-  body: z.strictObject({ kind: AttachmentKind, name: text(160), url: WebAddress }),
+  body: z.strictObject({ kind: AttachmentKind, name: line(160), url: WebAddress }),
   answer: Created,
 });
 

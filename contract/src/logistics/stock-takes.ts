@@ -108,7 +108,7 @@ export const openStockTake = endpoint({
       locationId: optional(Id),
       macroCategoryId: optional(Id),
       subCategoryId: optional(Id),
-      blind: z.boolean(),
+      blind: z.boolean().default(true),
     })
     .refine(
       ({ locationId, macroCategoryId, subCategoryId }) =>

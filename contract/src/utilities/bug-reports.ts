@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { can } from '../permissions.ts';
-import { Created, optional, text } from '../schema.ts';
+import { Created, line, optional, text } from '../schema.ts';
 
 export const addBugReport = endpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const addBugReport = endpoint({
     title: text(120),
     body: text(5000),
     /** Where it happened, sent along by the page. */
-    page: optional(text(500)),
+    page: optional(line(500)),
     /** Ids of the last failed requests, so that the log can be searched. */
     request_ids: z.array(z.uuid()).max(10).optional(),
   }),

@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts';
 /** What waits for the person; a section is null when their permissions don't open it. */
 export const Home = z.object({
   nome: z.string(),
+  /** Room on the server's disk while it is little; `spent`: hardly anything can be saved any more. */
+  diskSpace: z.object({ freeBytes: z.number(), spent: z.boolean() }).nullable(),
   documents: z.object({
     missing: z.array(z.string()),
     refused: z.array(z.object({ type: z.string(), reason: z.string().nullable() })),

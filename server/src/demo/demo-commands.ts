@@ -20,7 +20,10 @@ export function addDemoCommand(program: Command, run: Run, folders: { dataDir: s
     .description(
       'riempie un’istanza vuota con una squadra corse inventata: persone, prodotti, un anno di movimenti',
     )
-    .option('--password <p>', 'password della persona demo; se manca ne viene scelta una')
+    .option(
+      '--password <p>',
+      'password della persona demo, che vede anche chi elenca i processi; se manca ne viene scelta una',
+    )
     .action((options: { password?: string }) =>
       run(async (db) => {
         const password = options.password ?? randomBytes(9).toString('base64url');

@@ -52,7 +52,7 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   assert.deepEqual(differs, [0]);
   const [season, low, overdue, holds] = await one(sql`
     (select count(distinct date_trunc('month', at)) >= 12 and max(at) <= now() from stock_movements),
-           (select count(*) from products where stock_state = 'low') > 5,
+           (select count(*) from product_states where stock_state = 'low') > 5,
            (select count(*) from loans where returned < quantity and due_on < current_date) > 0,
            (select count(*) from reservations where closed_at is null) > 5`);
   assert.deepEqual([season, low, overdue, holds], [true, true, true, true]);

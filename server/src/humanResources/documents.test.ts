@@ -81,8 +81,10 @@ describe('an upload', () => {
       (await documentsOf(caller, 3)).find((document) => document.id === id)?.scadenza,
       '2029-02-28',
     );
+    const { headers } = await get(caller, id);
+    assert.equal(headers.get('cache-control'), 'no-store', 'the browser may be another person’s tomorrow');
     assert.match(
-      (await get(caller, id)).headers.get('content-disposition') ?? '',
+      headers.get('content-disposition') ?? '',
       /filename\*=UTF-8''Corso%20%22a%2Fb%22%20%C3%A0\.pdf/,
     );
   });

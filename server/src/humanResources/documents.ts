@@ -9,11 +9,10 @@ import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { binary, implement, type ReceivedFile } from '../platform/endpoint.ts';
+import { openPaper } from '../platform/opening/received.ts';
 import { renderPdf } from '../platform/pdf.ts';
-import { pageJpeg } from '../platform/pictures.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
-import { recordFile, type Storage } from '../platform/storage.ts';
-import { checkPdf } from './pdf-check.ts';
+import { recordFile, type Storage, type StoredFile } from '../platform/storage.ts';
 
 /** Names of the types that the registration asks for and the person has no valid, not refused document of. */
 export async function missingRequiredDocuments(db: Reader, userId: number): Promise<string[]> {
@@ -40,14 +39,12 @@ export async function missingRequiredDocuments(db: Reader, userId: number): Prom
   return rows.map((row) => row.name);
 }
 
-/** Any accepted upload as a PDF: pictures become an A4 page. */
-async function asPdf(file: ReceivedFile): Promise<Buffer> {
-  if (file.type === 'application/pdf') {
-    await checkPdf(file.content, 'file');
-    return file.content;
-  }
-  const { jpeg, wide } = await pageJpeg(file.content, 'file');
-  return renderPdf('picture-page.typ', { wide }, { 'page.jpg': jpeg });
+/** Any accepted upload as a stored PDF: pictures become an A4 page. */
+async function storedPaper(storage: Storage, file: ReceivedFile): Promise<StoredFile> {
+  const picture = await openPaper(file);
+  if (!picture) return file.keep('application/pdf');
+  const { jpeg, wide } = picture;
+  return storage.put(renderPdf('picture-page.typ', { wide }, { 'page.jpg': jpeg }), 'application/pdf');
 }
 
 /** Categories with their types and the person's documents, in one query. */
@@ -103,7 +100,7 @@ export const documentRoutes = (storage: Storage) => [
       const type = await typeOf(db, body.id_categoria, body.id_tipo);
       if (type.asks_date && !body.data_conseguimento)
         throw wrongField('data_conseguimento', 'Questo campo è obbligatorio');
-      return { type, file: await storage.put(await asPdf(files.file), 'application/pdf') };
+      return { type, file: await storedPaper(storage, files.file) };
     },
     async ({ body, user, tx, prepared: { type, file } }) => {
       await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
@@ -201,7 +198,6 @@ export const documentRoutes = (storage: Storage) => [
       type: 'application/pdf',
       name: `${document.custom_name ?? document.name}.pdf`,
       body: await storage.get(document.sha256),
-      etag: document.sha256,
     });
   }),
 ];

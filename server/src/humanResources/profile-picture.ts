@@ -5,7 +5,7 @@ import {
 } from '@wms/contract/humanResources/profile-picture';
 import { sql } from 'kysely';
 import { binary, implement } from '../platform/endpoint.ts';
-import { profileSquares } from '../platform/pictures.ts';
+import { openPicture } from '../platform/opening/received.ts';
 import { notFound } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
 
@@ -27,7 +27,7 @@ export const profilePictureRoutes = (storage: Storage) => [
   implement(
     uploadProfilePicture,
     async ({ files }) => {
-      const { large, small } = await profileSquares(files.image.content, 'image');
+      const { large, small } = await openPicture(files.image, 'square');
       return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
     },
     async ({ user, tx, prepared }) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { notFound, wrongField } from '../platform/refusal.ts';
+import { forgiveAll } from './login-throttle.ts';
 import { passwordWeakness, storePassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -63,7 +64,7 @@ export const passwordLinkRoutes = [
       if (weakness) throw wrongField('new_password', weakness);
       return { owner, hash: await hashPassword(body.new_password) };
     },
-    async ({ body, tx, prepared: { owner, hash } }) => {
+    async ({ body, tx, prepared: { owner, hash }, security }) => {
       const used = await tx
         .deleteFrom('password_links')
         .where('token_hash', '=', tokenHash(body.token))
@@ -72,11 +73,8 @@ export const passwordLinkRoutes = [
         .executeTakeFirst();
       if (!used) throw spent();
       await storePassword(tx, owner.id, hash, null);
-      // Who has just forgotten their password tried it a few times: that must not keep them out now.
-      await tx
-        .deleteFrom('login_attempts')
-        .where('login', 'in', [owner.username, owner.institutional_email])
-        .execute();
+      await forgiveAll(tx, owner.id);
+      security('password-reset', { on: owner.id });
       return { message: 'Password scelta: ora puoi accedere' };
     },
   ),

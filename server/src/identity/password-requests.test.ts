@@ -22,6 +22,7 @@ afterEach(async () => {
   failures = 0;
   await app.db.deleteFrom('login_attempts').execute();
   await app.db.deleteFrom('password_requests').execute();
+  await app.db.deleteFrom('letters').execute();
 });
 after(async () => {
   await mailbox.close();

@@ -3,9 +3,9 @@ import { forgottenPassword } from '@wms/contract/identity/password';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Reader, type Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { Post } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { countAttempt } from './login-throttle.ts';
+import { countAttempt, findLogin } from './login-throttle.ts';
 import { issuePasswordLink, passwordLinkAddress } from './password-link.ts';
 
 /** How long a link that came by mail may wait to be used, and a request to be answered. */
@@ -23,10 +23,9 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
           409,
           'Qui non si inviano e-mail: chiedi a chi amministra WMS un collegamento per scegliere una nuova password',
         );
-      const login = body.username.trim().toLowerCase().replaceAll('\0', '');
-      // Counted apart from logins: no name has a space in it.
-      await countAttempt(db, `password ${login}`, address);
-      return login;
+      const { name, person } = await findLogin(db, body.username);
+      await countAttempt(db, { person, address, purpose: 'new password' });
+      return name;
     },
     async ({ tx, prepared: login }) => {
       await tx.insertInto('password_requests').values({ login }).execute();
@@ -35,18 +34,14 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
   ),
 ];
 
-export type Post = {
-  mail: Mail;
-  /** The address under which people reach the application. */
-  site: string;
-  onFailure: (error: unknown) => void;
-};
-
 /**
  * Answers every request that is due; several servers may do so at once. A mail that the SMTP server doesn't take is
  * tried again later; one may be sent twice when the server dies right after it.
  */
-export async function answerPasswordRequests(db: Database, { mail, site, onFailure }: Post): Promise<void> {
+export async function answerPasswordRequests(
+  db: Database,
+  { mail, site, onFailure, onLink }: Post & { onLink?: (userId: number) => void },
+): Promise<void> {
   for (;;) {
     const request = await inTransaction(db, null, take);
     if (!request) return;
@@ -55,6 +50,7 @@ export async function answerPasswordRequests(db: Database, { mail, site, onFailu
       const link = passwordLinkAddress(site, token);
       try {
         await mail.send({ to: person.institutional_email, ...letter(person, link) });
+        onLink?.(person.id);
       } catch (error) {
         onFailure(error);
         await db.deleteFrom('password_links').where('id', '=', linkId).execute();

@@ -3,6 +3,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Reader, Writer } from '../platform/database.ts';
 import { implement } from '../platform/endpoint.ts';
 import { wrongField } from '../platform/refusal.ts';
+import { writeLetter } from './letters.ts';
+import { countAttempt, forgive, personKey } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /** Whose names a password must not contain. */
@@ -51,10 +53,14 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
     .join(' ');
 }
 
-/** Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. */
+/**
+ * Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. The
+ * person hears of it by mail.
+ */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+  await writeLetter(tx, userId, 'password changed');
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -72,17 +78,23 @@ const ownerOf = (db: Reader, userId: number) =>
 export const passwordRoutes = [
   implement(
     updatePassword,
-    async ({ body, user, db }) => {
+    async ({ body, user, db, address, security }) => {
       const owner = await ownerOf(db, user.id);
-      if (!(await verifyPassword(body.current_password, owner.password_hash)))
+      // As at the sign-in: whoever took somebody's browser must not try passwords here instead.
+      const device = `session ${user.sessionId}`;
+      const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
+      if (!(await verifyPassword(body.current_password, owner.password_hash))) {
+        security('current-password-wrong');
         throw wrongField('current_password', 'La password attuale non è corretta');
+      }
+      await forgive(db, attempt);
       if (body.current_password === body.new_password)
         throw wrongField('new_password', 'La nuova password è uguale a quella attuale');
       const weakness = await passwordWeakness(body.new_password, owner);
       if (weakness) throw wrongField('new_password', weakness);
       return { hash: await hashPassword(body.new_password), verified: owner.password_hash };
     },
-    async ({ user, tx, prepared }) => {
+    async ({ user, tx, prepared, security }) => {
       // The password that was verified must still be the one in force: of two changes at once, one wins.
       const current = await tx
         .selectFrom('users')
@@ -93,6 +105,7 @@ export const passwordRoutes = [
       if (current.password_hash !== prepared.verified)
         throw wrongField('current_password', 'La password attuale non è corretta');
       await storePassword(tx, user.id, prepared.hash, user.sessionId);
+      security('password-changed');
       return { message: 'Password aggiornata. Le altre sessioni sono state chiuse' };
     },
   ),

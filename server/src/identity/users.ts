@@ -73,7 +73,7 @@ export async function revoke(tx: Writer, userId: number, codes: readonly Permiss
     .execute();
 }
 
-/** Ends the person's sessions and lets them in no more; what they did stays. */
+/** Lets a person in no more; what they did stays. Their sessions end with it, by a trigger. */
 export async function disable(tx: Writer, userId: number): Promise<void> {
   await refuseLastManager(tx, userId, true);
   await tx
@@ -81,7 +81,6 @@ export async function disable(tx: Writer, userId: number): Promise<void> {
     .set({ disabled_at: new Date().toISOString() })
     .where('id', '=', userId)
     .execute();
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** Somebody active must be able to manage users, or nobody could ever again. */

@@ -6,6 +6,7 @@ import { can } from '@wms/contract/permissions';
 import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Reader } from '../platform/database.ts';
+import { holdersOf } from '../platform/holders.ts';
 import type { Mail } from '../platform/mail.ts';
 import { hourInRome } from '../platform/regularly.ts';
 
@@ -47,7 +48,7 @@ export async function checkLedgerOnce(
   if (!found || found.count === 0) return;
   onDifferences(found);
   if (!mail) return;
-  for (const { institutional_email: to, first_name } of await managers(db))
+  for (const { institutional_email: to, first_name } of await holdersOf(db, can.warehouseManagement))
     await mail.send({ to, ...letter(first_name, found) }).catch(onFailure);
 }
 
@@ -111,16 +112,6 @@ async function ofPromises(db: Reader): Promise<Found[]> {
   );
   return rows;
 }
-
-const managers = (db: Reader) =>
-  db
-    .selectFrom('users')
-    .innerJoin('user_permissions', 'user_permissions.user_id', 'users.id')
-    .select(['institutional_email', 'first_name'])
-    .where('permission', '=', can.warehouseManagement)
-    .where('disabled_at', 'is', null)
-    .orderBy('users.id')
-    .execute();
 
 const letter = (firstName: string, { count, first }: Differences) => ({
   subject: 'Le giacenze non tornano con i movimenti',

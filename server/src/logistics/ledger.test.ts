@@ -1,16 +1,15 @@
 /** What the database promises of the stock, whatever code writes: tried with plain SQL, and with many callers at once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
 import { openMail } from '../platform/mail.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 import { type StockFixture, stockFixture } from '../testing/stock.ts';
 import { checkLedgerOnce, type Differences, ledgerDifferences } from './ledger-check.ts';
+import { repairStock } from './repair-stock.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -52,8 +51,10 @@ const totalOf = async (productId: number) =>
       .where('product_id', '=', productId)
       .executeTakeFirstOrThrow()
   ).quantity;
-const databaseRefuses = (statement: ReturnType<typeof sql>) =>
-  assert.rejects(() => statement.execute(app.db));
+/** Whoever asks: the role of requests, and the tables' owner. */
+const databaseRefuses = async (statement: ReturnType<typeof sql>) => {
+  for (const db of [app.db, app.owner]) await assert.rejects(() => statement.execute(db));
+};
 
 test('a load, a transfer and an unload say what they did, and the stock follows', async () => {
   const product = await fixture.product({ code: 'VITE-M8' });
@@ -381,9 +382,9 @@ test('a product’s state follows what is available', async () => {
   const state = async () =>
     (
       await app.db
-        .selectFrom('products')
+        .selectFrom('product_states')
         .select('stock_state')
-        .where('id', '=', product)
+        .where('product_id', '=', product)
         .executeTakeFirstOrThrow()
     ).stock_state;
   const seen = [await state()];
@@ -406,7 +407,7 @@ test('a new minimum that meets a movement: the state knows of both', async () =>
     await Promise.race([unloaded, somebodyWaits()]);
   });
   await unloaded;
-  const read = app.db.selectFrom('products').select('stock_state').where('id', '=', product);
+  const read = app.db.selectFrom('product_states').select('stock_state').where('product_id', '=', product);
   assert.equal((await read.executeTakeFirstOrThrow()).stock_state, 'low');
 });
 
@@ -427,7 +428,7 @@ test('while a long import holds the stock, bookings are asked to come back, and 
     await sql`select from product_totals where product_id = ${product} for update`.execute(tx);
     const waiting = Array.from({ length: 2 }, () => unload(product, '1'));
     for (const answer of await Promise.all(waiting)) {
-      await refused(answer.clone(), 503, /per esempio con un’importazione: riprova fra poco/);
+      await refused(answer.clone(), 503, /stessi dati: riprova fra poco/);
       assert.equal(answer.headers.get('retry-after'), '5');
     }
     assert.equal((await keeper.get('/api/logistics/movements')).status, 200);
@@ -619,7 +620,7 @@ test('what got round the triggers is named in the night, once, to the log and by
   await ok(await load(product, '10'));
   assert.deepEqual(await ledgerDifferences(app.db), { count: 0, first: [] });
   const roundTriggers = (quantity: number) =>
-    app.db.transaction().execute(async (tx) => {
+    app.owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`update stock set quantity = ${quantity} where product_id = ${product}`.execute(tx);
     });
@@ -650,7 +651,7 @@ test('what got round the triggers is named in the night, once, to the log and by
   }
 });
 
-test('what docs/operating.md says to do about it puts everything right again', async () => {
+test('repair-stock puts everything right again from the movements, and says what', async () => {
   const product = await fixture.product({ code: 'NOTTE-2', minimum_stock: '3' });
   await ok(await load(product, '10'));
   const lend = {
@@ -662,25 +663,35 @@ test('what docs/operating.md says to do about it puts everything right again', a
   };
   await keeper.post('/api/logistics/loans', lend);
   await keeper.post('/api/logistics/reservations', { productId: product, quantity: '2', purpose: 'Prova' });
-  await app.db.transaction().execute(async (tx) => {
+  await app.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`delete from stock where product_id = ${product}`.execute(tx);
     await sql`update product_totals set quantity = 1, reserved = 0 where product_id = ${product}`.execute(tx);
     await sql`update loans set returned = 1 where product_id = ${product}`.execute(tx);
     await sql`update reservations set fulfilled = 2 where product_id = ${product}`.execute(tx);
-    await sql`update products set stock_state = 'none' where id = ${product}`.execute(tx);
+    await sql`update product_states set stock_state = 'none' where product_id = ${product}`.execute(tx);
   });
   const { first } = await ledgerDifferences(app.db);
   assert.equal(first.filter((told) => told.startsWith('NOTTE-2')).length, 4, JSON.stringify(first));
-  const page = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
-  const repair = /```sql\n(begin;[\s\S]*?commit;)/.exec(page)?.[1] ?? '';
-  const psql = new pg.Client({ connectionString: app.databaseUrl });
-  await psql.connect();
-  await psql.query(repair.replace("'…'", "'NOTTE-2'"));
-  await psql.end();
+  await assert.rejects(repairStock(app.db, ['NOTTE-2']), { code: '42501' }, 'only the owner may');
+  await assert.rejects(repairStock(app.owner, ['NOTTE-2', 'NIENTE-9']), /«NIENTE-9» non esiste/);
+  const tried = await repairStock(app.owner, ['notte-2'], { dryRun: true });
+  assert.equal((await ledgerDifferences(app.db)).count, 4, 'a dry run changes nothing');
+  const repaired = await repairStock(app.owner, ['notte-2']);
+  assert.deepEqual(repaired, tried);
+  assert.deepEqual(
+    repaired.map(({ code, told }) => `${code}: ${told.replace(/prestito \d+/, 'prestito')}`),
+    [
+      'NOTTE-2: giacenza in OFF-A-01 da 0 a 9',
+      'NOTTE-2: prelevato della prenotazione «Prova» da 2 a 0',
+      'NOTTE-2: reso del prestito da 1 a 0',
+      'NOTTE-2: totale da 1 a 9, prenotato da 0 a 2',
+    ],
+  );
+  assert.deepEqual(await repairStock(app.owner, 'all'), [], 'the others were right');
   assert.deepEqual(await ledgerDifferences(app.db), { count: 0, first: [] });
   const { rows } = await sql`
-    select quantity, reserved, stock_state from product_totals join products on id = product_id where id = ${product}`.execute(
+    select quantity, reserved, stock_state from product_totals join product_states using (product_id) where product_id = ${product}`.execute(
     app.db,
   );
   assert.deepEqual(rows, [{ quantity: '9.000', reserved: '2.000', stock_state: 'ok' }]);

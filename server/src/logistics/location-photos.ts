@@ -4,7 +4,7 @@ import {
   setLocationPhoto,
 } from '@wms/contract/logistics/location-photos';
 import { binary, implement } from '../platform/endpoint.ts';
-import { webpSizes } from '../platform/pictures.ts';
+import { openPicture } from '../platform/opening/received.ts';
 import { notFound } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
 import { placeToChange } from './location-rules.ts';
@@ -24,7 +24,7 @@ export const locationPhotoRoutes = (storage: Storage) => [
   implement(
     setLocationPhoto,
     async ({ files }) => {
-      const { large, small } = await webpSizes(files.image.content, 'image');
+      const { large, small } = await openPicture(files.image, 'whole');
       return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
     },
     async ({ params, user, tx, prepared: { large, small } }) => {

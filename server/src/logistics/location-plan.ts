@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database.ts';
 /** More blocks than this nobody tells apart: the lowest levels are then summed up in the one above. */
 const mostBlocks = 1500;
 
-const belowMinimum = sql`(p.stock_state = 'low' or p.stock_state = 'none' and p.minimum_stock > 0)`;
+const belowMinimum = sql`(st.stock_state = 'low' or st.stock_state = 'none' and st.minimum_stock > 0)`;
 
 export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
   const { rows } = await sql<PlanPlace>`
@@ -18,7 +18,8 @@ export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
     held as (
       select up.id, count(distinct s.product_id) as products, count(distinct s.product_id) filter (where ${belowMinimum}) as low,
              round(sum(s.quantity * p.standard_cost), 2) as value, sum(s.quantity) filter (where b.capacity is not null) as filled
-        from below b join stock s on s.location_id = b.id and s.quantity > 0 join products p on p.id = s.product_id,
+        from below b join stock s on s.location_id = b.id and s.quantity > 0 join products p on p.id = s.product_id
+             join product_states st on st.product_id = s.product_id,
              lowest, unnest(b.path[cardinality((select path from locations where id = ${root})):lowest.depth]) as up (id)
        group by up.id),
     sizes as (

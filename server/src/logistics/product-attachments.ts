@@ -6,7 +6,7 @@ import {
 } from '@wms/contract/logistics/product-files';
 import type { Writer } from '../platform/database.ts';
 import { binary, implement, type ReceivedFile } from '../platform/endpoint.ts';
-import { isPicture, withoutMetadata } from '../platform/pictures.ts';
+import { openAttachment } from '../platform/opening/received.ts';
 import { notFound, Refusal, wrongField } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
 import { noProduct } from './product-details.ts';
@@ -63,8 +63,8 @@ export const attachmentRoutes = (storage: Storage) => [
   implement(
     addAttachment,
     async ({ files: { file } }) => {
-      const { content, type } = file;
-      return storage.put(isPicture(type) ? await withoutMetadata(content, type, 'file') : content, type);
+      const { type, rewritten } = await openAttachment(file);
+      return rewritten ? storage.put(rewritten, type) : file.keep(type);
     },
     async ({ params, body, files, tx, prepared: file }) => {
       await checkRoom(tx, params.id);

@@ -9,7 +9,7 @@ export const noProduct = () => notFound('Prodotto non trovato');
 export async function productDetails(db: Reader, id: number): Promise<Product> {
   const { rows } = await sql<Product>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
-           p.stock_state as "stockState", p.kind, p.manufacturer, p.manufacturer_code as "manufacturerCode",
+           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", p.kind, p.manufacturer, p.manufacturer_code as "manufacturerCode",
            p.minimum_stock as "minimumStock", p.maximum_stock as "maximumStock", p.reorder_quantity as "reorderQuantity",
            p.tracking, p.has_expiry as "hasExpiry", p.hazards, p.standard_cost as "standardCost",
            p.vat_percent as "vatPercent", p.weight_grams as "weightGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm",

@@ -439,6 +439,81 @@ test('an attached picture says nothing of where it was taken; a solid is known b
   await refused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
 });
 
+test('name, category and unit alone make a product: everything else has its default, the minimum its category’s', async () => {
+  const bare = (more: object = {}) =>
+    send('POST', base, {
+      name: `Nudo ${randomUUID()}`,
+      subCategoryId: fixture.subCategoryId,
+      unit: 'pz',
+      ...more,
+    });
+  const made = await read((await ok(await bare())).id);
+  assert.deepEqual(
+    [
+      made.kind,
+      made.minimumStock,
+      made.maximumStock,
+      made.tracking,
+      made.hasExpiry,
+      made.hazards,
+      made.barcodes,
+    ],
+    ['consumabile', '0.000', null, 'none', false, [], []],
+  );
+  const coded = await ok(await bare({ barcodes: [{ code: 'SCATOLA-NUDA', kind: 'code128' }] }));
+  assert.equal((await read(coded.id)).barcodes[0]?.packageQuantity, '1.000');
+
+  await app.db
+    .updateTable('sub_categories')
+    .set({ default_minimum_stock: '2.5' })
+    .where('id', '=', fixture.subCategoryId)
+    .execute();
+  const minimumOf = async (more: object) => (await read((await ok(await bare(more))).id)).minimumStock;
+  assert.equal(await minimumOf({ unit: 'kg' }), '2.500');
+  assert.equal(await minimumOf({}), '3.000', 'pieces are whole');
+  assert.equal(await minimumOf({ maximumStock: '2' }), '2.000', 'never over the maximum');
+  assert.equal(await minimumOf({ minimumStock: '0' }), '0.000');
+  await refused(await bare({ minimumStock: '' }), 422, /./, 'minimumStock');
+  await refused(
+    await bare({ code: 'NUDO-9', subCategoryId: 999_999 }),
+    422,
+    /non esiste più/,
+    'subCategoryId',
+  );
+  await refused(await send('POST', base, { name: 'Solo' }), 422, /obbligatorio/, 'unit');
+});
+
+test('what has a default needn’t be sent to make a category, a place or a stock-take either, and an edit changes nothing unsaid', async () => {
+  const make = async (path: string, body: object) =>
+    (await ok(await send('POST', `/api/logistics${path}`, body))).id;
+  const macroId = await make('/macro-categories', { code: 'DEF', name: 'Di default' });
+  const { icon, colour, position } = await ok<{ icon: string; colour: string; position: number }>(
+    await editor.get(`/api/logistics/macro-categories/${macroId}`),
+  );
+  assert.deepEqual([icon, colour, position], ['package', 'gray', 0]);
+  await make('/sub-categories', { macroId, code: 'DEF', name: 'Sotto', defaultUnit: 'pz' });
+  const place = await make('/locations', { kind: 'magazzino', code: 'DEFAULT', name: 'Di default' });
+  const { holdsStock } = await ok<{ holdsStock: boolean }>(
+    await editor.get(`/api/logistics/locations/${place}`),
+  );
+  assert.equal(holdsStock, true);
+  const take = await make('/stock-takes', { name: 'Di default', locationId: place });
+  assert.equal(
+    (await ok<{ blind: boolean }>(await editor.get(`/api/logistics/stock-takes/${take}`))).blind,
+    true,
+  );
+  await refused(
+    await send('PATCH', `/api/logistics/macro-categories/${macroId}`, {
+      code: 'DEF',
+      name: 'Di default',
+      version: 1,
+    }),
+    422,
+    /obbligatorio/,
+    'icon',
+  );
+});
+
 test('a copy has everything but code, barcodes and stock', async () => {
   const { id } = await ok(
     await create({ name: 'Originale', notes: 'Nota', minimumStock: '3', barcodes: [ean('4011200296908')] }),

@@ -26,7 +26,7 @@ export const productConstraints: ConstraintSentences = {
   },
 };
 
-type Fields = Omit<(typeof createProduct)['body']['_output'], 'code' | 'barcodes'>;
+type Fields = Omit<(typeof editProduct)['body']['_output'], 'code' | 'version'>;
 
 const columnsOf = (fields: Fields) => ({
   name: fields.name,
@@ -77,6 +77,15 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
   return rows[0]?.code ?? '';
 }
 
+/** What the category says, whole where the unit is, and never over the product's own maximum. */
+const usualMinimum = ({
+  subCategoryId,
+  unit,
+  maximumStock,
+}: Pick<Fields, 'subCategoryId' | 'unit' | 'maximumStock'>) =>
+  sql<string>`coalesce((select least(ceil_for(default_minimum_stock, ${unit}), ${maximumStock}::numeric)
+                          from sub_categories where id = ${subCategoryId}), 0)`;
+
 async function codeOf(tx: Writer, id: number): Promise<string> {
   const product = await tx.selectFrom('products').select('code').where('id', '=', id).executeTakeFirst();
   if (!product) throw noProduct();
@@ -88,11 +97,15 @@ const isReferred = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
 
 export const productEditingRoutes = [
-  implement(createProduct, async ({ body: { code: given, barcodes, ...fields }, tx }) => {
+  implement(createProduct, async ({ body: { code: given, barcodes, minimumStock, ...fields }, tx }) => {
     const code = await codeFor(tx, given, fields.subCategoryId);
     const { id } = await tx
       .insertInto('products')
-      .values({ code, ...columnsOf(fields) })
+      .values({
+        code,
+        ...columnsOf({ ...fields, minimumStock: minimumStock ?? '0' }),
+        ...(minimumStock === undefined && { minimum_stock: usualMinimum(fields) }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await insertBarcodes(tx, id, barcodes, (at, of) => `barcodes.${at}.${of}`);

@@ -4,9 +4,10 @@ import type { PlaceRef } from '@wms/contract/logistics/stock';
 import { type RawBuilder, sql } from 'kysely';
 import { executeOnce, slot } from '../platform/compiled-once.ts';
 import type { Reader } from '../platform/database.ts';
+import { conditions, type FilterShape, inStates, rowsFor } from './product-conditions.ts';
 import type { Spelling } from './product-cursor.ts';
 import { type Filters, shapeOf } from './product-list.ts';
-import { conditions, type FilterShape } from './product-statements.ts';
+
 import { takeAsPlace } from './typed-place.ts';
 
 type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'only', Facet>;
@@ -85,8 +86,8 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
   return sql`
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
-        from (select p.sub_category_id as sub_id, p.unit, p.stock_state as stock, count(*)::integer as n
-                from products p where ${conditions({ q, kind, location, direct, only }, spelling)} group by 1, 2, 3) c
+        from (select st.sub_category_id as sub_id, st.unit, st.stock_state as stock, count(*)::integer as n
+                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -138,10 +139,11 @@ function placesStatement(
   // looked for again.
   const most = sql.lit(mostCountedByPlace);
   const known = sql`(select coalesce(sum(n), 0) > ${most} from cells where ${ofCells})`;
+  const rows = q ? rowsFor({ q, stock, only }) : inStates;
   const many = location ? sql`(select count(*) > ${most} from found)` : known;
   return sql`(
     with found as materialized (
-      select p.id from products p where ${location ? sql`true` : sql`not ${known}`} and ${conditions({ q, macro, sub, unit, kind, stock, only }, spelling)}
+      select ${rows.id} as id from ${rows.table} where ${location ? sql`true` : sql`not ${known}`} and ${conditions({ q, macro, sub, unit, kind, stock, only }, spelling, rows)}
        limit ${sql.lit(mostCountedByPlace + 1)})
     select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
       from locations place

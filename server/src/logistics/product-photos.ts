@@ -2,7 +2,7 @@ import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logi
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database.ts';
 import { binary, implement } from '../platform/endpoint.ts';
-import { webpSizes } from '../platform/pictures.ts';
+import { openPicture } from '../platform/opening/received.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { recordFile, type Storage } from '../platform/storage.ts';
 import { noProduct } from './product-details.ts';
@@ -44,7 +44,7 @@ export const photoRoutes = (storage: Storage) => [
   implement(
     addPhoto,
     async ({ files }) => {
-      const { large, small } = await webpSizes(files.image.content, 'image');
+      const { large, small } = await openPicture(files.image, 'whole');
       return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
     },
     async ({ params, tx, prepared: { large, small } }) => {

@@ -2,31 +2,15 @@
  * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go into the
  * slots q, macro, sub, unit, kind, location, limit and, for the place where a page begins, key, tier and id.
  */
-import type { productGaps, productSorts, stockFilters } from '@wms/contract/logistics/products';
+import type { productSorts } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../platform/compiled-once.ts';
 import { countLimit } from '../platform/paging.ts';
+import { conditions, type FilterShape, inStates, type Rows, rowsFor, wordsOf } from './product-conditions.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
-export type StockFilter = (typeof stockFilters)[number];
-export type Gap = (typeof productGaps)[number];
 
-/** Which filters are set; of `stock` also how, since its conditions hold no value. */
-export type FilterShape = {
-  q?: unknown;
-  macro?: unknown;
-  sub?: unknown;
-  unit?: unknown;
-  kind?: unknown;
-  stock?: StockFilter | undefined;
-  location?: unknown;
-  /** In the place itself, not below it. */
-  direct?: unknown;
-  /** So much lies there that the order's index meets it sooner than its products can be sorted. */
-  busy?: boolean | undefined;
-  only?: Gap | undefined;
-};
 export type PageShape = {
   filters: FilterShape;
   sort: Sort | 'match';
@@ -49,7 +33,7 @@ export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
 const columns = (of: string, file: boolean) =>
   sql.raw(
     `${['id', 'code', 'name', 'description', 'unit', 'kind', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
-     ${of}.stock_state as "stockState", ${of}.minimum_stock as "minimumStock", ${of}.standard_cost as "standardCost",
+     stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState", ${of}.minimum_stock as "minimumStock", ${of}.standard_cost as "standardCost",
      s.name as sub, m.name as macro, total.quantity, ${file ? onlyInFiles(of) : onlyOnScreens(of)}`,
   );
 
@@ -114,24 +98,30 @@ function sortedRows({
   usualLimit,
 }: PageShape & { sort: Sort }): RawBuilder<unknown> {
   const { column, text, value } = orders[sort];
-  const [order, towards] = [sql.raw(column), sql.raw(direction)];
-  const where = conditions(filters, spelling);
+  const rows = rowsFor(filters);
+  const [order, towards] = [sort === 'name' ? rows.name : sql.raw(column), sql.raw(direction)];
+  const where = conditions(filters, spelling, rows);
   const onwards = after
-    ? sql`and (${order}, p.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${slot('id')}::integer)`
+    ? sql`and (${order}, ${rows.id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${slot('id')}::integer)`
     : sql``;
-  const total = sql`(select count(*) from (select from products p where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
+  // Without a text the narrow rows tell how many there are.
+  const countedRows = filters.q ? rows : inStates;
+  const total = sql`(select count(*) from (
+    select from ${countedRows.table} where ${conditions(filters, spelling, countedRows)} limit ${sql.lit(countLimit)}) counted)::integer`;
   return sql`
     select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
       from (select p.*, ${order} as place, ${sql.raw(text)} as key
-              from ${source(filters, sort, towards, where, onwards, limitOf({ usualLimit }))}
+              from ${source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))}
              where ${where} ${onwards}
-             order by ${order} ${towards}, p.id ${towards} limit ${limitOf({ usualLimit })}) page
+             order by ${order} ${towards}, ${rows.id} ${towards} limit ${limitOf({ usualLimit })}) page
       ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
       ${movedAndLying('page', file)}
      order by page.place ${towards}, page.id ${towards}`;
 }
+
+type Wanted = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
 
 /**
  * The products to sort. The planner would walk the order's index until it has met enough rows of a category, through the
@@ -142,21 +132,23 @@ function source(
   { q, macro, sub, location, busy }: FilterShape,
   sort: Sort,
   towards: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-  onwards: RawBuilder<unknown>,
+  { rows, where, onwards }: Wanted,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const { table, alias, id, name } = rows;
   const total =
-    sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = p.id` : sql``;
-  if (location && !q && !busy) return sql`(select * from products p where ${where} offset 0) p ${total}`;
-  if (q || (!macro && (!sub || sort === 'name'))) return sql`products p ${total}`;
-  if (sort !== 'name') return sql`(select * from products p where ${where} offset 0) p ${total}`;
+    sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = ${id}` : sql``;
+  const joined = sql`${rows.products} ${total}`;
+  const gathered = sql`(select * from ${table} where ${where} offset 0) ${alias} ${joined}`;
+  if (location && !q && !busy) return gathered;
+  if (q || (!macro && (!sub || sort === 'name'))) return sql`${table} ${joined}`;
+  if (sort !== 'name') return gathered;
   return sql`(
-    select p.* from sub_categories s
+    select ${alias}.* from sub_categories s
      cross join lateral (
-       select * from products p where p.sub_category_id = s.id and ${where} ${onwards}
-        order by p.search_name ${towards}, p.id ${towards} limit ${limit}) p
-     where s.macro_id = ${slot('macro')}::integer) p`;
+       select * from ${table} where ${alias}.sub_category_id = s.id and ${where} ${onwards}
+        order by ${name} ${towards}, ${id} ${towards} limit ${limit}) ${alias}
+     where s.macro_id = ${slot('macro')}::integer) ${alias} ${joined}`;
 }
 
 /**
@@ -165,7 +157,8 @@ function source(
  * sort the whole table), so what begins with the text is looked up beside it: that much is never missed.
  */
 function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape): RawBuilder<unknown> {
-  const narrowed = conditions({ ...filters, q: undefined }, spelling);
+  const rows = rowsFor(filters);
+  const narrowed = conditions({ ...filters, q: undefined }, spelling, rows);
   const tier =
     spelling === 'typed'
       ? sql`case when p.search_code = asked.code then 0 when starts_with(p.search_code, asked.code) then 1
@@ -175,7 +168,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
   const beginning = (column: 'code' | 'name') => {
     const [of, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
     return sql`
-      (select p.id, p.search_name, ${tier} from products p, asked
+      (select p.id, p.search_name, ${tier} from ${rows.table}, asked
         where ${of} >= (select ${text} from asked) and ${of} < (select ${text} || chr(1114111) from asked)
           and ${narrowed} order by ${of} limit 200)`;
   };
@@ -185,8 +178,8 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
       select nullif(search_text(trim(${typed})), '') as code, nullif(search_words(${typed}), '') as name,
              ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole, product_query(${typed}, ':*AB') as head),
     found as materialized (
-      (select p.id, p.search_name, ${tier} as tier from products p, asked
-        where p.search @@ (select words from asked) and ${narrowed} limit ${sql.lit(countLimit)})
+      (select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
+        where ${rows.search(sql`words from asked`)} and ${narrowed} limit ${sql.lit(countLimit)})
       ${spelling === 'typed' ? sql`union ${beginning('code')} union ${beginning('name')}` : sql``}),
     page as (
       select * from found
@@ -200,49 +193,4 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
       join macro_categories m on m.id = s.macro_id
       ${movedAndLying('p', file)}
      order by page.tier, page.search_name, page.id`;
-}
-
-const wordsOf = (spelling: Spelling) =>
-  spelling === 'typed'
-    ? sql`product_query(${slot('q')}::text)`
-    : sql`nearest_product_query(${slot('q')}::text)`;
-
-/** What of the stock `lying` is in the place, or in it and everything below. */
-const inPlace = (direct: unknown) =>
-  direct
-    ? sql`lying.location_id = ${slot('location')}::integer`
-    : sql`lying.location_id = any (array(select below.id from locations below where below.path @> array[${slot('location')}::integer]))`;
-
-/** The filters as one condition on `products p`. */
-export function conditions(
-  { q, macro, sub, unit, kind, stock, location, direct, busy, only }: FilterShape,
-  spelling: Spelling,
-): RawBuilder<unknown> {
-  const all = [
-    // In a subquery of its own it is worked out once, not once a row.
-    q && sql`p.search @@ (select ${wordsOf(spelling)})`,
-    macro &&
-      sql`p.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
-    sub && sql`p.sub_category_id = ${slot('sub')}::integer`,
-    unit && sql`p.unit = ${slot('unit')}::text`,
-    kind && sql`p.kind = ${slot('kind')}::text`,
-    only === 'archived' ? sql`not p.active` : sql`p.active`,
-    only === 'noPhoto' && sql`not exists (select from product_photos photo where photo.product_id = p.id)`,
-    only === 'noBarcode' &&
-      sql`not exists (select from product_barcodes barcode where barcode.product_id = p.id)`,
-    only === 'uncounted' &&
-      sql`p.stock_state <> 'none' and not exists (
-        select from stock_take_counts counted where counted.product_id = p.id and counted.counted_at > now() - interval '1 year')`,
-    location &&
-      !busy &&
-      sql`p.id in (select lying.product_id from stock lying where lying.quantity > 0 and ${inPlace(direct)})`,
-    // 'offset 0' keeps it a question asked of each product met.
-    location &&
-      busy &&
-      sql`exists (select from stock lying where lying.product_id = p.id and lying.quantity > 0
-                     and ${inPlace(direct)} offset 0)`,
-    stock === 'available' && sql`p.stock_state <> 'none'`,
-    stock && stock !== 'available' && sql`p.stock_state = ${sql.lit(stock)}`,
-  ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
-  return sql.join(all, sql` and `);
 }

@@ -112,7 +112,7 @@ async function lookUp(db: Reader, typed: string) {
 async function foundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
   const { rows } = await sql<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
-           p.stock_state as "stockState", s.name as sub, m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
+           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub, m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id limit 1) as "photoId",
            ${stockRowsOf(sql`p.id`)} as stock
       from products p

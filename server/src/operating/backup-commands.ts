@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { CommandError, typedPath, type WithServer } from '../platform/command-line.ts';
 import type { Config } from '../platform/config.ts';
-import { migrate } from '../platform/migrate.ts';
 import { type Manifest, sumOf } from './archive/manifest.ts';
 import { isEncrypted } from './archive/wrapping.ts';
 import { makeBackup } from './backup.ts';
@@ -53,7 +52,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
         progress,
       };
       const { manifest, bytes, sha256 } = await interruptible((signal) =>
-        withServer(({ url }) => makeBackup({ ...given, ownerUrl: url, signal })),
+        withServer(({ ownerUrl }) => makeBackup({ ...given, ownerUrl, signal })),
       ).finally(progress.clear);
       say(`Backup fatto: ${file}, ${sizeInWords(bytes)}${passphrase === undefined ? '' : ', cifrato'}.`);
       say(`Contiene ${contents(manifest)}. SHA-256 ${sha256}`);
@@ -65,7 +64,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
   ).action(async (path: string, options: PassphraseOptions) => {
     const archive = await archiveOf(path, options);
     const { manifest, ledger } = await interruptible((signal) =>
-      withServer(async ({ url, alone }) => {
+      withServer(async ({ ownerUrl, alone, migrate }) => {
         if (!alone)
           throw new CommandError(
             'Il server WMS sta usando questa cartella dei dati: fermalo, e ripristina in una cartella nuova.',
@@ -73,13 +72,13 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
         const restored = await restoreArchive({
           ...foldersOf(config),
           archive,
-          ownerUrl: url,
+          ownerUrl,
           progress,
           signal,
         });
         // What later versions added to the structure.
-        await migrate(url);
-        return { manifest: restored, ledger: await tellLedger(url) };
+        await migrate();
+        return { manifest: restored, ledger: await tellLedger(ownerUrl) };
       }),
     ).finally(progress.clear);
     say(`Ripristinato il backup del ${romanMoment(manifest.madeAt)}: ${contents(manifest)}.`);

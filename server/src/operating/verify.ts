@@ -26,7 +26,7 @@ export type VerifyResult = {
 export async function verifyArchive({ archive, progress, signal }: VerifyOptions): Promise<VerifyResult> {
   const scratch = await startScratchPostgres('wms-verify-');
   const storageDir = join(scratch.folder, 'files');
-  const ownerUrl = scratch.url;
+  const { ownerUrl } = scratch;
   try {
     const manifest = await restoreArchive({
       archive,

@@ -20,3 +20,16 @@ export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> 
     }
   };
 }
+
+/** As `atMost`, for work that is handed out bit by bit: a place that is kept until it is ended. */
+export function turns(most: number): () => Promise<{ end: () => void }> {
+  const inTurn = atMost(most);
+  return () =>
+    new Promise((begun) => {
+      void inTurn(() => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        begun({ end: resolve });
+        return promise;
+      });
+    });
+}

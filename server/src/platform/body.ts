@@ -2,9 +2,11 @@ import multipart from '@fastify/multipart';
 import type { Endpoint, FileRule } from '@wms/contract/endpoint';
 import { messages } from '@wms/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
+import { isDiskFull } from './disk-space.ts';
 import type { ReceivedFile } from './endpoint.ts';
+import { TooManyBytes } from './incoming-files.ts';
 import { invalidFields, Refusal } from './refusal.ts';
+import type { Storage } from './storage.ts';
 
 /** The largest JSON or urlencoded body, and the largest text field of a multipart one. */
 const bodyLimit = 1024 * 1024;
@@ -31,11 +33,19 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   checkCharset(request);
   if (bytes.length === 0) return undefined;
   try {
-    return JSON.parse(decode(bytes));
+    const text = decode(bytes);
+    // Only where the name may be, also written with escapes: looking at every value takes time.
+    return /__proto__|\\u/.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
     // Also a RangeError: nesting so deep that the parser's stack ends.
     throw error instanceof Refusal ? error : new Refusal(400, 'La richiesta non è JSON valido');
   }
+}
+
+/** Our schemas refuse it by name where they list their fields; a table of any names would lose it without a word. */
+function refuseProto(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw invalidFields({ [name]: messages.unknownField });
+  return value;
 }
 
 function parseForm(request: FastifyRequest, bytes: Buffer): unknown {
@@ -67,60 +77,22 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const typeNames: Record<string, string> = {
-  'application/pdf': 'PDF',
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
-  'model/step': 'STEP',
-  'model/stl': 'STL',
-  'text/csv': 'CSV',
-};
-
 const tooLarge = (field: string, rule: FileRule) => {
   const sentence = `Il file supera ${megabytes(rule.maxBytes)}`;
   return new Refusal(413, sentence, { [field]: sentence });
 };
 
-/**
- * A drawing of a part is a text that begins with its standard's number; a solid for printing is as long as the number of
- * its triangles says (80 bytes of anything, the number, 50 bytes each).
- */
-function typeOfDrawing(content: Buffer): string {
-  if (/^\s*ISO-10303-21;/.test(content.toString('latin1', 0, 200))) return 'model/step';
-  return content.length >= 84 && content.length === 84 + 50 * content.readUInt32LE(80)
-    ? 'model/stl'
-    : 'unknown';
-}
-
-/** The file's type by its first bytes; what the client says of it counts for nothing. */
-async function checkedFile(
-  field: string,
-  rule: FileRule,
-  name: string,
-  content: Buffer,
-): Promise<ReceivedFile> {
-  if (content.length === 0) throw invalidFields({ [field]: 'Il file è vuoto' });
-  // A text has nothing to be known by: what is no other format may be a table, and its reader judges.
-  const type =
-    (await fileTypeFromBuffer(content))?.mime ??
-    (rule.types.includes('text/csv') ? 'text/csv' : typeOfDrawing(content));
-  if (!rule.types.includes(type)) {
-    const names = rule.types.map((allowed) => typeNames[allowed] ?? allowed);
-    throw invalidFields({ [field]: `Formato non ammesso: il file deve essere ${names.join(', ')}` });
-  }
-  return { name, type, content };
-}
-
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
 
-/**
- * Reads a multipart body within its limits. Files are held in memory: at most 20 MB, or 100 MB of a table to
- * import, and what is done with them (sniffing, hashing, PDF checks, picture decoding) needs them whole.
- */
-export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
+/** Takes a file as it comes, so that memory holds none of it: `storage.receive`. */
+export type Receive = Storage['receive'];
+
+/** Reads a multipart body within its limits; what is refused leaves no file behind. */
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  receive: Receive,
+): Promise<MultipartBody> {
   const rules = endpoint.files ?? {};
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const total = Object.values(rules).reduce((sum, rule) => sum + rule.maxBytes, bodyLimit);
@@ -129,7 +101,8 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
     throw field && rule ? tooLarge(field, rule) : new Refusal(413, 'La richiesta è troppo grande');
   }
   const limits = {
-    fileSize: largest,
+    // One more than is taken, so that a file of exactly the limit isn't taken for a longer one.
+    fileSize: largest + 1,
     files: Object.keys(rules).length,
     fields: 50,
     fieldSize: fieldLimit,
@@ -141,22 +114,32 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated)
           throw invalidFields({ [part.fieldname]: messages.maxLength(fieldLimit) });
-        if (part.fieldname in body.fields) throw invalidFields({ [part.fieldname]: messages.invalid });
+        if (Object.hasOwn(body.fields, part.fieldname))
+          throw invalidFields({ [part.fieldname]: messages.invalid });
         body.fields[part.fieldname] = part.value;
         continue;
       }
-      const rule = rules[part.fieldname];
-      const content = await part.toBuffer();
+      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       if (!rule) throw invalidFields({ [part.fieldname]: messages.unknownField });
-      if (part.file.truncated || content.length > rule.maxBytes) throw tooLarge(part.fieldname, rule);
-      body.files[part.fieldname] = await checkedFile(part.fieldname, rule, part.filename ?? '', content);
+      const incoming = await receive(part.file, rule.maxBytes).catch((error: unknown) => {
+        throw error instanceof TooManyBytes ? tooLarge(part.fieldname, rule) : error;
+      });
+      body.files[part.fieldname] = { ...incoming, field: part.fieldname, name: part.filename ?? '', rule };
+      if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    await discardFiles(body.files);
+    if (error instanceof Refusal || isDiskFull(error)) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // A name that every object inherits; the parser doesn't say which one.
+    if (code === 'FST_PROTO_VIOLATION') throw invalidFields({ '': messages.unknownField });
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code.endsWith('_LIMIT'))
       throw new Refusal(413, 'La richiesta contiene troppi file o campi');
     throw new Refusal(400, 'Il modulo è arrivato incompleto o danneggiato');
   }
   return body;
 }
+
+/** Those that nobody kept; the others stay. */
+export const discardFiles = (files: MultipartBody['files']): Promise<unknown> =>
+  Promise.all(Object.values(files).map((file) => file.discard()));

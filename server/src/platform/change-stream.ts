@@ -1,13 +1,15 @@
 /** `GET /api/changes`: server-sent events that name what changed, to whoever may see it. */
 import { type PermissionSets, satisfies } from '@wms/contract/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Changes } from './changes.ts';
+import { type Changes, endedSession, missedNews } from './changes.ts';
 import type { User } from './endpoint.ts';
 import { Refusal } from './refusal.ts';
 
 const heartbeatMs = 25_000;
 /** Then the browser asks again, and who it is is looked up again. */
 const longestMs = 5 * 60_000;
+/** Of one person. Another one ends the oldest: a phone that comes and goes leaves streams behind that nobody reads. */
+const mostStreams = 20;
 
 export function serveChanges(
   app: FastifyInstance,
@@ -18,14 +20,23 @@ export function serveChanges(
     topics: Readonly<Record<string, PermissionSets>>;
   },
 ): void {
-  const streams = new Set<() => void>();
+  /** By person, each one's from the oldest. */
+  const streams = new Map<number, Set<() => void>>();
   app.addHook('preClose', async () => {
-    for (const end of [...streams]) end();
+    for (const ends of [...streams.values()]) for (const end of [...ends]) end();
   });
+
+  /** Whose session it is, unless it ended while it was looked up. */
+  const findCaller = async (token: string): Promise<User | undefined> => {
+    const heard = new Set<string>();
+    const silence = changes.listen((topic) => heard.add(topic));
+    const user = await options.authenticate(token).finally(silence);
+    return user && !heard.has(endedSession(user.sessionId)) ? user : undefined;
+  };
 
   app.get('/api/changes', async (request, reply) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const user = token && (await options.authenticate(token));
+    const user = token ? await findCaller(token) : undefined;
     if (!user) throw new Refusal(401, 'Accedi per continuare');
     const mayHear = (topic: string) =>
       user.registrationStatus === 'completato' && satisfies(user.permissions, options.topics[topic] ?? []);
@@ -39,17 +50,24 @@ export function serveChanges(
       'x-accel-buffering': 'no',
     });
     raw.write(': aperto\n\n');
-    const silence = changes.listen((topic) => mayHear(topic) && raw.write(`data: ${topic}\n\n`));
+    const silence = changes.listen((topic) => {
+      if (topic === endedSession(user.sessionId) || topic === missedNews) end();
+      else if (mayHear(topic)) raw.write(`data: ${topic}\n\n`);
+    });
     const heartbeat = setInterval(() => raw.write(': …\n\n'), heartbeatMs);
     const longest = setTimeout(() => end(), longestMs);
     const end = () => {
-      streams.delete(end);
+      mine.delete(end);
+      if (mine.size === 0) streams.delete(user.id);
       silence();
       clearInterval(heartbeat);
       clearTimeout(longest);
       raw.end();
     };
-    streams.add(end);
+    const mine = streams.get(user.id) ?? new Set();
+    const [oldest] = mine;
+    if (mine.size >= mostStreams) oldest?.();
+    streams.set(user.id, mine.add(end));
     raw.once('close', end);
     raw.once('error', end);
   });

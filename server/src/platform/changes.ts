@@ -12,6 +12,12 @@ export type Changes = {
   stop(): Promise<void>;
 };
 
+/** A session that ended, whoever ended it: the database tells it by itself (trigger `tell_ended` on sessions). */
+export const endedSession = (id: number) => `session ${id}`;
+
+/** Heard when the connection for news is there (again): what was told before it was, nobody knows. */
+export const missedNews = 'missed';
+
 /** Many changes in a moment are one piece of news. */
 const gatherMs = 200;
 const reconnectMs = 1000;
@@ -44,6 +50,7 @@ export function sharedChanges(databaseUrl: string, db: Database): Changes {
     await next
       .connect()
       .then(() => next.query(`listen ${channel}`))
+      .then(() => changes.spread(missedNews))
       .catch(retry);
   };
   void connect();

@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
 import type { Database } from './database.ts';
 
-/** Runs an action of the command line on the open database, and closes everything afterwards. */
-export type Run = (action: (db: Database) => Promise<void>) => Promise<void>;
+/**
+ * Runs an action of the command line on the open database, and closes everything afterwards. It runs as the role of
+ * requests, unless it must do what only the tables' owner may.
+ */
+export type Run = (action: (db: Database) => Promise<void>, options?: { asOwner?: boolean }) => Promise<void>;
 
-/** What an action that needs the database itself works on: its owner's address. */
+/** What an action that needs the database itself works on. */
 export type ServedDatabase = {
+  /** For what the role of requests may do. */
   url: string;
+  /** Of the tables' owner. */
+  ownerUrl: string;
+  /** Brings it up to this version. */
+  migrate(): Promise<void>;
   /** False while a server uses the same data folder. */
   alone: boolean;
 };

@@ -13,6 +13,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  WMS_MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   WMS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   WMS_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   STORAGE_URL: z
@@ -25,6 +29,7 @@ const Environment = z.object({
     .regex(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
     .optional(),
   WMS_BACKUP_PASSPHRASE: z.string().min(10).optional(),
+  WMS_MIN_FREE_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(500),
   WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
   WMS_DEV: z.string().optional(),
 });
@@ -35,12 +40,14 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape);
 const hints: Record<string, string> = {
   PORT: 'un numero di porta da 0 a 65535',
   DATABASE_URL: 'un indirizzo postgres://utente:password@host:porta/database',
+  WMS_MIGRATION_DATABASE_URL: 'un indirizzo postgres://proprietario:password@host:porta/database',
   WMS_PUBLIC_URL: 'un indirizzo http:// o https://',
   WMS_ADMIN_PASSWORD: 'una password di almeno 10 caratteri',
   STORAGE_URL: 'un indirizzo file:///cartella',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
   WMS_BACKUP_PASSPHRASE: 'una frase segreta di almeno 10 caratteri',
+  WMS_MIN_FREE_MB: 'un numero di megabyte',
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
 };
 
@@ -49,6 +56,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the same database as its owner, who migrates it. */
+  migrationDatabaseUrl: string | undefined;
   publicUrl: URL | undefined;
   adminPassword: string | undefined;
   /** The server through which mail leaves, if there is one. */
@@ -59,6 +68,8 @@ export type Config = {
   backupPassphrase: string | undefined;
   /** Folder of the stored files. */
   storageDir: string;
+  /** With less room than this on its disks the server isn't ready. */
+  minFreeBytes: number;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -69,15 +80,21 @@ export const siteOf = ({ publicUrl, host, port }: Config): string =>
 /** A wrong setting: the start stops with this sentence. */
 export class ConfigError extends Error {}
 
+/** Reads the settings, and takes the first password out of the environment: no child and no crash report shall carry it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable, as a compose file leaves it, is one that isn't set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  delete environment.WMS_ADMIN_PASSWORD;
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
     throw new ConfigError(`La variabile ${name} non è valida: serve ${hints[name] ?? 'un altro valore'}.`);
   }
   const values = parsed.data;
+  if (values.WMS_MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+    throw new ConfigError(
+      'WMS_MIGRATION_DATABASE_URL serve solo insieme a DATABASE_URL: togli una o aggiungi l’altra.',
+    );
   const publicUrl = values.WMS_PUBLIC_URL ? new URL(values.WMS_PUBLIC_URL) : undefined;
   const dataDir = resolve(values.WMS_DATA_DIR);
   return {
@@ -85,12 +102,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.WMS_MIGRATION_DATABASE_URL,
     publicUrl,
     adminPassword: values.WMS_ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
     backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
     storageDir: values.STORAGE_URL ? new URL(values.STORAGE_URL).pathname : resolve(dataDir, 'files'),
+    minFreeBytes: values.WMS_MIN_FREE_MB * 1e6,
     logLevel: values.WMS_LOG_LEVEL,
   };
 }

@@ -84,15 +84,39 @@ export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
  */
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
-/** Opens a pool; `application` is the name that pg_stat_activity shows. */
-export function connect(url: string, { max = 10, application = 'wms' } = {}): Connection {
+/**
+ * The least that PostgreSQL takes: some forty products wait outside the search index's tree before they are sorted into it
+ * together, so few that no search notices them. Imports ask for more (logistics/imports/product-writing.ts).
+ */
+const indexing = '-c gin_pending_list_limit=64kB';
+
+/**
+ * How long a statement of a request may wait for what others hold, and run at all: whoever waits holds one of few
+ * connections. Said when a connection is opened and with `begin`, so it costs no round trip. A change may be the approval
+ * of a large stock-take, which books all of it in one statement.
+ */
+export const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
+
+export type ConnectOptions = {
+  max?: number;
+  /** The name that pg_stat_activity shows. */
+  application?: string;
+  /** For jobs and the command line, which may wait and run as long as it takes. */
+  patient?: boolean;
+};
+
+/** Opens a pool, with the limits of requests unless it is `patient`. */
+export function connect(
+  url: string,
+  { max = 10, application = 'wms', patient = false }: ConnectOptions = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: application,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 60_000,
-    options: planning,
+    statement_timeout: patient ? 0 : requestLimits.readMs,
+    options: [planning, indexing, patient ? '' : `-c lock_timeout=${requestLimits.lock}`].join(' '),
     idleTimeoutMillis: 60_000,
     Client: PreparingClient,
   });
@@ -112,16 +136,17 @@ const isTransient = (error: unknown) =>
 const mostAttempts = 5;
 
 /**
- * All of `work` or nothing of it, as the given user (for the audit log); run again when it met another one. It waits for
- * what others hold, unless told how long at most: then it fails with 55P03.
+ * All of `work` or nothing of it, as the given user (for the audit log); run again when it met another one. It waits and
+ * runs as long as it takes, unless it is `limited` as a request is: then it fails with 55P03 or 57014.
  */
 export async function inTransaction<T>(
   db: Database,
   userId: number | null,
   work: (tx: Writer) => Promise<T>,
-  { lockTimeout = '0' }: { lockTimeout?: '0' | '3s' } = {},
+  { limited = false } = {},
 ) {
-  const settle = `set local app.user_id = '${userId ?? ''}'; set local lock_timeout = '${lockTimeout}'`;
+  const { lock, write } = limited ? requestLimits : { lock: '0', write: '0' };
+  const settle = `set local app.user_id = '${userId ?? ''}'; set local lock_timeout = '${lock}'; set local statement_timeout = '${write}'`;
   for (let attempt = 1; ; attempt++) {
     try {
       return await prelude.run(settle, () => db.transaction().execute((tx) => prelude.exit(() => work(tx))));
@@ -133,9 +158,9 @@ export async function inTransaction<T>(
   }
 }
 
-const outageCodes = /^(08|57P0[1-4]|53300)/;
+const outageCodes = /^(08|57P0[1-5]|53[23]00)/;
 const outageMessages =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|driver has already been destroyed|ECONNREFUSED|ECONNRESET|EPIPE/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|driver has already been destroyed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 
 /** The database can't be reached now: 503, try again. */
 export function isOutage(error: unknown): boolean {

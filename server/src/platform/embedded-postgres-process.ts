@@ -1,6 +1,6 @@
 /** The running PostgreSQL: is the one in postmaster.pid alive and ours, launch one, wait for it, stop it. */
 import { execFile, spawn } from 'node:child_process';
-import { open, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -101,6 +101,28 @@ export async function waitUntilReady(cluster: string, url: string): Promise<bool
       if (!passing.test(code ?? (error as Error).message)) throw error;
     }
     await sleep(50);
+  }
+}
+
+/**
+ * Ends what a killed PostgreSQL left running: its sessions hold the old shared memory, and with it the next start, until
+ * their statements end. Nothing that was committed is in them. Only where /proc tells whose they are.
+ */
+export async function endOrphans(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  for (const pid of pids) {
+    if (!(await isPostmaster(pid, cluster))) continue;
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const parent = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0);
+    // A session is named so, and one whose PostgreSQL lives is its child.
+    if (!title.startsWith('postgres: ') || (await isPostmaster(parent, cluster))) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
   }
 }
 

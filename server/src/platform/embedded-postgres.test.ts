@@ -42,7 +42,7 @@ const start = (settings: Record<string, string> = {}): Promise<EmbeddedPostgres>
   startEmbeddedPostgres(dataDir, { fsync: false, settings });
 
 test('a first start creates a UTF-8 database that asks for a random password on the loopback interface', async () => {
-  const { url, startedHere } = await start();
+  const { ownerUrl: url, startedHere } = await start();
   assert.equal(startedHere, true);
   const [row] = await query(
     url,
@@ -65,13 +65,34 @@ test('a first start creates a UTF-8 database that asks for a random password on 
 
 test('a restart keeps the data and the address', async () => {
   const first = await start();
-  await query(first.url, 'create table kept as select 7 as value');
+  await query(first.ownerUrl, 'create table kept as select 7 as value');
   await first.stop('fast');
   const second = await start({ max_connections: '42' });
   assert.equal(second.startedHere, true);
   assert.equal(second.url, first.url);
-  const rows = await query(second.url, "select value, current_setting('max_connections') as n from kept");
+  const rows = await query(
+    second.ownerUrl,
+    "select value, current_setting('max_connections') as n from kept",
+  );
   assert.deepEqual({ ...(rows[0] as object) }, { value: 7, n: '42' });
+});
+
+test('a folder of before there were two roles gets the second one, and one whose password was lost another password', async () => {
+  const first = await start();
+  const file = join(dataDir, 'postgres-app-password');
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  await query(first.ownerUrl, 'create table kept as select 7 as value');
+  await query(first.ownerUrl, 'drop role wms_app');
+  await rm(file);
+  const converted = await start();
+  assert.equal(converted.startedHere, false);
+  assert.deepEqual(
+    (await query(converted.url, 'select current_user as role')).map((row) => ({ ...(row as object) })),
+    [{ role: 'wms_app' }],
+  );
+  await assert.rejects(query(converted.url, 'drop table kept'), { code: '42501' });
+  await writeFile(file, 'another\n');
+  assert.equal((await query((await start()).url, 'select 1')).length, 1);
 });
 
 test('a port taken in the meantime is replaced by another', async () => {
@@ -106,14 +127,14 @@ test('two starts at once share one PostgreSQL', async () => {
 });
 
 test('a crashed PostgreSQL recovers what was committed', async () => {
-  const { url } = await start({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
+  const { ownerUrl: url } = await start({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
   await query(url, 'create table kept as select generate_series(1, 1000) as value');
   const cluster = await realpath(join(dataDir, 'postgres'));
   process.kill((await findPostmaster(cluster))?.pid ?? Number.NaN, 'SIGKILL');
   const again = await start();
   assert.equal(again.startedHere, true);
   assert.deepEqual(
-    { ...((await query(again.url, 'select count(*)::int from kept'))[0] as object) },
+    { ...((await query(again.ownerUrl, 'select count(*)::int from kept'))[0] as object) },
     { count: 1000 },
   );
 });
@@ -141,7 +162,7 @@ test('an initdb killed halfway does not brick the folder', async () => {
   await until(async () => assert.ok((await drafts()).length > 0));
   starter.kill('SIGKILL');
   await once(starter, 'exit');
-  const { url, startedHere } = await start();
+  const { ownerUrl: url, startedHere } = await start();
   assert.equal(startedHere, true);
   assert.equal((await query(url, 'select 1')).length, 1);
   assert.deepEqual(await drafts(), []);
@@ -152,7 +173,7 @@ test('root can keep it in a folder nobody else enters, move that folder, but not
 }, async () => {
   await chmod(folder, 0o700);
   const first = await start();
-  await query(first.url, 'create table kept as select 7 as value');
+  await query(first.ownerUrl, 'create table kept as select 7 as value');
   assert.match(await realpath(join(dataDir, 'postgres')), /^\/var\/lib\/wms\/data-\w+\/postgres$/);
   assert.equal((await stat(folder)).mode & 0o777, 0o700);
 
@@ -164,16 +185,16 @@ test('root can keep it in a folder nobody else enters, move that folder, but not
   await rename(dataDir, join(folder, 'moved'));
   dataDir = join(folder, 'moved');
   const second = await start();
-  assert.equal((await query(second.url, 'select * from kept')).length, 1);
+  assert.equal((await query(second.ownerUrl, 'select * from kept')).length, 1);
 });
 
 test('a folder that became private later takes its data with it', { skip: !asRoot }, async () => {
   const first = await start();
-  await query(first.url, 'create table kept as select 7 as value');
+  await query(first.ownerUrl, 'create table kept as select 7 as value');
   await first.stop('fast');
   await chmod(folder, 0o700);
   const second = await start();
-  assert.equal((await query(second.url, 'select * from kept')).length, 1);
+  assert.equal((await query(second.ownerUrl, 'select * from kept')).length, 1);
 });
 
 test('data of another version of PostgreSQL is refused with a sentence', async () => {

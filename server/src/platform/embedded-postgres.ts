@@ -19,10 +19,12 @@ import {
   settle,
 } from './embedded-postgres-home.ts';
 import {
+  endOrphans,
   findPostmaster,
   forgetPostmaster,
   freePort,
   launch,
+  type Postmaster,
   postgresEnv,
   query,
   stopPostmaster,
@@ -31,8 +33,12 @@ import {
 import { type Lock, tryLock } from './instance-lock.ts';
 
 export type EmbeddedPostgres = {
-  /** Of the database `wms`, as superuser, on 127.0.0.1; its port stays the same over restarts while it is free. */
+  /** Of the database `wms`, as a role that owns nothing, on 127.0.0.1; the port stays the same over restarts while it is free. */
   url: string;
+  /** The same as superuser and owner of all tables: for migrations, backup, restore and repair. */
+  ownerUrl: string;
+  /** The running PostgreSQL's process; undefined when it is gone. */
+  process(): Promise<Postmaster | undefined>;
   /** False when a PostgreSQL that an earlier process started was still running. */
   startedHere: boolean;
   /** Ends PostgreSQL and waits until it is gone: `fast` breaks open sessions off, `smart` first waits up to 60 s for them. */
@@ -52,6 +58,7 @@ const fixedSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
+const applicationRole = 'wms_app';
 const fastButUnsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
@@ -66,12 +73,15 @@ export async function startEmbeddedPostgres(
   try {
     const folder = await realpath(dataDir);
     const home = await prepareHome(folder, fsync);
-    const password = await readPassword(folder);
+    const password = await readPassword(join(folder, 'postgres-password'));
     const all = { ...fixedSettings, ...(fsync ? {} : fastButUnsafe), ...settings };
     const { port, startedHere } = await running(home, password, all, join(folder, 'postgres.log'));
-    await createDatabase(urlOf(password, port, 'postgres'));
+    const ownerUrl = urlOf('wms', password, port, 'wms');
+    await createDatabase(urlOf('wms', password, port, 'postgres'));
     return {
-      url: urlOf(password, port, 'wms'),
+      url: await applicationUrl(folder, ownerUrl, port),
+      ownerUrl,
+      process: () => findPostmaster(home.cluster),
       startedHere,
       stop: (mode) => stopPostmaster(home.cluster, mode),
     };
@@ -103,11 +113,12 @@ async function running(
   log: string,
 ): Promise<{ port: number; startedHere: boolean }> {
   let startedHere = false;
+  let waits = 0;
   let wanted = [await lastPort(home.cluster), 0];
   while (true) {
     const found = await findPostmaster(home.cluster);
     if (found) {
-      const url = urlOf(password, found.port, 'postgres');
+      const url = urlOf('wms', password, found.port, 'postgres');
       if (await waitUntilReady(home.cluster, url)) return { port: found.port, startedHere };
       if (startedHere) throw new Error(`PostgreSQL incorporato è partito e si è fermato: vedi ${log}.`);
     }
@@ -116,7 +127,11 @@ async function running(
     startedHere = outcome === 'running';
     if (outcome === 'port-taken') wanted = [0];
     // A crashed PostgreSQL's last sessions notice within moments that it is gone, and end.
-    if (outcome === 'memory-in-use') await sleep(200);
+    if (outcome !== 'memory-in-use') continue;
+    // One that is in the middle of a long statement would notice only after it.
+    waits += 1;
+    if (waits > 5) await endOrphans(home.cluster);
+    await sleep(200);
   }
 }
 
@@ -137,7 +152,7 @@ async function initialise(
   { bin, runAs }: Omit<Home, 'cluster'>,
   fsync: boolean,
 ): Promise<string> {
-  const password = await newPassword(folder);
+  const password = await newPassword(join(folder, 'postgres-password'));
   const { draft, cluster } = await newCluster(folder, runAs);
   // Beside the cluster, because the user that runs initdb can't be counted on to enter any other folder.
   const passwordFile = join(dirname(cluster), '.initdb-password');
@@ -172,22 +187,35 @@ async function lastPort(cluster: string): Promise<number> {
   return Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
 }
 
-async function newPassword(folder: string): Promise<string> {
+async function newPassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('hex');
-  const file = join(folder, 'postgres-password');
   await rm(`${file}.new`, { force: true });
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flag: 'wx' });
   await rename(`${file}.new`, file);
   return password;
 }
 
-async function readPassword(folder: string): Promise<string> {
-  const file = join(folder, 'postgres-password');
+async function readPassword(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     throw new Error(`Non si può leggere la password della base dati in ${file}.`, { cause: error });
   }
+}
+
+/** The role of requests and jobs, made where it is missing: in a new cluster, in one of an earlier version, in a copy. */
+async function applicationUrl(folder: string, ownerUrl: string, port: number): Promise<string> {
+  const file = join(folder, 'postgres-app-password');
+  const password = (await readFile(file, 'utf8').catch(() => '')).trim() || (await newPassword(file));
+  const url = urlOf(applicationRole, password, port, 'wms');
+  if (await query(url, 'select 1').catch(() => undefined)) return url;
+  const [existing] = await query(ownerUrl, `select 1 from pg_roles where rolname = '${applicationRole}'`);
+  const verb = existing ? 'alter' : 'create';
+  await query(
+    ownerUrl,
+    `${verb} role ${applicationRole} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication password '${password}'`,
+  );
+  return url;
 }
 
 async function refuseOtherVersion(bin: string, cluster: string): Promise<void> {
@@ -206,6 +234,6 @@ async function createDatabase(url: string): Promise<void> {
   if (existing.length === 0) await query(url, 'create database wms');
 }
 
-function urlOf(password: string, port: number, database: string): string {
-  return `postgres://wms:${password}@127.0.0.1:${port}/${database}`;
+function urlOf(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }

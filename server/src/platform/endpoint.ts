@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, Parsed } from '@wms/contract/endpoint';
+import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/endpoint';
 import type { Permission } from '@wms/contract/permissions';
+import type { Cookie } from './cookies.ts';
 import type { Database, Reader, Writer } from './database.ts';
+import type { NoteSecurity } from './security-events.ts';
+import type { Incoming } from './storage.ts';
 
 /** Who calls: found by the bearer token at every request, so a changed permission counts at once. */
 export type User = {
@@ -12,8 +15,8 @@ export type User = {
   sessionId: number;
 };
 
-/** A file that came in a multipart body; its type was read from its content. */
-export type ReceivedFile = { name: string; type: string; content: Buffer };
+/** A file that came in a multipart body, not looked into yet: what it is, only who opens it knows (`opening/received.ts`). */
+export type ReceivedFile = Incoming & { field: string; name: string; rule: FileRule };
 
 /** An answer that is not JSON. */
 export type BinaryAnswer = {
@@ -21,6 +24,7 @@ export type BinaryAnswer = {
   name?: string;
   inline?: boolean;
   body: Buffer | Readable;
+  /** Browsers keep it and ask whether it still holds. Without one, as of a person's documents, nothing is kept. */
   etag?: string;
   /** What this address answers never changes: browsers may keep it, each for whoever asked. */
   immutable?: boolean;
@@ -43,6 +47,12 @@ export type Request<E extends Endpoint> = Parsed<E> & {
   /** The caller's network address and browser, for throttling and the list of sessions. */
   address: string;
   userAgent: string;
+  /** A cookie that came along; cookies and headers that the answer carries. */
+  cookie: (name: string) => string | undefined;
+  giveCookie: (cookie: Cookie) => void;
+  setHeader: (name: string, value: string) => void;
+  /** Writes a line of what concerns security; a change's line is written once the change is made. */
+  security: NoteSecurity;
 };
 
 /** A GET reads with `db`; everything else writes with `tx`, the transaction that the platform opened for it. */

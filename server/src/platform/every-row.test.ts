@@ -102,7 +102,7 @@ test('who goes away while the file comes, or before it begins, leaves no transac
   // More than the buffers on the way hold: about 20 MB.
   const product = await fixture.product({ name: 'Prodotto '.repeat(13).trim() });
   const place = await fixture.location('GRANDE');
-  await app.db.transaction().execute(async (tx) => {
+  await app.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into lots (product_id, code) select ${product}, lpad(n::text, 80, '0') from generate_series(1, 80000) n`.execute(
       tx,

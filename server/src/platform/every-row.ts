@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { atMost } from './at-most.ts';
+import { turns } from './at-most.ts';
 import type { Reader } from './database.ts';
 
 const atOnce = 1000;
 
 /** Each holds a connection for as long as its reader takes: there must be some left for everybody else. */
-const reading = atMost(4);
+const turn = turns(4);
 
 /**
  * All rows of one statement, a thousand at a time, as they were when it began: for orders that no index has, where every
@@ -20,8 +20,10 @@ export async function* everyRow<Row>(
   try {
     const tx = await db.startTransaction().setAccessMode('read only').execute();
     try {
-      // A reader that has stopped reading gives the connection back; and all rows are wanted, not the first ones soon.
+      // A reader that has stopped reading gives the connection back; all rows are wanted, not the first ones soon, and
+      // the first may come only when a million is sorted.
       await sql`select set_config('idle_in_transaction_session_timeout', '60s', true),
+                       set_config('statement_timeout', '300s', true),
                        set_config('cursor_tuple_fraction', '1', true)`.execute(tx);
       await sql`declare every_row no scroll cursor for ${statement}`.execute(tx);
       for (;;) {
@@ -40,13 +42,3 @@ export async function* everyRow<Row>(
     end();
   }
 }
-
-/** A place among those that read at once, kept until it is ended. */
-const turn = () =>
-  new Promise<{ end: () => void }>((begun) => {
-    void reading(() => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      begun({ end: resolve });
-      return promise;
-    });
-  });

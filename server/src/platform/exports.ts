@@ -2,8 +2,9 @@
 import { Readable } from 'node:stream';
 import type { Database } from './database.ts';
 import type { BinaryAnswer, User } from './endpoint.ts';
+import type { NoteSecurity } from './security-events.ts';
 
-type Export = { user: User | undefined; list: string; filters: unknown };
+type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
 
 /** The answer, which ends only when it has been written down. */
 export async function recorded(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
@@ -19,6 +20,7 @@ export async function recorded(db: Database, asked: Export, answer: BinaryAnswer
         rows: rows(),
       })
       .execute();
+    asked.security('list-exported', { list: asked.list, rows: rows() });
   };
   if (body instanceof Readable) {
     const told = Readable.from(untilRecorded(body, record));

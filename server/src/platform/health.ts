@@ -1,19 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { LookAtSpace } from './disk-space.ts';
 import { Refusal } from './refusal.ts';
 import type { Storage } from './storage.ts';
 
-/** `/api/health`: the process is alive. `/api/ready`: database and storage answer too. For whoever watches. */
-export function serveHealth(app: FastifyInstance, db: Database, storage: Storage): void {
+export type Watched = { db: Database; storage: Storage; space: LookAtSpace };
+
+/**
+ * `/api/health`: the process is alive. `/api/ready`: database and storage answer too, and there is room on the disk. For
+ * whoever watches.
+ */
+export function serveHealth(app: FastifyInstance, { db, storage, space }: Watched): void {
   app.get('/api/health', async () => ({ status: 'ok' }));
-  app.get('/api/ready', async (request) => {
-    try {
-      await Promise.all([sql`select 1`.execute(db), storage.check()]);
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      throw new Refusal(503, 'Database o archivio dei file non rispondono', undefined, 5);
-    }
+  app.get('/api/ready', async () => {
+    const room = await answering(db, storage, space).catch((cause: unknown) => {
+      // The log tells which of the two.
+      throw notReady('Database o archivio dei file non rispondono', 5, cause);
+    });
+    if (room.state === 'spent')
+      throw notReady('Lo spazio su disco sta finendo: libera spazio o aggiungine', 60);
     return { status: 'ok' };
   });
+}
+
+function notReady(sentence: string, retryAfterSeconds: number, cause?: unknown): Refusal {
+  const refusal = new Refusal(503, sentence, undefined, retryAfterSeconds);
+  refusal.cause = cause;
+  return refusal;
+}
+
+async function answering(db: Database, storage: Storage, space: LookAtSpace) {
+  const [room] = await Promise.all([space(), sql`select 1`.execute(db), storage.check()]);
+  return room;
 }

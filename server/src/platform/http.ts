@@ -11,14 +11,18 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { z } from 'zod';
-import { readMultipart, registerBodyParsers } from './body.ts';
+import { z } from 'zod';
+import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
+import { callerOf, rememberCaller } from './callers.ts';
+import { type Cookie, giveCookie, readCookie } from './cookies.ts';
 import { type Database, inTransaction, type Writer } from './database.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
-import { invalidFields, Refusal } from './refusal.ts';
+import { concerningSecurity, invalidFields, Refusal } from './refusal.ts';
+import type { NoteSecurity } from './security-events.ts';
+import { noteSecurity } from './security-log.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
 export type HttpOptions = {
@@ -29,6 +33,8 @@ export type HttpOptions = {
   constraintSentences: ConstraintSentences;
   /** Hears of every change that was made, by its endpoint. */
   onChange?: (endpoint: Endpoint) => void;
+  /** Takes the files that are sent. */
+  receive: Receive;
   secure: boolean;
   logLevel: string;
 };
@@ -54,7 +60,7 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const callers = new WeakMap<FastifyRequest, User>();
+const stopping = new Refusal(503, 'WMS si sta riavviando: riprova fra qualche secondo', undefined, 5);
 
 /** The server with every endpoint, its errors, its limits and its headers; not listening yet. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -75,6 +81,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : randomUUID();
     },
+    // We say it ourselves, below: Fastify's own answer is no problem document.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseUnread,
   });
@@ -82,7 +90,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) =>
     sendProblem(error, request, reply, options.constraintSentences),
   );
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
+    if (isStopping) throw stopping;
     reply.header('x-request-id', request.id);
     // What is cached for ever must be the same for everyone.
     if (!request.url.startsWith('/assets/')) giveXsrfCookie(request, reply, options.secure);
@@ -94,7 +107,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       status: reply.statusCode,
       ms: reply.elapsedTime,
     };
-    if (reply.statusCode >= 500) request.log.error(line, 'request');
+    // Why a request got a 503 is told by problem.ts, not at each of thousands.
+    if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, 'request');
     else request.log.debug(line, 'request');
   });
   for (const route of options.routes) addRoute(app, route, options);
@@ -109,32 +123,54 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     // Before the body is read: who may not call can't make us receive 20 MB either.
     onRequest: async (request) => {
       checkXsrf(request);
-      if (endpoint.access !== 'public') callers.set(request, await admit(request, endpoint, options));
+      if (endpoint.access !== 'public') await admit(request, endpoint, options);
     },
     handler: async (request, reply) => {
-      const call = await readCall(request, endpoint);
-      const answer =
-        endpoint.method === 'GET'
-          ? await route.handle({ ...call, db: options.db } as never)
-          : await change(route, call, request, options.db);
-      if (endpoint.method !== 'GET') options.onChange?.(endpoint);
-      if ('binary' in endpoint.answer) {
-        const asked = { user: call.user, list: endpoint.path, filters: call.query };
-        return sendBinary(request, reply, await recorded(options.db, asked, answer as BinaryAnswer));
+      const call = await readCall(request, reply, endpoint, options);
+      try {
+        return await answered(call, request, reply, route, options);
+      } finally {
+        await discardFiles(call.files);
       }
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(endpoint.answer.parse(answer)));
     },
   });
 }
 
+/** Runs the endpoint's code and sends what it answers, cut to the contract's schema. */
+async function answered(
+  call: ParsedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  { db, onChange }: HttpOptions,
+): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const answer =
+    endpoint.method === 'GET'
+      ? await route.handle({ ...call, db } as never)
+      : await change(route, call, request, db);
+  if (endpoint.method !== 'GET') onChange?.(endpoint);
+  if ('binary' in endpoint.answer) {
+    const { user, query: filters, security } = call;
+    const asked = { user, list: endpoint.path, filters, security };
+    return sendBinary(request, reply, await recorded(db, asked, answer as BinaryAnswer));
+  }
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(endpoint.answer.parse(answer)));
+}
+
 /** 401 without a valid token; 403 before the registration is complete, or without the permissions. */
-async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpOptions): Promise<User> {
+async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpOptions): Promise<void> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const user = token && (await options.authenticate(token));
-  if (!user) throw new Refusal(401, 'Accedi per continuare');
+  if (!user) {
+    const refusal = new Refusal(401, 'Accedi per continuare');
+    // Who shows no session at all has only to sign in; one that opens nothing is over, or made up.
+    throw token ? concerningSecurity(refusal, 'session-refused') : refusal;
+  }
+  rememberCaller(request, user);
   if (!endpoint.beforeCompletion && user.registrationStatus !== 'completato')
     throw new Refusal(403, 'Completa la registrazione');
   const { access } = endpoint;
@@ -143,7 +179,6 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
       403,
       'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
     );
-  return user;
 }
 
 type ParsedCall = {
@@ -154,45 +189,70 @@ type ParsedCall = {
   user: User | undefined;
   address: string;
   userAgent: string;
+  cookie: (name: string) => string | undefined;
+  giveCookie: (cookie: Cookie) => void;
+  setHeader: (name: string, value: string) => void;
+  security: NoteSecurity;
 };
 
 /** Every part of the request against its schema; all that is wrong is named at once. */
-async function readCall(request: FastifyRequest, endpoint: Endpoint): Promise<ParsedCall> {
+async function readCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { receive, secure }: HttpOptions,
+): Promise<ParsedCall> {
   const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
   const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
   if (isMultipart && !takesMultipart) throw new Refusal(415, 'Il formato della richiesta non è previsto');
   if (endpoint.bodyType === 'multipart' && !isMultipart)
     throw new Refusal(415, 'I file vanno inviati come multipart/form-data');
-  const received = isMultipart ? await readMultipart(request, endpoint) : { fields: request.body, files: {} };
-  const errors: Record<string, string> = {};
-  const parts = {
-    params: parsePart(endpoint.params, request.params, errors),
-    query: parsePart(endpoint.query, request.query, errors),
-    body: parsePart(endpoint.body, received.fields, errors),
-  };
-  for (const name of Object.keys(endpoint.files ?? {}))
-    if (!(name in received.files)) errors[name] ??= messages.required;
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const received = isMultipart
+    ? await readMultipart(request, endpoint, receive)
+    : { fields: request.body, files: {} };
+  const params = parsePart(endpoint.params, request.params);
+  const query = parsePart(endpoint.query, request.query);
+  const body = parsePart(endpoint.body, received.fields);
+  const files = checkFiles(endpoint, received.files);
+  if (!params.success || !query.success || !body.success || !files.success) {
+    await discardFiles(received.files);
+    throw invalidFields({ ...files.errors, ...params.errors, ...query.errors, ...body.errors });
+  }
   return {
-    ...parts,
+    params: params.data,
+    query: query.data,
+    body: body.data,
     files: received.files,
-    user: callers.get(request),
+    user: callerOf(request),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: (name) => readCookie(request, name),
+    giveCookie: (cookie) => giveCookie(reply, cookie, secure),
+    setHeader: (name, value) => void reply.header(name, value),
+    security: (event, details) => noteSecurity(request, event, details),
   };
 }
 
+/** A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`. */
+type ParsedPart =
+  | { success: true; data?: unknown; errors?: undefined }
+  | { success: false; data?: undefined; errors: Record<string, string> };
+
 /** A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding. */
-function parsePart(schema: z.ZodObject | undefined, value: unknown, errors: Record<string, string>): unknown {
-  if (!schema) {
-    if (value && typeof value === 'object')
-      for (const name of Object.keys(value)) errors[name] ??= messages.unknownField;
-    return undefined;
-  }
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  Object.assign(errors, errorsByField(parsed.error));
-  return undefined;
+function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart {
+  const parsed = (schema ?? nothing).safeParse(value ?? {});
+  return parsed.success
+    ? { success: true, data: schema && parsed.data }
+    : { success: false, errors: errorsByField(parsed.error) };
+}
+
+const nothing = z.strictObject({});
+
+function checkFiles(endpoint: Endpoint, files: ParsedCall['files']): ParsedPart {
+  const missing = Object.keys(endpoint.files ?? {}).filter((name) => !Object.hasOwn(files, name));
+  return missing.length === 0
+    ? { success: true }
+    : { success: false, errors: Object.fromEntries(missing.map((name) => [name, messages.required])) };
 }
 
 /** A change: what is slow first, then everything in one transaction, once per Idempotency-Key. */
@@ -207,14 +267,18 @@ async function change(
   const replayed = key && user && (await remembered(db, user.id, key));
   if (replayed) return replayed.answer(requestHash(request, call));
   const prepared = await route.prepare?.({ ...call, db } as never);
+  let noted: Parameters<NoteSecurity>[] = [];
   const work = async (tx: Writer) => {
-    if (!key || !user) return route.handle({ ...call, tx, prepared } as never);
-    return claim(tx, user.id, key, requestHash(request, call), () =>
-      route.handle({ ...call, tx, prepared } as never),
-    );
+    // What an attempt that is run again has noted never happened.
+    noted = [];
+    const security: NoteSecurity = (...note) => noted.push(note);
+    const handle = () => route.handle({ ...call, security, tx, prepared } as never);
+    return key && user ? claim(tx, user.id, key, requestHash(request, call), handle) : handle();
   };
   // Who waited for a long import would hold a connection each, until nobody could even read.
-  return inTransaction(db, user?.id ?? null, work, { lockTimeout: '3s' });
+  const answer = await inTransaction(db, user?.id ?? null, work, { limited: true });
+  for (const note of noted) call.security(...note);
+  return answer;
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -230,8 +294,8 @@ function requestHash(request: FastifyRequest, call: ParsedCall): string {
   const { params, query, body } = call;
   const asked = JSON.stringify([request.method, request.routeOptions.url, params, query, body]);
   const hash = createHash('sha256').update(asked);
-  for (const [field, { name, content }] of Object.entries(call.files))
-    hash.update(JSON.stringify([field, name, content.length])).update(content);
+  for (const [field, { name, sha256 }] of Object.entries(call.files))
+    hash.update(JSON.stringify([field, name, sha256]));
   return hash.digest('hex');
 }
 
@@ -240,7 +304,7 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Binary
   // The same browser may be another person's tomorrow: what is kept is of the token that asked.
   if (answer.immutable)
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization');
-  else reply.header('cache-control', 'private, no-cache');
+  else reply.header('cache-control', answer.etag ? 'private, no-cache' : 'no-store');
   if (answer.etag) {
     const etag = `"${answer.etag}"`;
     reply.header('etag', etag);

@@ -4,10 +4,11 @@
  * it away with its process, even after `kill -9`, and two starts in the same instant can't both get it.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, unlink } from 'node:fs/promises';
+import { realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 export type Lock = { release(): Promise<void> };
 
@@ -32,7 +33,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<Lock> {
 /** A named lock on a folder, or undefined when another process has it. Symbolic links to one folder are one folder. */
 export async function tryLock(purpose: string, folder: string): Promise<Lock | undefined> {
   // Others may pass through (PostgreSQL runs as another user when we are root), but not look around.
-  await mkdir(folder, { recursive: true, mode: 0o711 });
+  await makeFolder(folder, 0o711);
   const id = createHash('sha256')
     .update(`${purpose}\n${await realpath(folder)}`)
     .digest('hex')

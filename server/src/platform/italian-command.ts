@@ -1,4 +1,4 @@
-import { Command, type ErrorOptions } from 'commander';
+import { type Argument, Command, type ErrorOptions } from 'commander';
 
 /** What commander writes in English, and how a person of the organisation reads it. */
 const sentences: readonly [english: RegExp, italian: string][] = [
@@ -32,15 +32,12 @@ export class ItalianCommand extends Command {
           [
             pathOf(command),
             command.commands.length > 0 ? '<comando>' : '',
-            ...command.registeredArguments.map((argument) => `<${argument.name()}>`),
+            ...command.registeredArguments.map(termOf),
             '[opzioni]',
           ]
             .filter(Boolean)
             .join(' '),
-        subcommandTerm: (command) =>
-          [command.name(), ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(
-            ' ',
-          ),
+        subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
       });
   }
 
@@ -53,6 +50,11 @@ export class ItalianCommand extends Command {
     super.error(italian, options);
   }
 }
+
+const termOf = (argument: Argument): string => {
+  const name = argument.variadic ? `${argument.name()}…` : argument.name();
+  return argument.required ? `<${name}>` : `[${name}]`;
+};
 
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();

@@ -6,6 +6,14 @@ export type Mail = {
   send(message: Message): Promise<void>;
 };
 
+/** What a loop that sends mail needs. */
+export type Post = {
+  mail: Mail;
+  /** The address under which people reach the application. */
+  site: string;
+  onFailure: (error: unknown) => void;
+};
+
 const patienceMs = 10_000;
 
 async function open(smtpUrl: string) {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoints } from '@wms/contract/endpoints';
-import { openApiDocument } from './openapi.ts';
+import Fastify from 'fastify';
+import { openApiDocument, serveOpenApi } from './openapi.ts';
 
 test('every endpoint of the contract is in the OpenAPI document', () => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
@@ -24,4 +26,45 @@ test('a multipart endpoint documents its fields and its file', () => {
     '"file":{"type":"string","format":"binary"}',
   ])
     assert.ok(upload.includes(name), name);
+});
+
+test('the document is compressed as asked for, kept by caches, and not sent again to who has it', async () => {
+  const app = Fastify();
+  serveOpenApi(app);
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/api/openapi.json', headers });
+  const plain = await ask({});
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.deepEqual(plain.json(), JSON.parse(JSON.stringify(openApiDocument())));
+  const tags = new Set([plain.headers.etag]);
+  for (const [accepted, encoding, unpack] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['GZIP', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const) {
+    const packed = await ask({ 'accept-encoding': accepted });
+    assert.equal(packed.headers['content-encoding'], encoding);
+    assert.equal(packed.headers.vary, 'accept-encoding');
+    assert.match(String(packed.headers['cache-control']), /^public, max-age=\d+$/);
+    assert.ok(packed.rawPayload.length < plain.rawPayload.length / 5);
+    assert.equal(unpack(packed.rawPayload).toString(), plain.body);
+    const etag = String(packed.headers.etag);
+    tags.add(etag);
+    const again = await ask({ 'accept-encoding': accepted, 'if-none-match': `"other", W/${etag}` });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+  }
+  assert.equal(tags.size, 3);
+  await app.close();
+});
+
+test('what has a default is not required in the document: a product is a name, a category and a unit', () => {
+  const { paths } = openApiDocument();
+  type Documented = {
+    post: { requestBody: { content: Record<string, { schema: { required: string[] } }> } };
+  };
+  const { post } = (paths as Record<string, Documented>)['/api/logistics/products'] ?? assert.fail();
+  assert.deepEqual(post.requestBody.content['application/json']?.schema.required.toSorted(), [
+    'name',
+    'subCategoryId',
+    'unit',
+  ]);
 });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import { type Endpoint, isBinary } from '@wms/contract/endpoint';
 import { endpoints } from '@wms/contract/endpoints';
 import { Problem } from '@wms/contract/problem';
@@ -76,11 +79,46 @@ export function openApiDocument(): Json {
   };
 }
 
-/** `/api/openapi.json`, open to anyone: it says no more than the page's own script does. */
+/** The document as it is sent: plain and compressed, each with its own tag. */
+async function packDocument() {
+  const plain = Buffer.from(JSON.stringify(openApiDocument()));
+  const hash = createHash('sha256').update(plain).digest('base64url');
+  const [br, gzip] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzipCompress)(plain)]);
+  return {
+    br: { body: br, etag: `"${hash}-br"` },
+    gzip: { body: gzip, etag: `"${hash}-gzip"` },
+    identity: { body: plain, etag: `"${hash}"` },
+  };
+}
+
+/** The best encoding that an Accept-Encoding header takes; `q=0` is a no. */
+function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  const taken = String(accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
+}
+
+/** `/api/openapi.json`, open to anyone: it says no more than the page's own script does. Made when first asked for. */
 export function serveOpenApi(app: FastifyInstance): void {
-  let document: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument());
-    return reply.type('application/json').send(document);
+  let packed: ReturnType<typeof packDocument> | undefined;
+  app.get('/api/openapi.json', async (request, reply) => {
+    packed ??= packDocument();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const { body, etag } = (await packed)[encoding];
+    // Anyone's cache may keep it, so it carries nobody's cookie.
+    reply.removeHeader('set-cookie');
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag);
+    const known = (request.headers['if-none-match'] ?? '')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known.includes(etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('application/json').send(body);
   });
 }

@@ -15,11 +15,14 @@ let server: ServerProcess;
 let token: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-outage-'));
-  server = await startServer(folder);
+  // As a database of its own, that nobody but the test stops and starts.
+  const { ownerUrl } = await startEmbeddedPostgres(folder);
+  server = await startServer(folder, { DATABASE_URL: ownerUrl });
   token = await signIn(server.url, 'admin', adminPassword);
 });
 after(async () => {
   await end(server, 'SIGTERM');
+  await (await startEmbeddedPostgres(folder)).stop('fast');
   await discardCluster(join(folder, 'postgres'));
   await rm(folder, { recursive: true, force: true });
 });
@@ -46,6 +49,9 @@ test('PostgreSQL restarts: requests answer 503 with Retry-After, then work again
     assert.match(await answer.text(), /rispond/);
   }
   assert.equal((await fetch(`${server.url}/api/health`)).status, 200);
+  const told = server.output().split('"msg":"unavailable"').length - 1;
+  assert.ok(told >= 1, server.output());
+  assert.doesNotMatch(server.output(), /"stack"/, 'an outage is told in lines, not in pages');
   await startEmbeddedPostgres(folder);
   assert.equal((await read()).status, 200);
   assert.equal((await write()).status, 200);
@@ -53,8 +59,8 @@ test('PostgreSQL restarts: requests answer 503 with Retry-After, then work again
 });
 
 test('a connection that is cut while requests run costs them a 503 at most, never a 500', async () => {
-  const { url } = await startEmbeddedPostgres(folder);
-  const { db, close } = connect(url, { max: 1, application: 'cutter' });
+  const { ownerUrl } = await startEmbeddedPostgres(folder);
+  const { db, close } = connect(ownerUrl, { max: 1, application: 'cutter' });
   const answers: Promise<Response>[] = [];
   for (let round = 0; round < 10; round++) {
     answers.push(...Array.from({ length: 8 }, (_, i) => (i % 2 ? read() : write())));

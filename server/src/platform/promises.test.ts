@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
+import { spaceIn } from './disk-space.ts';
 import { openStorage } from './storage.ts';
 
 let app: TestApp;
@@ -31,6 +32,7 @@ describe('XSRF', () => {
       mailIsSent: false,
       db: app.db,
       storage: openStorage('/nowhere'),
+      space: spaceIn([], 0),
       secure: true,
       logLevel: 'silent',
     });
@@ -143,6 +145,14 @@ describe('headers', () => {
     assert.equal(headers.get('x-powered-by'), null);
   });
 
+  test('what anyone’s cache may keep carries nobody’s cookie', async () => {
+    const { headers } = await fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+    assert.equal(headers.get('content-encoding'), 'br');
+    assert.match(headers.get('cache-control') ?? '', /public/);
+    assert.equal(headers.get('set-cookie'), null);
+    assert.equal((await caller.get('/api/nessuno')).headers.get('cache-control'), 'no-store');
+  });
+
   test('a page allows scripts from here only, nothing inline, and styles by a nonce that is new each time', async (context) => {
     const pages = await Promise.all([fetch(`${app.url}/prod`), fetch(`${app.url}/prod`)]);
     if (pages[0]?.status === 404) return context.skip('the web is not built');
@@ -205,5 +215,6 @@ test('every change leaves who, when, what before and after', async () => {
     ],
   );
   assert.deepEqual([log[1]?.before, log[1]?.after], [{ name: 'Fisica' }, { name: 'Chimica' }]);
-  await assert.rejects(app.db.deleteFrom('audit_log').execute(), /never changed/);
+  await assert.rejects(app.db.deleteFrom('audit_log').execute(), /permission denied/);
+  await assert.rejects(app.owner.deleteFrom('audit_log').execute(), /never changed/);
 });

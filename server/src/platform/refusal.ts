@@ -1,10 +1,13 @@
 import { messages } from '@wms/contract/messages';
+import type { SecurityEvent } from './security-events.ts';
 
 /** A request that is refused on purpose: the sentence is for the person who made it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What the log of what concerns security says of it, where its status doesn't tell. */
+  security?: { event: SecurityEvent; on: number | undefined };
 
   constructor(status: number, detail: string, errors?: Record<string, string>, retryAfterSeconds?: number) {
     super(detail);
@@ -12,6 +15,12 @@ export class Refusal extends Error {
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** The refusal as one that concerns security, and the person whose account was meant. */
+export function concerningSecurity(refusal: Refusal, event: SecurityEvent, on?: number): Refusal {
+  refusal.security = { event, on };
+  return refusal;
 }
 
 /** 422 with one wrong field. */

@@ -51,13 +51,17 @@ test('every table that people change is in the audit log', async () => {
     'document_categories',
     'document_types',
     'exports',
+    'file_checks',
     'files',
     'idempotency_keys',
     // What a check found; the next check of the same file replaces it.
     'import_errors',
+    'known_devices',
     // Written by the server at its start.
     'label_sites',
     'ledger_checks',
+    // What they tell of is in the audit log.
+    'letters',
     'login_attempts',
     'migrations',
     'number_series',
@@ -65,6 +69,7 @@ test('every table that people change is in the audit log', async () => {
     'permissions',
     // Counters and derived balances; the ledger and the counts are histories themselves.
     'product_numbers',
+    'product_states',
     'product_totals',
     'product_words',
     'sessions',

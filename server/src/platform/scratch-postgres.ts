@@ -7,7 +7,9 @@ import { discardCluster } from './embedded-postgres-home.ts';
 import { findPostmaster, stopPostmaster } from './embedded-postgres-process.ts';
 
 export type ScratchPostgres = {
+  /** As the role of requests, and as the owner. */
   url: string;
+  ownerUrl: string;
   /** Temporary, and removed with the rest. */
   folder: string;
   stop(): Promise<void>;
@@ -23,8 +25,8 @@ export async function startScratchPostgres(
   await chmod(folder, 0o711);
   await writeFile(join(folder, 'owner'), String(process.pid));
   try {
-    const { url } = await startEmbeddedPostgres(folder, { fsync: false, settings });
-    return { url, folder, stop: () => remove(folder) };
+    const { url, ownerUrl } = await startEmbeddedPostgres(folder, { fsync: false, settings });
+    return { url, ownerUrl, folder, stop: () => remove(folder) };
   } catch (error) {
     await remove(folder);
     throw error;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { today } from '@wms/contract/schema';
 import writeExcel, { type Cell, type SheetData } from 'write-excel-file/node';
 import { type BinaryAnswer, binary } from './endpoint.ts';
+import { guardFormulas } from './formula-guard.ts';
 import { Refusal } from './refusal.ts';
 
 export type TableColumn<Row> = {
@@ -91,7 +92,7 @@ function csvValue<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): st
     case 'instant':
       return inRome.format(new Date(cell)).replace(',', '');
     case 'text':
-      return withoutFormula(cell);
+      return guardFormulas(cell);
   }
 }
 
@@ -112,9 +113,6 @@ const csvLine = (values: string[]) =>
 /** `12.500` → `12,5`; `3.000` → `3`; `300` stays */
 const decimalComma = (quantity: string) =>
   (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity).replace('.', ',');
-
-/** A spreadsheet runs what begins like this; the apostrophe makes it text. */
-const withoutFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 async function workbook<Row>(
   name: string,

@@ -117,8 +117,19 @@ export interface Exports {
   user_id: number | null;
 }
 
+export interface FileChecks {
+  alive_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  checked: Generated<number>;
+  day: string;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  planned: number;
+}
+
 export interface Files {
+  checked_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  fault: string | null;
+  fault_told: Generated<boolean>;
   sha256: string;
   size: number;
   type: string;
@@ -167,6 +178,13 @@ export interface Imports {
   undone_by: number | null;
 }
 
+export interface KnownDevices {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  last_used_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface LabelSites {
   address: string;
 }
@@ -175,6 +193,15 @@ export interface LedgerChecks {
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   day: string;
   differences: Generated<number>;
+}
+
+export interface Letters {
+  attempts: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  next_attempt_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+  written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Loans {
@@ -222,6 +249,7 @@ export interface Locations {
 export interface LoginAttempts {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
+  device: string | null;
   id: Generated<number>;
   login: string;
 }
@@ -353,7 +381,6 @@ export interface Products {
   search_code: Generated<string | null>;
   search_name: Generated<string | null>;
   standard_cost: Numeric | null;
-  stock_state: Generated<string>;
   sub_category_id: number;
   tracking: Generated<string>;
   unit: string;
@@ -362,6 +389,18 @@ export interface Products {
   version: Generated<number>;
   weight_grams: Numeric | null;
   width_mm: Numeric | null;
+}
+
+export interface ProductStates {
+  active: boolean;
+  kind: string;
+  maximum_stock: Numeric | null;
+  minimum_stock: Numeric;
+  product_id: number;
+  search_name: string;
+  stock_state: string;
+  sub_category_id: number;
+  unit: string;
 }
 
 export interface ProductTotals {
@@ -574,12 +613,15 @@ export interface DB {
   document_types: DocumentTypes;
   documents: Documents;
   exports: Exports;
+  file_checks: FileChecks;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
+  known_devices: KnownDevices;
   label_sites: LabelSites;
   ledger_checks: LedgerChecks;
+  letters: Letters;
   loans: Loans;
   location_photos: LocationPhotos;
   locations: Locations;
@@ -595,6 +637,7 @@ export interface DB {
   product_barcodes: ProductBarcodes;
   product_numbers: ProductNumbers;
   product_photos: ProductPhotos;
+  product_states: ProductStates;
   product_totals: ProductTotals;
   product_words: ProductWords;
   products: Products;

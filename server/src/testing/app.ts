@@ -7,8 +7,9 @@ import type { Permission } from '@wms/contract/permissions';
 import { buildApp } from '../app.ts';
 import { createUser } from '../identity/users.ts';
 import { workOnImports } from '../logistics/imports/jobs.ts';
-import { localChanges } from '../platform/changes.ts';
+import { type Changes, localChanges, sharedChanges } from '../platform/changes.ts';
 import { connect, type Database } from '../platform/database.ts';
+import { spaceIn } from '../platform/disk-space.ts';
 import { regularly } from '../platform/regularly.ts';
 import { openStorage, type Storage } from '../platform/storage.ts';
 import { cloneDatabase } from './database.ts';
@@ -29,9 +30,14 @@ export type TestApp = {
   url: string;
   databaseUrl: string;
   db: Database;
+  /** The tables' owner, for what goes round the rules on purpose; `db` is the role that requests run as. */
+  ownerUrl: string;
+  owner: Database;
   storage: Storage;
   /** The storage's folder. */
   storageDir: string;
+  /** Where the stored file lies, for tests that damage it. */
+  placeOf(sha256: string): string;
   /** A new person who is signed in; complete unless told, with no permissions unless given. */
   person(options?: {
     permissions?: readonly Permission[];
@@ -43,20 +49,29 @@ export type TestApp = {
 
 export async function startTestApp({
   mailIsSent = true,
+  minFreeBytes = 0,
+  sharesNews = false,
   publicUrl,
 }: {
   mailIsSent?: boolean;
+  minFreeBytes?: number;
+  /** News goes through the database, as between real server processes. */
+  sharesNews?: boolean;
   publicUrl?: string;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
+  // No connection is opened until a test asks for one.
+  const owner = connect(database.ownerUrl, { max: 2, application: 'owner', patient: true });
   const storage = openStorage(folder);
-  const changes = localChanges();
+  const changes = sharesNews ? sharedChanges(database.url, db) : localChanges();
+  if (sharesNews) await firstNews(changes);
   const app = await buildApp({
     db,
     changes,
     storage,
+    space: spaceIn([storage.freeBytes], minFreeBytes),
     mailIsSent,
     publicUrl,
     secure: false,
@@ -76,19 +91,32 @@ export async function startTestApp({
     url,
     databaseUrl: database.url,
     db,
+    ownerUrl: database.ownerUrl,
+    owner: owner.db,
     storage,
     storageDir: folder,
+    placeOf: (sha256) => join(folder, sha256.slice(0, 2), sha256),
     person: (options) => newPerson(url, db, options),
     async stop() {
       stopping = true;
       stopImports();
       await app.close();
-      await close();
+      await changes.stop();
+      await Promise.all([close(), owner.close()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** Until the connection for news listens. */
+const firstNews = (changes: Changes) =>
+  new Promise<void>((resolve) => {
+    const silence = changes.listen(() => {
+      silence();
+      resolve();
+    });
+  });
 
 async function newPerson(
   url: string,

@@ -1,16 +1,16 @@
 /**
  * The one PostgreSQL of a test run: in a temporary folder, without fsync, with the database `wms_template`, migrated
- * once, that every test clones. `npm test` starts it and passes its address on in WMS_TEST_CLUSTER_URL.
+ * once, that every test clones. `npm test` starts it and passes its addresses on in WMS_TEST_CLUSTER_URL (its superuser's)
+ * and WMS_TEST_APPLICATION_URL (the role's that requests run as).
  */
-
 import { query } from '../platform/embedded-postgres-process.ts';
 import { startScratchPostgres } from '../platform/scratch-postgres.ts';
 
 const prefix = 'wms-test-cluster-';
 
 export type TestCluster = {
-  /** Value for WMS_TEST_CLUSTER_URL. */
-  url: string;
+  /** For the environment of what tests. */
+  addresses: { WMS_TEST_CLUSTER_URL: string; WMS_TEST_APPLICATION_URL: string };
   /** The migrated database that tests clone: look, don't touch. */
   templateUrl: string;
   stop(): Promise<void>;
@@ -18,14 +18,15 @@ export type TestCluster = {
 
 /** Starts the cluster and migrates the template with `migrate`. */
 export async function startTestCluster(
-  migrate: (databaseUrl: string) => Promise<void>,
+  migrate: (ownerUrl: string, applicationUrl: string) => Promise<void>,
 ): Promise<TestCluster> {
-  const { url, stop } = await startScratchPostgres(prefix, { max_connections: '300' });
+  const { url, ownerUrl, stop } = await startScratchPostgres(prefix, { max_connections: '300' });
   try {
-    await query(url, 'create database wms_template');
-    const templateUrl = withDatabase(url, 'wms_template');
-    await migrate(templateUrl);
-    return { url, templateUrl, stop };
+    await query(ownerUrl, 'create database wms_template');
+    const templateUrl = withDatabase(ownerUrl, 'wms_template');
+    await migrate(templateUrl, withDatabase(url, 'wms_template'));
+    const addresses = { WMS_TEST_CLUSTER_URL: ownerUrl, WMS_TEST_APPLICATION_URL: url };
+    return { addresses, templateUrl, stop };
   } catch (error) {
     await stop();
     throw error;

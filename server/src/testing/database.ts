@@ -3,12 +3,18 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { withDatabase } from './cluster.ts';
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = {
+  /** As the role that requests run as. */
+  url: string;
+  /** As the tables' owner. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+};
 
 /** Clones `wms_template`. Test files run side by side, and a template can be copied only while nobody else uses it. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const cluster = process.env.WMS_TEST_CLUSTER_URL;
-  if (!cluster) {
+  const { WMS_TEST_CLUSTER_URL: cluster, WMS_TEST_APPLICATION_URL: application } = process.env;
+  if (!cluster || !application) {
     throw new Error(
       'WMS_TEST_CLUSTER_URL is missing: run the tests with «npm test», or one file with «npm test -- FILE».',
     );
@@ -16,7 +22,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await inTurn(cluster, (client) => client.query(`create database ${name} template wms_template`));
   return {
-    url: withDatabase(cluster, name),
+    url: withDatabase(application, name),
+    ownerUrl: withDatabase(cluster, name),
     drop: () => inTurn(cluster, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }

@@ -56,9 +56,9 @@ export async function stockFixture(db: Database): Promise<StockFixture> {
   };
 }
 
-/** As before the first import: the ledger's triggers let nobody else empty it. */
-export const emptyCatalogue = (db: Database): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+/** As before the first import: only the owner can, and the ledger's triggers let nobody else. */
+export const emptyCatalogue = (owner: Database): Promise<void> =>
+  owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`truncate products, sub_categories, macro_categories, locations cascade`.execute(tx);
   });

@@ -3,16 +3,18 @@ import { can, satisfies } from '@wms/contract/permissions';
 import { today } from '@wms/contract/schema';
 import { getHome, Home } from '@wms/contract/utilities/home';
 import { sql } from 'kysely';
+import type { LookAtSpace } from '../platform/disk-space.ts';
 import { implement } from '../platform/endpoint.ts';
 
 /** How far ahead an expiry is shown. */
 const horizonDays = 60;
 
-export const homeRoutes = [
+export const homeRoutes = (space: LookAtSpace) => [
   // One statement for the whole screen; the catalogue's part only for those who may see it.
   implement(getHome, async ({ user, db }) => {
     const seesCatalogue =
       user.permissions.has(can.inventoryBrowse) || user.permissions.has(can.productsManagement);
+    const seesSpace = user.permissions.has(can.usersManagement);
     const seesLow = satisfies(user.permissions, seesStock);
     const { rows } = await sql<{ home: unknown }>`
       with mine as (
@@ -46,7 +48,7 @@ export const homeRoutes = [
           'lastYear', (select year from receipt), 'lastNumber', (select number from receipt)),
         'lowStock', case when ${seesLow} then (
           select json_build_object('low', count(*) filter (where stock_state = 'low'), 'none', count(*) filter (where stock_state = 'none'))
-            from products where active and minimum_stock > 0 and stock_state in ('none', 'low')) end,
+            from product_states where active and minimum_stock > 0 and stock_state in ('none', 'low')) end,
         'loans', (
           select coalesce(json_agg(json_build_object(
                    'id', loan.id, 'productId', product.id, 'product', product.name, 'unit', product.unit,
@@ -58,12 +60,24 @@ export const homeRoutes = [
             'products', coalesce(sum(products), 0),
             'macroCategories', coalesce(json_agg(json_build_object('id', id, 'name', name, 'products', products)
                                                  order by products desc, name), '[]'))
-            from (select macro.id, macro.name, count(product.id) as products
+            from (select macro.id, macro.name, count(*) as products
                     from macro_categories macro
                     join sub_categories sub on sub.macro_id = macro.id
-                    join products product on product.sub_category_id = sub.id
+                    join product_states product on product.sub_category_id = sub.id
                    group by macro.id) counted) end
       ) as home`.execute(db);
-    return Home.parse(rows[0]?.home);
+    return {
+      ...Home.omit({ diskSpace: true }).parse(rows[0]?.home),
+      diskSpace: seesSpace ? await scarcity(space) : null,
+    };
   }),
 ];
+
+/** What is left when it is little. */
+async function scarcity(space: LookAtSpace): Promise<Home['diskSpace']> {
+  // A disk that doesn't even answer is told by `ready`; the rest of the home is worth showing.
+  const room = await space().catch(() => undefined);
+  return !room || room.state === 'enough'
+    ? null
+    : { freeBytes: room.freeBytes, spent: room.state === 'spent' };
+}

@@ -1,9 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+
+import { line } from '@wms/contract/schema';
 import type { Command } from 'commander';
-import { checkPdf } from '../humanResources/pdf-check.ts';
 import { CommandError, type Run, typedPath } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/database.ts';
-import { openStorage } from '../platform/storage.ts';
+import { isDiskFull } from '../platform/disk-space.ts';
+import { TooManyBytes } from '../platform/incoming-files.ts';
+import { openPaper } from '../platform/opening/received.ts';
+import { openStorage, type Storage, type StoredFile } from '../platform/storage.ts';
 import { publishRegulation } from './regulations.ts';
 
 type PublishOptions = { title: string; optional?: boolean };
@@ -16,17 +20,36 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
     .option('--optional', 'da leggere ma non da accettare')
     .action((file: string, options: PublishOptions) =>
       run(async (db) => {
-        const title = options.title.trim();
-        if (title.length < 1 || title.length > 160) throw new CommandError('--title: da 1 a 160 caratteri.');
-        const content = await readFile(typedPath(file)).catch(() => {
-          throw new CommandError(`Il file ${file} non si può leggere.`);
-        });
-        await checkPdf(content, 'file');
-        const stored = await openStorage(storageDir).put(content, 'application/pdf');
+        const parsed = line(160).safeParse(options.title);
+        if (!parsed.success) throw new CommandError('--title: da 1 a 160 caratteri, su una riga sola.');
+        const title = parsed.data;
+        const stored = await storedPdf(openStorage(storageDir), file);
         const version = await inTransaction(db, null, (tx) =>
           publishRegulation(tx, title, stored, !options.optional),
         );
         process.stdout.write(`Pubblicato «${title}», versione ${version}.\n`);
       }),
     );
+}
+
+const mostBytes = 20 * 1024 * 1024;
+
+async function storedPdf(storage: Storage, file: string): Promise<StoredFile> {
+  const incoming = await storage
+    .receive(createReadStream(typedPath(file)), mostBytes)
+    .catch((error: unknown) => {
+      if (error instanceof TooManyBytes) throw new CommandError(`Il file ${file} supera 20 MB.`);
+      throw isDiskFull(error) ? error : new CommandError(`Il file ${file} non si può leggere.`);
+    });
+  try {
+    await openPaper({
+      ...incoming,
+      field: 'file',
+      name: file,
+      rule: { types: ['application/pdf'], maxBytes: mostBytes },
+    });
+    return await incoming.keep('application/pdf');
+  } finally {
+    await incoming.discard();
+  }
 }

@@ -6,6 +6,6 @@ import type { Database } from '../../platform/database.ts';
  * which they can only of what a vacuum has seen.
  */
 export async function analyseImported(db: Database): Promise<void> {
-  await sql`vacuum (analyze, skip_locked) products, product_words, product_totals, stock, stock_movements, lots, locations,
+  await sql`vacuum (analyze, skip_locked) products, product_states, product_words, product_totals, stock, stock_movements, lots, locations,
             sub_categories, macro_categories, product_barcodes, audit_log`.execute(db);
 }

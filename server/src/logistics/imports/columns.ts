@@ -1,7 +1,8 @@
 /** What a file's columns are: titles, examples, the few values of a column that has few, how it writes numbers. */
 
-import { readTable } from './table-reader.ts';
-import { UnreadableFile } from './table-rows.ts';
+import type { FileContent } from '../../platform/opening/open-file.ts';
+import { readTable } from '../../platform/opening/read-table.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { cleaned } from './values.ts';
 import { type NumberStyle, noteStyle } from './written-quantities.ts';
 
@@ -18,7 +19,7 @@ const mostValues = 80;
 const mostColumns = 200;
 
 /** Reads the whole file once. */
-export async function readColumns(content: Buffer): Promise<FileColumns> {
+export async function readColumns(content: FileContent): Promise<FileColumns> {
   let columns: (FileColumn & { seen: Set<string> })[] | undefined;
   let rows = 0;
   for await (const batch of readTable(content)) {

@@ -5,19 +5,20 @@ import { messages } from '@wms/contract/messages';
 import type { PermissionSets } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database.ts';
+import type { FileContent } from '../../platform/opening/open-file.ts';
+import { readTable } from '../../platform/opening/read-table.ts';
+import type { TableRow } from '../../platform/opening/table-rows.ts';
 import { categorySession } from './categories.ts';
 import type { FileColumn } from './columns.ts';
 import { locationSession } from './locations.ts';
 import { productSession } from './products.ts';
 import type { Context, ReadRow, Session } from './session.ts';
 import { stockSession } from './stock.ts';
-import { readTable } from './table-reader.ts';
-import type { TableRow } from './table-rows.ts';
 import { choices, written } from './values.ts';
 
 export type ImportWork = {
   kind: ImportKind;
-  content: Buffer;
+  content: FileContent;
   columns: readonly FileColumn[];
   /** Rows of the file, for the progress. */
   rows: number;

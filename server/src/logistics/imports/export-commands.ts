@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { CommandError, type Run, typedPath } from '../../platform/command-line.ts';
 import type { Reader } from '../../platform/database.ts';
 import type { BinaryAnswer } from '../../platform/endpoint.ts';
+import { noteSecurityOfCommand } from '../../platform/security-log.ts';
 import { type TableColumn, tableFile } from '../../platform/table-file.ts';
 import { exportContents, exportTree } from '../location-export.ts';
 import { exportAll } from '../product-export.ts';
@@ -55,12 +56,13 @@ export function addExportCommands(program: Command, run: Run): void {
           const format = /\.(csv|xlsx)$/i.exec(file)?.[1]?.toLowerCase();
           if (format !== 'csv' && format !== 'xlsx')
             throw new CommandError('Il file finisce in .csv o .xlsx.');
-          const { body } = await exports[kind](db, format);
+          const { body, rows } = await exports[kind](db, format);
           const content = Buffer.isBuffer(body) ? Readable.from([body]) : body;
           await pipeline(content, createWriteStream(typedPath(file))).catch((error: unknown) => {
             const code = error instanceof Error && 'code' in error ? String(error.code) : '';
             throw /^E[A-Z]+$/.test(code) ? new CommandError(`Il file ${file} non si può scrivere.`) : error;
           });
+          noteSecurityOfCommand('list-exported', { list: kind, ...(rows && { rows: rows() }) });
           console.log(`Scritto ${file}`);
         }),
       );

@@ -14,10 +14,10 @@ import {
   mappingProblems,
 } from '@wms/contract/logistics/imports';
 import { type Database, inTransaction } from '../../platform/database.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { type FileColumns, readColumns } from './columns.ts';
 import { runImport } from './engine.ts';
 import { foundErrors } from './import-errors.ts';
-import { UnreadableFile } from './table-rows.ts';
 
 export type FileImportOptions = {
   dryRun?: boolean;

@@ -11,9 +11,9 @@ import {
 import { type ImportError, ImportOptions } from '@wms/contract/logistics/imports';
 import { type Command, Option } from 'commander';
 import { CommandError, type Run, typedPath } from '../../platform/command-line.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { analyseImported } from './analyse.ts';
 import { type FileImportResult, importFile } from './file-import.ts';
-import { UnreadableFile } from './table-rows.ts';
 
 const mostErrorsShown = 50;
 const count = new Intl.NumberFormat('it-IT');

@@ -27,13 +27,14 @@ import {
 import { satisfies } from '@wms/contract/permissions';
 import type { Reader, Writer } from '../../platform/database.ts';
 import { implement, type User } from '../../platform/endpoint.ts';
+import { tableType } from '../../platform/opening/table-rows.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { recordFile, type Storage } from '../../platform/storage.ts';
+import { recordFile } from '../../platform/storage.ts';
 import { everyPage, tableFile } from '../../platform/table-file.ts';
 import { readColumns } from './columns.ts';
 import { readErrors } from './import-errors.ts';
 import { kindsOf, readImport, readImports } from './import-list.ts';
-import { UnreadableFile } from './table-rows.ts';
 import { onlyManagers } from './undo.ts';
 import { undoObstacles } from './undo-obstacles.ts';
 import { needsManager, undoCounts } from './undo-plan.ts';
@@ -73,17 +74,19 @@ async function rememberedMapping(tx: Writer, userId: number, headerKey: string) 
   return earlier?.mapping as ImportMapping | undefined;
 }
 
-export const importRoutes = (storage: Storage) => [
+export const importRoutes = [
   implement(
     uploadImport,
     async ({ body, files: { file }, user }) => {
       checkKind(user, body.kind);
       if (file.name.length > 200)
         throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
-      const read = await readColumns(file.content).catch((error: unknown) => {
+      if (/[\r\n]/.test(file.name))
+        throw wrongField('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
+      const read = await readColumns(file.open()).catch((error: unknown) => {
         throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
       });
-      return { ...read, stored: await storage.put(file.content, file.type) };
+      return { ...read, stored: await file.keep(tableType(file.head)) };
     },
     async ({ body: { kind }, files: { file }, user, tx, prepared: { columns, rows, stored } }) => {
       await recordFile(tx, stored);

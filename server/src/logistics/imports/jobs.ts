@@ -8,15 +8,17 @@ import { type PermissionSets, satisfies } from '@wms/contract/permissions';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, inTransaction, isOutage, type Writer } from '../../platform/database.ts';
-import { namingPlace } from '../../platform/problem.ts';
+import { isDiskFull } from '../../platform/disk-space.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
+import { faultSentences, isOurs, namingPlace } from '../../platform/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { StoredFileFault } from '../../platform/stored-bytes.ts';
 import { stockConstraints } from '../stock-sentences.ts';
 import { analyseImported } from './analyse.ts';
 import type { FileColumn } from './columns.ts';
 import { runImport } from './engine.ts';
 import { keepErrors } from './import-errors.ts';
-import { UnreadableFile } from './table-rows.ts';
 import { undoImport } from './undo.ts';
 import { type Watched, watch } from './watch.ts';
 
@@ -67,7 +69,7 @@ async function workOn(workshop: Workshop, { id, state, userId }: Waiting): Promi
     if (error instanceof Stopped || isOutage(error)) return;
     const cancelled = watched?.cancelled() || error instanceof Cancelled;
     const sentence = sentenceOf(error, untouched);
-    if (!cancelled && sentence === undefined) onFailure(error);
+    if (!cancelled && (sentence === undefined || isOurs(error))) onFailure(error);
     await end(db, id, cancelled ? null : (sentence ?? `Si è verificato un errore. ${untouched}.`));
   } finally {
     await watched?.end();
@@ -123,7 +125,7 @@ async function work(
     await sql`select set_config('app.import_id', ${String(id)}, true)`.execute(tx);
   const outcome = await runImport(tx, {
     kind,
-    content: await storage.get(job.sha256),
+    content: await storage.open(job.sha256),
     columns,
     rows: job.row_count,
     mapping,
@@ -180,6 +182,9 @@ async function end(db: Database, id: number, sentence: string | null): Promise<v
 
 function sentenceOf(error: unknown, untouched: string): string | undefined {
   if (error instanceof Refusal || error instanceof UnreadableFile) return error.message;
+  if (isDiskFull(error))
+    return `Lo spazio su disco è finito. ${untouched}: avvisa chi amministra WMS, poi riprova.`;
+  if (error instanceof StoredFileFault) return `${faultSentences[error.reason]}. ${untouched}.`;
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const known = error.constraint ? stockConstraints[error.constraint]?.detail : undefined;
   if (known) return `${untouched}. ${namingPlace(known, error.hint)}.`;

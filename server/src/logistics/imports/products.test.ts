@@ -2,22 +2,24 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../platform/database.ts';
+import { UnreadableFile } from '../../platform/opening/unreadable.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { emptyCatalogue } from '../../testing/stock.ts';
 import { type FileImportOptions, importFile } from './file-import.ts';
-import { UnreadableFile } from './table-rows.ts';
 
 let database: TestDatabase;
 let connection: Connection;
+let owner: Connection;
 before(async () => {
   database = await cloneDatabase();
   connection = connect(database.url, { max: 3 });
+  owner = connect(database.ownerUrl, { max: 1 });
 });
 after(async () => {
-  await connection.close();
+  await Promise.all([connection.close(), owner.close()]);
   await database.drop();
 });
-beforeEach(() => emptyCatalogue(connection.db));
+beforeEach(() => emptyCatalogue(owner.db));
 
 const header =
   'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';

@@ -5,14 +5,11 @@ import type { ImportOptions } from '@wms/contract/logistics/imports';
 import { productKinds, units } from '@wms/contract/logistics/products';
 import { messages } from '@wms/contract/messages';
 import { fromZero } from '@wms/contract/schema';
+import { withoutGuards } from '../../platform/formula-guard.ts';
 import { type NumberStyle, settled } from './written-quantities.ts';
 
-/** Without the apostrophe that exports put before what a spreadsheet would run as a formula. */
-export const cleaned = (cell: string): string =>
-  cell
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .normalize('NFC')
-    .trim();
+/** Without the apostrophes that exports put before what a spreadsheet would run as a formula. */
+export const cleaned = (cell: string): string => withoutGuards(cell).normalize('NFC').trim();
 
 /** A cell by what its field is; what isn't understood stays as it is, for the schema to refuse. */
 export function written(
@@ -52,7 +49,8 @@ export const choices: Partial<Record<NonNullable<ImportField['shape']>, string>>
 };
 
 function unitOf(value: string, chosen: ImportOptions['units']): string {
-  return chosen[value.toLowerCase()] ?? unitOfWord(value) ?? value;
+  const word = value.toLowerCase();
+  return (Object.hasOwn(chosen, word) ? chosen[word] : undefined) ?? unitOfWord(value) ?? value;
 }
 
 const words = {
@@ -66,25 +64,27 @@ function yesOrNo(value: string): 'yes' | 'no' | undefined {
   return words.no.includes(plain) ? 'no' : undefined;
 }
 
-const trackingWords: Record<string, string> = {
-  none: 'none',
-  nessuno: 'none',
-  lot: 'lot',
-  lotto: 'lot',
-  lotti: 'lot',
-  batch: 'lot',
-  serial: 'serial',
-  seriale: 'serial',
-  'numero di serie': 'serial',
-  'numeri di serie': 'serial',
-  matricola: 'serial',
-};
+const trackingWords = new Map(
+  Object.entries({
+    none: 'none',
+    nessuno: 'none',
+    lot: 'lot',
+    lotto: 'lot',
+    lotti: 'lot',
+    batch: 'lot',
+    serial: 'serial',
+    seriale: 'serial',
+    'numero di serie': 'serial',
+    'numeri di serie': 'serial',
+    matricola: 'serial',
+  }),
+);
 
 function trackingOf(value: string, { trackedAs, untrackedAs }: ImportOptions): string {
   if (value === '') return untrackedAs;
   const answer = yesOrNo(value);
   if (answer) return answer === 'yes' ? trackedAs : untrackedAs;
-  return trackingWords[value.toLowerCase()] ?? value;
+  return trackingWords.get(value.toLowerCase()) ?? value;
 }
 
 /** `31/12/2026`, `31.12.26` or ISO, with or without a time of day, as ISO. */

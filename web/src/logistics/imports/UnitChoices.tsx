@@ -29,7 +29,7 @@ export function UnitChoices({
           <NativeSelect
             size="sm"
             aria-label={`Unità al posto di ${value === '' ? 'una cella vuota' : value}`}
-            value={chosen[value] ?? ''}
+            value={Object.hasOwn(chosen, value) ? chosen[value] : ''}
             onChange={(event) => {
               const { [value]: _, ...rest } = chosen;
               const unit = units.find((one) => one === event.currentTarget.value);

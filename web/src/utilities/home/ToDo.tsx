@@ -7,11 +7,12 @@ import {
   IconFileUpload,
   IconHourglass,
   IconReceiptEuro,
+  IconServer,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@wms/contract/permissions';
 import type { Home } from '@wms/contract/utilities/home';
-import { formatCount, formatDate } from '../../ui/formats.ts';
+import { formatBytes, formatCount, formatDate } from '../../ui/formats.ts';
 import { useHeld } from '../../ui/session.ts';
 import classes from './Home.module.css';
 import { stockTasks } from './stock-tasks.ts';
@@ -23,7 +24,8 @@ const receiptsTab = { to: '/areaUtente', search: { scheda: 'ricevute' } };
 /** What waits for the person, most urgent first, each with the page where it is done. */
 export function tasksOf(home: Home, held: ReadonlySet<string>): Task[] {
   const { missing, refused, expiring, awaiting } = home.documents;
-  const tasks: Task[] = refused.map(({ type, reason }) => ({
+  const tasks: Task[] = home.diskSpace ? [diskTask(home.diskSpace)] : [];
+  const refusals: Task[] = refused.map(({ type, reason }) => ({
     key: `refused ${type}`,
     icon: IconFileAlert,
     title: `Documento rifiutato: ${type}`,
@@ -31,6 +33,7 @@ export function tasksOf(home: Home, held: ReadonlySet<string>): Task[] {
     tone: 'danger',
     ...documentsTab,
   }));
+  tasks.push(...refusals);
   if (missing.length > 0) {
     tasks.push({
       key: 'missing',
@@ -85,6 +88,14 @@ export function tasksOf(home: Home, held: ReadonlySet<string>): Task[] {
   }
   return tasks.toSorted((a, b) => urgency[a.tone] - urgency[b.tone]);
 }
+
+const diskTask = ({ freeBytes, spent }: NonNullable<Home['diskSpace']>): Task => ({
+  key: 'disk',
+  icon: IconServer,
+  title: spent ? 'Lo spazio su disco è quasi finito' : 'Lo spazio su disco sta finendo',
+  detail: `Sul server restano ${formatBytes(freeBytes)}: ${spent ? 'presto non si salverà più niente, ' : ''}avvisa chi lo amministra di liberare spazio o aggiungerne`,
+  tone: spent ? 'danger' : 'attention',
+});
 
 const urgency = { danger: 0, attention: 1, plain: 2 } as const;
 

@@ -1,0 +1,115 @@
+/**
+ * The filters of the product list as SQL. What they ask stands in `products` and, but for the text searched for, in the narrow
+ * `product_states`, too: whichever gives the rows, the condition is the same.
+ */
+import type { productGaps, stockFilters } from '@wms/contract/logistics/products';
+import { type RawBuilder, sql } from 'kysely';
+import { slot } from '../platform/compiled-once.ts';
+import type { Spelling } from './product-cursor.ts';
+
+export type StockFilter = (typeof stockFilters)[number];
+export type Gap = (typeof productGaps)[number];
+
+/** Which filters are set; of `stock` also how, since its conditions hold no value. */
+export type FilterShape = {
+  q?: unknown;
+  macro?: unknown;
+  sub?: unknown;
+  unit?: unknown;
+  kind?: unknown;
+  stock?: StockFilter | undefined;
+  location?: unknown;
+  /** In the place itself, not below it. */
+  direct?: unknown;
+  /** So much lies there that the order's index meets it sooner than its products can be sorted. */
+  busy?: boolean | undefined;
+  only?: Gap | undefined;
+};
+/** Where rows come from and under which names; `products` brings the product beside them, `search` asks for a text. */
+export type Rows = Record<'table' | 'alias' | 'id' | 'name' | 'products', RawBuilder<unknown>> & {
+  search(words: RawBuilder<unknown>): RawBuilder<unknown>;
+};
+
+// In a subquery of its own a query is worked out once, not once a row.
+const inDocument = (words: RawBuilder<unknown>) => sql`p.search @@ (select ${words})`;
+
+const inProducts: Rows = {
+  table: sql`products p`,
+  alias: sql`p`,
+  id: sql`p.id`,
+  name: sql`p.search_name`,
+  products: sql``,
+  search: inDocument,
+};
+export const inStates: Rows = {
+  table: sql`product_states st`,
+  alias: sql`st`,
+  id: sql`st.product_id`,
+  name: sql`st.search_name`,
+  products: sql`join products p on p.id = st.product_id`,
+  // As an array the found ids meet the states' key in its order, page after page of it.
+  search: (words) =>
+    sql`st.product_id = any (array(select found.id from products found where found.search @@ (select ${words})))`,
+};
+/** A text and a state: the text's index gives the rows. */
+const inBoth: Rows = {
+  ...inStates,
+  table: sql`product_states st join products p on p.id = st.product_id`,
+  products: sql``,
+  search: inDocument,
+};
+/** A text and a state that few products are in: 'is true' keeps the planner, which can't know how frequent a word is, off its index. */
+const inFew: Rows = { ...inBoth, search: (words) => sql`(${inDocument(words)}) is true` };
+
+/** The states have an index for each order that a filter by state is shown in, and for what is out of use. */
+export function rowsFor({ q, stock, only }: FilterShape): Rows {
+  if (!stock && only !== 'uncounted' && only !== 'archived') return inProducts;
+  if (!q) return inStates;
+  return stock === 'low' || stock === 'over' ? inFew : inBoth;
+}
+
+export const wordsOf = (spelling: Spelling) =>
+  spelling === 'typed'
+    ? sql`product_query(${slot('q')}::text)`
+    : sql`nearest_product_query(${slot('q')}::text)`;
+
+/** What of the stock `lying` is in the place, or in it and everything below. */
+const inPlace = (direct: unknown) =>
+  direct
+    ? sql`lying.location_id = ${slot('location')}::integer`
+    : sql`lying.location_id = any (array(select below.id from locations below where below.path @> array[${slot('location')}::integer]))`;
+
+/** The filters as one condition on the rows. */
+export function conditions(
+  { q, macro, sub, unit, kind, stock, location, direct, busy, only }: FilterShape,
+  spelling: Spelling,
+  rows: Rows,
+): RawBuilder<unknown> {
+  const { alias, id } = rows;
+  const all = [
+    q && rows.search(wordsOf(spelling)),
+    macro &&
+      sql`${alias}.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
+    sub && sql`${alias}.sub_category_id = ${slot('sub')}::integer`,
+    unit && sql`${alias}.unit = ${slot('unit')}::text`,
+    kind && sql`${alias}.kind = ${slot('kind')}::text`,
+    only === 'archived' ? sql`not ${alias}.active` : sql`${alias}.active`,
+    only === 'noPhoto' && sql`not exists (select from product_photos photo where photo.product_id = ${id})`,
+    only === 'noBarcode' &&
+      sql`not exists (select from product_barcodes barcode where barcode.product_id = ${id})`,
+    only === 'uncounted' &&
+      sql`st.stock_state <> 'none' and not exists (
+        select from stock_take_counts counted where counted.product_id = ${id} and counted.counted_at > now() - interval '1 year')`,
+    location &&
+      !busy &&
+      sql`${id} in (select lying.product_id from stock lying where lying.quantity > 0 and ${inPlace(direct)})`,
+    // 'offset 0' keeps it a question asked of each product met.
+    location &&
+      busy &&
+      sql`exists (select from stock lying where lying.product_id = ${id} and lying.quantity > 0
+                     and ${inPlace(direct)} offset 0)`,
+    stock === 'available' && sql`st.stock_state <> 'none'`,
+    stock && stock !== 'available' && sql`st.stock_state = ${sql.lit(stock)}`,
+  ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
+  return sql.join(all, sql` and `);
+}

@@ -1,0 +1,9 @@
+/** Who makes a request, once that is known. */
+import type { FastifyRequest } from 'fastify';
+import type { User } from './endpoint.ts';
+
+const callers = new WeakMap<FastifyRequest, User>();
+
+export const rememberCaller = (request: FastifyRequest, user: User): void => void callers.set(request, user);
+
+export const callerOf = (request: FastifyRequest): User | undefined => callers.get(request);

@@ -1,0 +1,45 @@
+/**
+ * How the process that opens a file speaks to the server: JSON, and bytes beside it. Nothing else is ever read from that
+ * process, because a hostile file may have taken it over.
+ */
+export type Frame = { said: unknown; bytes: Buffer };
+
+/** The largest answer is a picture of 50 megapixels, written again. */
+const mostBytes = 256 * 1024 * 1024;
+const headerLength = 8;
+
+/** Two lengths (of the JSON, of the bytes) and what they are of. */
+export function frame(said: unknown, bytes: Uint8Array = Buffer.alloc(0)): Buffer {
+  const json = Buffer.from(JSON.stringify(said));
+  const header = Buffer.alloc(headerLength);
+  header.writeUInt32BE(json.length, 0);
+  header.writeUInt32BE(bytes.length, 4);
+  return Buffer.concat([header, json, bytes]);
+}
+
+/** Reads frames as they come; what is no frame rejects. */
+export async function* frames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame, undefined> {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  let wanted = headerLength;
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    length += chunk.length;
+    while (length >= wanted) {
+      const all = Buffer.concat(chunks);
+      const [jsonLength, bytesLength] = [all.readUInt32BE(0), all.readUInt32BE(4)];
+      const end = headerLength + jsonLength + bytesLength;
+      if (end > mostBytes) throw new Error('a frame is too long');
+      chunks = [all];
+      wanted = end;
+      if (length < end) break;
+      const bytesStart = headerLength + jsonLength;
+      const said: unknown = JSON.parse(all.toString('utf8', headerLength, bytesStart));
+      chunks = [all.subarray(end)];
+      length -= end;
+      wanted = headerLength;
+      yield { said, bytes: all.subarray(bytesStart, end) };
+    }
+  }
+  if (length > 0) throw new Error('a frame was cut off');
+}

@@ -1,0 +1,33 @@
+/** What a file is, by its content; its name and what the client says of it count for nothing. */
+import { fileTypeFromBuffer } from 'file-type';
+import { UnreadableFile } from './unreadable.ts';
+
+const names = new Map([
+  ['application/pdf', 'PDF'],
+  ['image/jpeg', 'JPEG'],
+  ['image/png', 'PNG'],
+  ['image/webp', 'WebP'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
+  ['model/step', 'STEP'],
+  ['model/stl', 'STL'],
+]);
+
+/** The file's type, which is one of those that are allowed; refuses any other. */
+export async function kindOf(content: Buffer, types: readonly string[]): Promise<string> {
+  if (content.length === 0) throw new UnreadableFile('Il file è vuoto');
+  const type = (await fileTypeFromBuffer(content))?.mime ?? kindOfDrawing(content);
+  if (type && types.includes(type)) return type;
+  const allowed = types.map((one) => names.get(one) ?? one);
+  throw new UnreadableFile(`Formato non ammesso: il file deve essere ${allowed.join(', ')}`);
+}
+
+/**
+ * A drawing of a part is a text that begins with its standard's number; a solid for printing is as long as the number of
+ * its triangles says (80 bytes of anything, the number, 50 bytes each).
+ */
+function kindOfDrawing(content: Buffer): string | undefined {
+  if (/^\s*ISO-10303-21;/.test(content.toString('latin1', 0, 200))) return 'model/step';
+  const isSolid = content.length >= 84 && content.length === 84 + 50 * content.readUInt32LE(80);
+  return isSolid ? 'model/stl' : undefined;
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  hostileTables,
+  lyingArchive,
+  packedTwice,
+  pdfBomb,
+  pdfOf,
+  sparseWorkbook,
+} from '../../testing/hostile-files.ts';
+import { onePagePdf } from '../../testing/people.ts';
+import { openFile } from './open-file.ts';
+import { readTable } from './read-table.ts';
+import type { FileTask } from './tasks.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+const pdf: FileTask = { open: 'document', types: ['application/pdf'], pictures: 'page' };
+
+async function open(task: FileTask, content: Buffer): Promise<void> {
+  for await (const _ of openFile(task, content));
+}
+async function rowsOf(content: Buffer): Promise<number> {
+  let rows = 0;
+  for await (const batch of readTable(content)) rows += batch.length;
+  return rows;
+}
+const refused = (work: Promise<unknown>, sentence: RegExp) =>
+  assert.rejects(work, (error) => error instanceof UnreadableFile && sentence.test(error.message));
+
+describe('a table that asks for too much is refused in words', () => {
+  const { oneLine, cells, wideRows, openQuote } = hostileTables;
+  test('8 MB in one line', () => refused(rowsOf(oneLine(8)), /La riga 1 è troppo lunga/));
+  test('one row of 20 million cells', () => refused(rowsOf(cells(20)), /La riga 1 è troppo lunga/));
+  test('95 MB of rows of 190,000 cells', () =>
+    refused(rowsOf(wideRows(95)), /La riga 1 ha 190\.001 valori, il massimo è 1000/));
+  test('a quote that 60 MB don’t close', () => refused(rowsOf(openQuote(60)), /La riga 2 è troppo lunga/));
+  test('a value longer than any spreadsheet’s', () =>
+    refused(
+      rowsOf(Buffer.from(`a;b\nx;${'y'.repeat(32_768)}\n`)),
+      /La riga 2 ha un valore di più di 32\.767/,
+    ));
+  test('a workbook that says that its parts unpack to 100 MB each', async () =>
+    refused(rowsOf(lyingArchive(await sparseWorkbook(1), 100e6)), /Il foglio è troppo complesso/));
+  test('a workbook of 50,000 rows of 16,384 cells, also when it says that it unpacks to nothing', async () => {
+    const sparse = await sparseWorkbook(50_000);
+    assert.ok(sparse.length < 500_000, String(sparse.length));
+    await refused(rowsOf(sparse), /Il file è troppo complesso/);
+    await refused(rowsOf(lyingArchive(sparse, 100)), /Il file è troppo complesso|leggibile/);
+  });
+});
+
+test('a table at the limits is read: a thousand cells, and one of 32,767 characters', async () => {
+  const wide = `${'a;'.repeat(999)}a\n`;
+  assert.equal(await rowsOf(Buffer.from(wide.repeat(3))), 3);
+  assert.equal(await rowsOf(Buffer.from(`a;b\nx;${'y'.repeat(32_767)}\n`)), 2);
+});
+
+describe('a PDF that asks for too much is refused in words', () => {
+  test('a kilobyte that unpacks to 300 MB', async () => {
+    const bomb = pdfBomb(300);
+    assert.ok(bomb.length < 2500, String(bomb.length));
+    await refused(open(pdf, bomb), /Il file è troppo complesso/);
+  });
+  test('many streams that unpack to a bit each', () =>
+    refused(
+      open(
+        pdf,
+        pdfOf(
+          ...Array.from({ length: 5 }, () => packedTwice(Buffer.alloc(20e6, ' '), { count: 0, first: 0 })),
+        ),
+      ),
+      /Il file è troppo complesso/,
+    ));
+  test('dictionaries nested deeper than a parser can go', () =>
+    refused(open(pdf, pdfOf(`9 0 obj ${'<</A '.repeat(200_000)}`)), /danneggiato|complesso/));
+});
+
+describe('a PDF that does something by itself is refused', () => {
+  const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
+  const nested = (times: number, inside: string) =>
+    `${'<< /S /GoTo /Next '.repeat(times)}${inside}${' >>'.repeat(times)}`;
+  const hidden: Record<string, Buffer> = {
+    'behind 60 nested /Next': pdfOf(`9 0 obj ${nested(60, script)} endobj`),
+    'behind 2,000 nested /Next': pdfOf(`9 0 obj ${nested(2000, script)} endobj`),
+    'in an object that is given again, harmless': pdfOf(
+      `9 0 obj ${script} endobj`,
+      '9 0 obj << /A 1 >> endobj',
+    ),
+    'in an object that can’t be parsed': pdfOf(`9 0 obj << /A ${script} /B ]] >> endobj`),
+    'in a name written by numbers': pdfOf('9 0 obj << /S /J#61vaScript /J#53 (app.alert(1)) >> endobj'),
+    'as a name that another object means': pdfOf(
+      '9 0 obj << /S 10 0 R >> endobj',
+      '10 0 obj /JavaScript endobj',
+    ),
+    'in what a parser takes for a comment': pdfOf(`% 9 0 obj ${script} endobj`),
+    'in the trailer': Buffer.from(
+      pdfOf().toString('latin1').replace('/Size 99', `/Size 99 /OpenAction << /S /J#61vaScript /JS (x) >>`),
+      'latin1',
+    ),
+    'in an object stream that is packed twice': pdfOf(
+      packedTwice(Buffer.from(`9 0 ${script}`), { count: 1, first: 4 }),
+    ),
+  };
+  for (const [where, content] of Object.entries(hidden))
+    test(where, () => refused(open(pdf, content), /script o file allegati/));
+
+  test('and one with none of it is taken, also with an object stream', async () => {
+    await open(pdf, pdfOf(packedTwice(Buffer.from('9 0 << /S /GoTo >>'), { count: 1, first: 4 })));
+    await open(pdf, await onePagePdf());
+  });
+  test('an object that can’t be parsed is damage', () =>
+    refused(open(pdf, pdfOf('9 0 obj << /A ]] >> endobj')), /danneggiato/));
+  test('one that is encrypted is told so', () =>
+    refused(
+      open(
+        pdf,
+        Buffer.from(pdfOf().toString('latin1').replace('/Size 99', '/Size 99 /Encrypt 9 0 R'), 'latin1'),
+      ),
+      /protetto da password/,
+    ));
+});
+
+test('at most two files are open, the others wait in line', async () => {
+  const table = Buffer.from('a;b\n1;2\n');
+  const files = [1, 2, 3].map(() => openFile({ open: 'table' }, table));
+  const [first, second, third] = files.map((file) => ({ file, next: file.next() }));
+  assert.ok(first && second && third);
+  await Promise.all([first.next, second.next]);
+  const waits = Symbol();
+  const soon = new Promise((resolve) => setImmediate(resolve, waits));
+  assert.equal(await Promise.race([third.next, soon]), waits);
+  await first.file.return(undefined);
+  assert.ok('rows' in ((await third.next).value?.said ?? {}));
+  await Promise.all([second.file.return(undefined), third.file.return(undefined)]);
+});

@@ -1,0 +1,59 @@
+import sharp, { type Sharp } from 'sharp';
+import { kindOf } from './kinds.ts';
+import type { FileTask } from './tasks.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+/** 50 megapixels: more than any phone's photo, far less than a picture bomb unfolds to. */
+const mostPixels = 50_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const open = (content: Buffer): Sharp =>
+  sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    throw new UnreadableFile('L’immagine è danneggiata o troppo grande e non si può leggere');
+  }
+}
+
+type PictureTask = Extract<FileTask, { open: 'picture' }>;
+
+/**
+ * The picture in WebP of two sizes, upright, without the camera's metadata: squares of 512 and 96 pixels, or whole with
+ * the long side at most 1280 and 320.
+ */
+export async function openPicture(content: Buffer, { types, shape }: PictureTask) {
+  await kindOf(content, types);
+  const size = (pixels: number) =>
+    shape === 'square'
+      ? open(content).resize(pixels, pixels, { fit: 'cover' }).webp({ quality: 84 }).toBuffer()
+      : open(content)
+          .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 82 })
+          .toBuffer();
+  const [large, small] = shape === 'square' ? [512, 96] : [1280, 320];
+  return readable(async () => ({ large: await size(large), small: await size(small) }));
+}
+
+const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+type PictureType = keyof typeof formats;
+export const isPicture = (type: string): type is PictureType => Object.hasOwn(formats, type);
+
+/** The same picture, upright, without the camera's metadata: where and when it was taken is nobody's business. */
+export const withoutMetadata = (content: Buffer, type: PictureType): Promise<Buffer> =>
+  readable(() => open(content).toFormat(formats[type], { quality: 92 }).toBuffer());
+
+/** The picture as a JPEG that fits an A4 page at 200 dpi, upright, on white, and whether it lies wide. */
+export const pageJpeg = (content: Buffer): Promise<{ jpeg: Buffer; wide: boolean }> =>
+  readable(async () => {
+    const { data, info } = await open(content)
+      .flatten({ background: 'white' })
+      .resize(2339, 2339, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, wide: info.width > info.height };
+  });

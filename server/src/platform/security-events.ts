@@ -1,0 +1,26 @@
+/** What the log tells of that concerns security; docs/operating.md explains each. */
+export type SecurityEvent =
+  | 'sign-in-failed'
+  | 'too-many-attempts'
+  | 'session-refused'
+  | 'access-refused'
+  | 'current-password-wrong'
+  | 'password-changed'
+  | 'password-reset'
+  | 'password-link-issued'
+  | 'permissions-granted'
+  | 'permissions-revoked'
+  | 'person-created'
+  | 'person-disabled'
+  | 'list-exported'
+  | 'masked-data-shown';
+
+export type SecurityDetails = {
+  /** The id of the person whom it befell, when that isn't who did it. */
+  on?: number | undefined;
+  permissions?: readonly string[];
+  list?: string;
+  rows?: number;
+};
+
+export type NoteSecurity = (event: SecurityEvent, details?: SecurityDetails) => void;

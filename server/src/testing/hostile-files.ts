@@ -1,0 +1,68 @@
+/** Files that ask for more than they look like: small to make, and to send. */
+import { deflateSync } from 'node:zlib';
+import { unzipSync, zipSync } from 'fflate';
+import writeExcel from 'write-excel-file/node';
+
+const megabyte = 1024 * 1024;
+
+export const hostileTables = {
+  /** Of a single row that spans the file. */
+  oneLine: (megabytes: number) => Buffer.alloc(megabytes * megabyte, 'x'),
+  /** Of a single row of nothing but cells. */
+  cells: (megabytes: number) => Buffer.alloc(megabytes * megabyte, ';'),
+  /** Rows that are just short enough, each of 190,000 cells. */
+  wideRows: (megabytes: number) =>
+    Buffer.alloc(megabytes * megabyte, Buffer.from(`${';'.repeat(190_000)}\n`)),
+  /** A quote that is never closed. */
+  openQuote: (megabytes: number) =>
+    Buffer.concat([Buffer.from('nome;note\n"'), Buffer.alloc(megabytes * megabyte, 'riga di testo\n')]),
+};
+
+/** A PDF of a page and of the objects given as text, without a table of contents: a reader finds them all the same. */
+export const pdfOf = (...objects: string[]): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n${[
+      '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+      '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+      '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >> endobj',
+      ...objects,
+    ].join('\n')}\ntrailer << /Root 1 0 R /Size 99 >>\nstartxref\n0\n%%EOF\n`,
+    'latin1',
+  );
+
+/** An object stream, packed twice, that holds this text. */
+export function packedTwice(inside: Buffer, head: { count: number; first: number }): string {
+  const packed = deflateSync(deflateSync(inside, { level: 9 }), { level: 9 });
+  return `9 0 obj << /Type /ObjStm /N ${head.count} /First ${head.first} /Filter [/FlateDecode /FlateDecode] /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`;
+}
+
+/** A PDF of about a kilobyte that unpacks to so many megabytes of objects. */
+export const pdfBomb = (megabytes: number): Buffer =>
+  pdfOf(packedTwice(Buffer.alloc(megabytes * megabyte, ' '), { count: 1, first: 0 }));
+
+/** A workbook whose first sheet has a cell at the end of each of so many rows, and nothing before it. */
+export async function sparseWorkbook(rows: number): Promise<Buffer> {
+  const parts = unzipSync(await writeExcel([['nome'], ['a']], {}).toBuffer());
+  const name = Object.keys(parts).find((part) => part.endsWith('sheet1.xml')) ?? '';
+  const sheet = new TextDecoder().decode(parts[name]);
+  const cells = Array.from(
+    { length: rows },
+    (_, row) => `<row r="${row + 3}"><c r="XFD${row + 3}"><v>1</v></c></row>`,
+  );
+  parts[name] = new TextEncoder().encode(sheet.replace('</sheetData>', `${cells.join('')}</sheetData>`));
+  return Buffer.from(zipSync(parts, { level: 9 }));
+}
+
+/** The same archive, whose directory and entries say that each unpacks to so many bytes. */
+export function lyingArchive(archive: Buffer, bytes: number): Buffer {
+  const lying = Buffer.from(archive);
+  for (const [signature, offset] of [
+    ['504b0102', 24],
+    ['504b0304', 22],
+  ] as const) {
+    const mark = Buffer.from(signature, 'hex');
+    for (let at = lying.indexOf(mark); at >= 0; at = lying.indexOf(mark, at + 4))
+      lying.writeUInt32LE(bytes, at + offset);
+  }
+  return lying;
+}
