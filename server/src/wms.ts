@@ -27,7 +27,8 @@ const withServer: WithServer = async (action) => {
   const lock = await lockInstance(config).catch(() => undefined);
   const postgres = await databaseServer(config);
   try {
-    return await action({ ...postgres, alone: lock !== undefined || config.databaseUrl !== undefined });
+    const alone = lock !== undefined || config.databaseUrl !== undefined;
+    return await action({ ...postgres, alone, migrate: () => migrateDatabase(postgres) });
   } finally {
     if (lock) {
       await postgres.stop('smart');
@@ -38,10 +39,13 @@ const withServer: WithServer = async (action) => {
 
 /** Opens the database, runs the action, closes. */
 const run: Run = (action, { asOwner = false } = {}) =>
-  withServer(async (server) => {
-    await migrateDatabase(server);
-    const url = asOwner ? server.ownerUrl : server.url;
-    const { db, close } = connect(url, { max: 2, application: 'wms-cli', patient: true });
+  withServer(async ({ url, ownerUrl, migrate }) => {
+    await migrate();
+    const { db, close } = connect(asOwner ? ownerUrl : url, {
+      max: 2,
+      application: 'wms-cli',
+      patient: true,
+    });
     try {
       await action(db);
       // What it did may be on somebody's screen.

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { migrateDatabase } from '../instance.ts';
+
 import { CommandError, typedPath, type WithServer } from '../platform/command-line.ts';
 import type { Config } from '../platform/config.ts';
 import { type Manifest, sumOf } from './archive/manifest.ts';
@@ -65,8 +65,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
   ).action(async (path: string, options: PassphraseOptions) => {
     const archive = await archiveOf(path, options);
     const { manifest, ledger } = await interruptible((signal) =>
-      withServer(async (server) => {
-        const { ownerUrl, alone } = server;
+      withServer(async ({ ownerUrl, alone, migrate }) => {
         if (!alone)
           throw new CommandError(
             'Il server WMS sta usando questa cartella dei dati: fermalo, e ripristina in una cartella nuova.',
@@ -79,7 +78,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
           signal,
         });
         // What later versions added to the structure.
-        await migrateDatabase(server);
+        await migrate();
         return { manifest: restored, ledger: await tellLedger(ownerUrl) };
       }),
     ).finally(progress.clear);

@@ -74,7 +74,7 @@ const awkward = [
 
 /** A product to book, files, and rows with awkward texts. */
 async function fill(dataDir: string): Promise<void> {
-  const { url } = await startEmbeddedPostgres(dataDir);
+  const { ownerUrl: url } = await startEmbeddedPostgres(dataDir);
   const { db, close } = connect(url);
   await importFile(db, 'products', Buffer.from('codice,nome,macro,sub,quantita\nVITE,Vite,M,S,1\n'));
   const storage = openStorage(join(dataDir, 'files'));
@@ -145,7 +145,7 @@ test('a backup under load is one moment, and goes embedded → external → embe
   assert.match(restored.output, /Le giacenze tornano con i movimenti/);
   const postgres = await startEmbeddedPostgres(target);
   const { backups: _, backups_id_seq: __, ...everything } = await everythingIn(external.url);
-  const { backups: ___, backups_id_seq: ____, ...arrived } = await everythingIn(postgres.url);
+  const { backups: ___, backups_id_seq: ____, ...arrived } = await everythingIn(postgres.ownerUrl);
   assert.deepEqual(arrived, everything);
   assert.ok(everything.audit_log?.some((row) => row.includes('\\\\.')));
   for (const { sha256 } of manifest.files) {

@@ -167,7 +167,7 @@ async function copyFiles(add: AddEntry, files: FileFacts[], { storageDir, progre
     signal.throwIfAborted();
     const stored = await readStored(storageDir, facts);
     if ('content' in stored) {
-      await add(entryNames.file(facts.sha256), facts.size, [stored.content]);
+      await add(entryNames.file(facts.sha256), facts.size, stored.content);
       kept.push(facts);
     } else missing.push({ ...facts, problem: stored.problem });
     progress.show(`File: ${figure(kept.length)} di ${counted(files.length, 'file', 'file')}`);

@@ -1,6 +1,9 @@
 /** What `wms doctor` asks the database: version, migrations, clock, stored files, last backup, last check of the stock. */
 import type pg from 'pg';
+import { connect } from '../platform/database.ts';
+import { findFileFaults, sentencesOf } from '../platform/file-faults.ts';
 import { migrationNames } from '../platform/migrate.ts';
+import { openStorage } from '../platform/storage.ts';
 import type { FileFacts } from './archive/manifest.ts';
 import { type Finding, good, note, odd, wrong } from './finding.ts';
 import { withSession } from './session.ts';
@@ -20,7 +23,8 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
     const applied = await readMigrations(client);
     found.push(await tellMigrations(applied));
     if (applied.length === 0) return found;
-    found.push(await checkFiles(client, storageDir));
+    // Who uses them is asked in the terms of this version.
+    if (await isUpToDate(applied)) found.push(await checkFiles(client, url, storageDir));
     if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
     if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
     return found;
@@ -69,6 +73,8 @@ export function tellClock({
   return wrong(`L’orologio della base dati differisce di ${seconds} da quello di qui: accendi NTP.`);
 }
 
+const isUpToDate = async (applied: string[]) => (await migrationNames()).join() === applied.join();
+
 async function tellMigrations(applied: string[]): Promise<Finding> {
   const known = await migrationNames();
   const unknown = applied.filter((name) => !known.includes(name));
@@ -85,20 +91,32 @@ async function tellMigrations(applied: string[]): Promise<Finding> {
   return good(`Tutte le ${known.length} migrazioni sono applicate`);
 }
 
-/** That each recorded file is there with its size; `wms verify` compares the contents of what a backup took. */
-async function checkFiles(client: pg.Client, storageDir: string): Promise<Finding> {
+/** That each recorded file is there with its size, and what the nightly check, which reads them, found. */
+async function checkFiles(client: pg.Client, url: string, storageDir: string): Promise<Finding> {
   const { rows } = await client.query<FileFacts>(
     'select sha256, size from files order by created_at, sha256',
   );
-  const faults = await findFaults(storageDir, rows);
-  if (faults.length === 0)
-    return good(
-      `${counted(rows.length, 'file registrato, al suo posto', 'file registrati, tutti al loro posto')}`,
+  const { db, close } = connect(url, { max: 1, application: 'wms-cli' });
+  try {
+    const known = await Array.fromAsync(findFileFaults(db, openStorage(storageDir), { knownOnly: true }));
+    const faults = [...known, ...(await findFaults(storageDir, rows))];
+    const different = [...new Map(faults.map((fault) => [fault.sha256, fault])).values()];
+    if (different.length === 0)
+      return good(
+        `${counted(rows.length, 'file registrato, al suo posto', 'file registrati, tutti al loro posto')}`,
+      );
+    const lines = (await sentencesOf(db, different.slice(0, mostNamed))).map((line) => `\n    ${line}`);
+    const count = counted(
+      different.length,
+      'file dell’archivio non è più buono',
+      'file dell’archivio non sono più buoni',
     );
-  const named = faults.slice(0, mostNamed).map(({ sha256, problem }) => `${sha256} (${problem})`);
-  return wrong(
-    `${counted(faults.length, 'file manca o è', 'file mancano o sono')} a metà nell’archivio: ${named.join(', ')}${faults.length > mostNamed ? '…' : ''}. Riprendili da un backup.`,
-  );
+    return wrong(
+      `${count}, riprendili da un backup:${lines.join('')}${different.length > mostNamed ? '\n    …' : ''}`,
+    );
+  } finally {
+    await close();
+  }
 }
 
 async function checkBackup(client: pg.Client): Promise<Finding> {

@@ -41,7 +41,7 @@ async function askDatabase(withServer: WithServer, config: Config): Promise<Find
   )
     return [note('La base dati incorporata non c’è ancora: nasce al primo avvio.')];
   try {
-    return await withServer(({ url }) => checkDatabase(url, storageDir));
+    return await withServer(({ ownerUrl }) => checkDatabase(ownerUrl, storageDir));
   } catch (error) {
     return [wrong(`La base dati non risponde: ${messageOf(error)}`)];
   }

@@ -26,8 +26,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await app.db.deleteFrom('backups').execute();
-  await app.db.deleteFrom('ledger_checks').execute();
+  await app.owner.deleteFrom('backups').execute();
+  await app.owner.deleteFrom('ledger_checks').execute();
 });
 
 /** Runs `wms doctor`; its exit code and lines. */
@@ -45,7 +45,7 @@ function doctor(env: Record<string, string>): Promise<{ code: number; output: st
 
 /** The finding whose sentence matches; there must be one. */
 async function finding(sentence: RegExp): Promise<Finding['state']> {
-  const findings = await checkDatabase(app.databaseUrl, app.storageDir);
+  const findings = await checkDatabase(app.ownerUrl, app.storageDir);
   const found = findings.find((one) => sentence.test(one.sentence));
   assert.ok(found, `${sentence} in ${findings.map((one) => one.sentence).join('\n')}`);
   return found.state;
@@ -54,14 +54,14 @@ async function finding(sentence: RegExp): Promise<Finding['state']> {
 const backedUp = (days: number, missing = 0) =>
   sql`insert into backups (made_at, file, bytes, sha256, encrypted, rows, files, missing_files)
       values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000, ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(
-    app.db,
+    app.owner,
   );
 
 test('beside a running server, where all is well, every line is good and the command ends with 0', async () => {
   const mailbox = await openMailbox();
   await backedUp(1);
   const { code, output } = await doctor({
-    ...{ DATABASE_URL: app.databaseUrl, STORAGE_URL: `file://${app.storageDir}` },
+    ...{ DATABASE_URL: app.ownerUrl, STORAGE_URL: `file://${app.storageDir}` },
     ...{ SMTP_URL: mailbox.url, WMS_PUBLIC_URL: 'https://wms.example.org' },
   });
   await mailbox.close();
@@ -108,7 +108,7 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
 test('settings that are allowed but odd are named', async () => {
   const { output } = await doctor({
     ...{
-      DATABASE_URL: app.databaseUrl,
+      DATABASE_URL: app.ownerUrl,
       HOST: '0.0.0.0',
       WMS_PUBLIC_URL: 'http://wms.example.org',
       WMS_PUBBLIC_URL: 'x',
@@ -135,9 +135,12 @@ test('a stored file that is gone or cut short is named', async () => {
   assert.equal(await finding(/1 file registrato, al suo posto/), 'good');
   const path = join(app.storageDir, stored.sha256.slice(0, 2), stored.sha256);
   await writeFile(path, 'short');
-  assert.equal(await finding(new RegExp(`${stored.sha256} \\(danneggiato\\)`)), 'wrong');
+  assert.equal(
+    await finding(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
+    'wrong',
+  );
   await rm(path);
-  assert.equal(await finding(new RegExp(`${stored.sha256} \\(mancante\\)`)), 'wrong');
+  assert.equal(await finding(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
 });
 
 test('stock that differs from its movements is wrong; a check that is days old is worth a look', async () => {

@@ -128,10 +128,8 @@ async function putFile(
   undo: (() => Promise<void>)[],
 ): Promise<void> {
   const sha256 = entry.name.slice(entry.name.lastIndexOf('/') + 1);
-  const content = await Array.fromAsync(checked(entry, { sha256 }));
-  // Before it is written: a write that fails leaves a piece.
   if (!(await isStored(storageDir, sha256))) undo.push(() => removeStored(storageDir, sha256));
-  await storeContent(storageDir, Buffer.concat(content));
+  await storeContent(storageDir, checked(entry, { sha256 }), entry.size);
 }
 
 async function putOrganisation(

@@ -1,41 +1,48 @@
 /** What backup and restore need of the file storage; the only place here that knows how it keeps its files. */
-import { createHash } from 'node:crypto';
 import { access, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FileFault } from '../platform/file-faults.ts';
 import { openStorage } from '../platform/storage.ts';
 import type { FileFacts, MissingFile } from './archive/manifest.ts';
 
-export type StoredContent = { content: Buffer } | Pick<MissingFile, 'problem'>;
+export type StoredContent = { content: AsyncIterable<Buffer> } | Pick<MissingFile, 'problem'>;
 
-/** The bytes of a stored file, if they still are what its name says. */
-export async function readStored(storageDir: string, { sha256, size }: FileFacts): Promise<StoredContent> {
+const problems = { lost: 'mancante', damaged: 'danneggiato' } as const;
+
+/** The bytes of a stored file, if they still are what its name says: all of it is read once before the first is given. */
+export async function readStored(storageDir: string, { sha256 }: FileFacts): Promise<StoredContent> {
+  const storage = openStorage(storageDir);
   try {
-    const content = await openStorage(storageDir).get(sha256);
-    const same = content.length === size && createHash('sha256').update(content).digest('hex') === sha256;
-    return same ? { content } : { problem: 'danneggiato' };
+    const reason = await storage.faultOf(sha256);
+    return reason ? { problem: problems[reason] } : { content: await storage.open(sha256) };
   } catch {
-    const there = await isStored(storageDir, sha256);
-    return { problem: there ? 'illeggibile' : 'mancante' };
+    return { problem: 'illeggibile' };
   }
 }
 
 /** Those that are not there, or not whole, by their size alone. */
-export async function findFaults(storageDir: string, files: readonly FileFacts[]): Promise<MissingFile[]> {
-  const faults: MissingFile[] = [];
-  for (const facts of files) {
-    const size = await stat(pathOf(storageDir, facts.sha256)).then(
-      (found) => found.size,
-      () => undefined,
-    );
-    if (size !== facts.size)
-      faults.push({ ...facts, problem: size === undefined ? 'mancante' : 'danneggiato' });
+export async function findFaults(storageDir: string, files: readonly FileFacts[]): Promise<FileFault[]> {
+  const faults: FileFault[] = [];
+  for (const { sha256, size } of files) {
+    const found = await stat(pathOf(storageDir, sha256)).catch(() => undefined);
+    if (found?.size !== size) faults.push({ sha256, reason: found ? 'damaged' : 'lost' });
   }
   return faults;
 }
 
-/** Stores a file. */
-export async function storeContent(storageDir: string, content: Buffer): Promise<void> {
-  await openStorage(storageDir).put(content, 'application/octet-stream');
+/** Stores a file that comes piece by piece; whatever fails, nothing of it is left. */
+export async function storeContent(
+  storageDir: string,
+  content: AsyncIterable<Buffer>,
+  size: number,
+): Promise<void> {
+  const incoming = await openStorage(storageDir).receive(Readable.from(content), size);
+  try {
+    await incoming.keep('application/octet-stream');
+  } finally {
+    await incoming.discard();
+  }
 }
 
 /** Takes a file away that no row refers to, and its folder when nothing else is in it. */

@@ -7,12 +7,14 @@ import type { Database } from './database.ts';
  */
 export type Run = (action: (db: Database) => Promise<void>, options?: { asOwner?: boolean }) => Promise<void>;
 
-/** What an action that needs the database itself works on: the addresses of who uses it, and of its owner. */
+/** What an action that needs the database itself works on. */
 export type ServedDatabase = {
+  /** For what the role of requests may do. */
   url: string;
+  /** Of the tables' owner. */
   ownerUrl: string;
-  /** Where a person looks when it can't be reached. */
-  hints: { url: string; ownerUrl: string };
+  /** Brings it up to this version. */
+  migrate(): Promise<void>;
   /** False while a server uses the same data folder. */
   alone: boolean;
 };

@@ -7,8 +7,8 @@ import { discardCluster } from './embedded-postgres-home.ts';
 import { findPostmaster, stopPostmaster } from './embedded-postgres-process.ts';
 
 export type ScratchPostgres = {
+  /** As the role of requests, and as the owner. */
   url: string;
-  /** Of the role that may create databases and change tables. */
   ownerUrl: string;
   /** Temporary, and removed with the rest. */
   folder: string;

@@ -36,7 +36,7 @@ let whole: Contents;
 let untouched: Record<string, string[]>;
 before(async () => {
   app = await startTestApp();
-  const { migrations: _, ...rest } = await everythingIn(app.databaseUrl);
+  const { migrations: _, ...rest } = await everythingIn(app.ownerUrl);
   untouched = rest;
   folder = await mkdtemp(join(tmpdir(), 'wms-damage-'));
   await app.person({ permissions: ['USR_EDT'] });
@@ -54,7 +54,7 @@ after(async () => {
 });
 
 const options = (file: string, more: Partial<BackupOptions> = {}): BackupOptions => ({
-  ...{ ownerUrl: app.databaseUrl, dataDir: folder, storageDir: app.storageDir, settings: {}, file },
+  ...{ ownerUrl: app.ownerUrl, dataDir: folder, storageDir: app.storageDir, settings: {}, file },
   ...{ passphrase: undefined, overwrite: false, progress: silent, signal: never, ...more },
 });
 const archiveOf = (file: string) => ({ file, passphrase: undefined });
@@ -226,7 +226,7 @@ test('a database that goes away in the middle of a backup ends it with an error,
 });
 
 async function endSessions() {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
+  const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wms-backup' and datname = current_database()",
@@ -256,7 +256,7 @@ function wmsOnFullDisk(
 test('a disk without space is said in a sentence: no part of a backup stays, nothing is half restored', async () => {
   const file = join(folder, 'full.tar.zst');
   const source = {
-    DATABASE_URL: app.databaseUrl,
+    DATABASE_URL: app.ownerUrl,
     WMS_DATA_DIR: folder,
     STORAGE_URL: `file://${app.storageDir}`,
   };
