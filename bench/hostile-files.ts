@@ -1,7 +1,10 @@
 /**
- * `npm run bench -- --files`: four files that ask for far more than they look like, sent at once, while somebody else reads
- * the list over and over: how long that person waits, and how soon each file is refused. It asserts nothing.
+ * `npm run bench -- --files`: four files that ask for far more than they look like, sent at once by another process, while
+ * somebody reads the list over and over: how long that person waits, and how soon each file is refused. It asserts nothing.
  */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { uploadDocument } from '@wms/contract/humanResources/documents';
 import { uploadImport } from '@wms/contract/logistics/imports';
 import { listProducts } from '@wms/contract/logistics/products';
@@ -10,6 +13,7 @@ import type { Instance } from './instance.ts';
 import { median } from './load.ts';
 
 type Caller = Pick<Instance, 'url' | 'token'>;
+type Waits = { median: number; slowest: number };
 
 export type FilePoint = { what: string; status: number; seconds: number; sentence: string };
 export type FilesMeasured = {
@@ -17,27 +21,24 @@ export type FilesMeasured = {
   waits: { alone: Waits; meanwhile: Waits };
   memory: number | null;
 };
-type Waits = { median: number; slowest: number };
 
 export async function measureFiles(instance: Instance): Promise<FilesMeasured> {
-  const files = [
-    ['PDF of a kilobyte that unpacks to 300 MB', 'pdf', pdfBomb(300)],
-    ['CSV of 95 MB, rows of 190,000 cells', 'table', hostileTables.wideRows(95)],
-    ['CSV of 60 MB in an open quote', 'table', hostileTables.openQuote(60)],
-    ['XLSX of 16,384 empty cells before each of 50,000', 'table', await sparseWorkbook(50_000)],
-  ] as const;
+  const { url, token } = instance;
   const alone = await listWaits(instance, new Promise((done) => setTimeout(done, 3000)));
-  const sent = Promise.all(files.map(([what, kind, content]) => send(instance, what, kind, content)));
-  const meanwhile = await listWaits(instance, sent);
-  return { points: await sent, waits: { alone, meanwhile }, memory: await instance.memory() };
+  const sending = promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), url, token]);
+  const meanwhile = await listWaits(instance, sending);
+  const points = JSON.parse((await sending).stdout) as FilePoint[];
+  return { points, waits: { alone, meanwhile }, memory: await instance.memory() };
 }
 
 /** One caller who asks again as soon as there is an answer, until the other thing has ended. */
 async function listWaits({ url, token }: Caller, until: Promise<unknown>): Promise<Waits> {
   let ended = false;
-  void until.finally(() => {
-    ended = true;
-  });
+  void until
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+    });
   const waits: number[] = [];
   while (!ended) {
     const before = performance.now();
@@ -48,6 +49,16 @@ async function listWaits({ url, token }: Caller, until: Promise<unknown>): Promi
   return { median: median(waits), slowest: Math.max(...waits) };
 }
 
+async function sendAll(caller: Caller): Promise<FilePoint[]> {
+  const files = [
+    ['PDF of a kilobyte that unpacks to 300 MB', 'pdf', pdfBomb(300)],
+    ['CSV of 95 MB, rows of 190,000 cells', 'table', hostileTables.wideRows(95)],
+    ['CSV of 60 MB in an open quote', 'table', hostileTables.openQuote(60)],
+    ['XLSX of 16,384 empty cells before each of 50,000', 'table', await sparseWorkbook(50_000)],
+  ] as const;
+  return Promise.all(files.map(([what, kind, content]) => send(caller, what, kind, content)));
+}
+
 async function send(
   { url, token }: Caller,
   what: string,
@@ -55,13 +66,8 @@ async function send(
   content: Buffer,
 ): Promise<FilePoint> {
   const form = new FormData();
-  for (const [name, value] of kind === 'pdf'
-    ? [
-        ['id_categoria', '1'],
-        ['id_tipo', '1'],
-      ]
-    : [['kind', 'products']])
-    form.set(name ?? '', value ?? '');
+  const fields = kind === 'pdf' ? { id_categoria: '1', id_tipo: '1' } : { kind: 'products' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(content)]), 'file');
   const { path, method } = kind === 'pdf' ? uploadDocument : uploadImport;
   const before = performance.now();
@@ -72,4 +78,9 @@ async function send(
   });
   const { detail = '' } = (await answer.json()) as { detail?: string };
   return { what, status: answer.status, seconds: (performance.now() - before) / 1000, sentence: detail };
+}
+
+if (import.meta.main) {
+  const [url = '', token = ''] = process.argv.slice(2);
+  console.log(JSON.stringify(await sendAll({ url, token })));
 }

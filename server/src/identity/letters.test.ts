@@ -90,7 +90,7 @@ test('a password chosen with a link is told by mail, too', async () => {
 test('a change that is refused, or that fails in the middle, is never told', async () => {
   const caller = await app.person();
   assert.equal((await change(caller, better, 'wrong-wrong-wrong')).status, 422);
-  const run = (statement: string) => sql.raw(statement).execute(app.db);
+  const run = (statement: string) => sql.raw(statement).execute(app.owner);
   await run(
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
   );

@@ -5,6 +5,7 @@ import type { Product } from '@wms/contract/logistics/products';
 import type { Problem } from '@wms/contract/problem';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
+import { pdfBomb } from '../testing/hostile-files.ts';
 import { onePagePdf } from '../testing/people.ts';
 import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
 
@@ -437,6 +438,16 @@ test('an attached picture says nothing of where it was taken; a solid is known b
   solid.writeUInt32LE(2, 80);
   await ok(await attach(solid, 'staffa.stl'));
   await refused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
+});
+
+test('an attached PDF does nothing by itself, as a personal document', async () => {
+  const { id } = await ok(await create());
+  const attach = (content: Buffer) =>
+    upload(`${base}/${id}/attachments`, 'file', content, 'scheda.pdf', { kind: 'scheda tecnica' });
+  const active = await onePagePdf((document) => document.addJavaScript('x', 'app.alert(1)'));
+  await refused(await attach(active), 422, /script o file allegati/, 'file');
+  await refused(await attach(pdfBomb(100)), 422, /troppo complesso/, 'file');
+  await ok(await attach(await onePagePdf()));
 });
 
 test('name, category and unit alone make a product: everything else has its default, the minimum its category’s', async () => {

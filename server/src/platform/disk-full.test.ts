@@ -68,7 +68,7 @@ test('a folder where nothing can be written any more isn’t ready', async () =>
 
 /** What PostgreSQL raises when a table can't grow, raised by a trigger of this test. */
 async function withFullDatabase(table: string, code: string, work: () => Promise<void>) {
-  const run = (statement: string) => sql.raw(statement).execute(app.db);
+  const run = (statement: string) => sql.raw(statement).execute(app.owner);
   await run(`create function full_disk() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '${code}'; end $$`);
   await run(

@@ -148,7 +148,7 @@ test('a file that ends the server each time is given up', async () => {
 test('what is no table is refused on the file’s field; nothing is kept', async () => {
   for (const [content, sentence] of [
     ['codice,nome\n', /solo l’intestazione/],
-    ['%PDF-1.7 x', /Formato non ammesso/],
+    ['%PDF-1.7 x', /Non è un file CSV né XLSX/],
     ['a,"b\n1,2', /virgoletta/],
   ] as const) {
     const response = await upload('products', content);
