@@ -1,4 +1,5 @@
 /** The server's process: start, say where it listens, stop gracefully. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { ensureAdmin } from './identity/first-start.ts';
@@ -13,6 +14,8 @@ import { openStorage } from './platform/storage.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
+/** And connections to the database, to be given back. */
+const closingMs = 5000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -56,10 +59,11 @@ async function start(): Promise<void> {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
-    await changes.stop();
     clearInterval(idle);
     clearTimeout(late);
-    await Promise.all([close(), jobs.close(), unguarded]);
+    // A session that outlives a PostgreSQL that was killed may never answer again.
+    const closed = Promise.all([changes.stop(), close(), jobs.close(), unguarded]);
+    await Promise.race([closed, sleep(closingMs)]);
     await postgres.stop('fast');
     await lock?.release();
     process.exit(exitCode);

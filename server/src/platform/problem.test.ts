@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
+import { diskFullSentence } from './disk-space.ts';
 import { longestFault, sendProblem } from './problem.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,7 +19,11 @@ async function bodyOf(error: unknown): Promise<string> {
 /** Every sentence that our code refuses with a 5xx, also through a function of the same file that is given it. */
 const source = fileURLToPath(new URL('..', import.meta.url));
 const faults = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
-  const code = readFileSync(`${source}/${file}`, 'utf8');
+  // A sentence that the command line says, too, has a name.
+  const code = readFileSync(`${source}/${file}`, 'utf8').replaceAll(
+    'diskFullSentence',
+    `'${diskFullSentence}'`,
+  );
   return [...code.matchAll(/new Refusal\(\s*(5\d\d),\s*(?:'([^']*)')?/g)].flatMap(
     ({ index, 1: status, 2: sentence }) =>
       (sentence === undefined ? sentencesGivenTo(maker(code.slice(0, index)), code) : [sentence]).map(
