@@ -6,7 +6,15 @@ import type { productSorts } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../platform/compiled-once.ts';
 import { countLimit } from '../platform/paging.ts';
-import { conditions, type FilterShape, inStates, type Rows, rowsFor, wordsOf } from './product-conditions.ts';
+import {
+  conditions,
+  type FilterShape,
+  inStates,
+  matchingInState,
+  type Rows,
+  rowsFor,
+  wordsOf,
+} from './product-conditions.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
@@ -169,7 +177,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
     const [of, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
     return sql`
       (select p.id, p.search_name, ${tier} from ${rows.table}, asked
-        where ${of} >= (select ${text} from asked) and ${of} < (select ${text} || chr(1114111) from asked)
+        where ${matchingInState(sql`${of} >= (select ${text} from asked) and ${of} < (select ${text} || chr(1114111) from asked)`, filters)}
           and ${narrowed} order by ${of} limit 200)`;
   };
   const typed = sql`${slot('q')}::text`;
@@ -179,7 +187,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
              ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole, product_query(${typed}, ':*AB') as head),
     found as materialized (
       (select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
-        where ${rows.search(sql`words from asked`)} and ${narrowed} limit ${sql.lit(countLimit)})
+        where ${matchingInState(rows.search(sql`words from asked`), filters)} and ${narrowed} limit ${sql.lit(countLimit)})
       ${spelling === 'typed' ? sql`union ${beginning('code')} union ${beginning('name')}` : sql``}),
     page as (
       select * from found
