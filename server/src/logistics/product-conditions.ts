@@ -33,7 +33,7 @@ export type Rows = Record<'table' | 'alias' | 'id' | 'name' | 'products', RawBui
   state(condition: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
-const inProducts: Rows = {
+export const inProducts: Rows = {
   table: sql`products p`,
   alias: sql`p`,
   id: sql`p.id`,

@@ -9,6 +9,7 @@ import { countLimit } from '../platform/paging.ts';
 import {
   conditions,
   type FilterShape,
+  inProducts,
   inStates,
   matchingInState,
   type Rows,
@@ -106,9 +107,15 @@ function sortedRows({
   usualLimit,
 }: PageShape & { sort: Sort }): RawBuilder<unknown> {
   const { column, text, value } = orders[sort];
-  const rows = rowsFor(filters);
+  const asked = rowsFor(filters);
+  const collected = asked === inStates && sort !== 'name' && isGathered(filters);
+  const rows = collected ? inProducts : asked;
   const [order, towards] = [sort === 'name' ? rows.name : sql.raw(column), sql.raw(direction)];
-  const where = conditions(filters, spelling, rows);
+  const narrowed = conditions(filters, spelling, asked);
+  // As an array their ids meet the key of the products in its order: a join would go down it once for each.
+  const where = collected
+    ? sql`p.id = any (array(select st.product_id from ${asked.table} where ${narrowed}))`
+    : narrowed;
   const onwards = after
     ? sql`and (${order}, ${rows.id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${slot('id')}::integer)`
     : sql``;
@@ -119,7 +126,7 @@ function sortedRows({
   return sql`
     select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
       from (select p.*, ${order} as place, ${sql.raw(text)} as key
-              from ${source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))}
+              from ${collected ? sql`${rows.table} ${totals(rows, sort)}` : source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))}
              where ${where} ${onwards}
              order by ${order} ${towards}, ${rows.id} ${towards} limit ${limitOf({ usualLimit })}) page
       ${totalOf('page')}
@@ -128,6 +135,14 @@ function sortedRows({
       ${movedAndLying('page', file)}
      order by page.place ${towards}, page.id ${towards}`;
 }
+
+/** Whether the products come by their category or place, to be sorted afterwards. */
+const isGathered = ({ q, macro, sub, location, busy }: FilterShape): boolean =>
+  Boolean(!q && (macro || sub || (location && !busy)));
+
+/** The total where the order compares it. */
+const totals = ({ id }: Rows, sort: Sort): RawBuilder<unknown> =>
+  sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = ${id}` : sql``;
 
 type Wanted = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
 
@@ -143,10 +158,8 @@ function source(
   { rows, where, onwards }: Wanted,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { table, alias, id, name } = rows;
-  const total =
-    sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = ${id}` : sql``;
-  const joined = sql`${rows.products} ${total}`;
+  const { table, alias, id, name, products } = rows;
+  const joined = sql`${products} ${totals(rows, sort)}`;
   const gathered = sql`(select * from ${table} where ${where} offset 0) ${alias} ${joined}`;
   if (location && !q && !busy) return gathered;
   if (q || (!macro && (!sub || sort === 'name'))) return sql`${table} ${joined}`;
