@@ -224,6 +224,31 @@ test('more than a thousand are not counted', async () => {
   assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
 });
 
+test('a text and a state together find the same whether the text or the state is frequent', async () => {
+  await sql`update products set active = false where code = 'N-900'`.execute(connection.db);
+  await sql`update product_states s set stock_state = 'low' from products p
+             where p.id = s.product_id and p.code in ('N-7', 'N-700', 'N-900')`.execute(connection.db);
+  const low = { stock: 'low' } as const;
+  assert.deepEqual(await codes({ ...low, q: 'numero' }), ['N-7', 'N-700']);
+  assert.deepEqual(await codes({ ...low, q: 'numero', sort: 'code', direction: 'desc' }), ['N-700', 'N-7']);
+  assert.deepEqual(await codes({ ...low, q: 'n-' }), ['N-7', 'N-700']);
+  assert.deepEqual(await codes({ ...low, q: 'n-700' }), ['N-700']);
+  assert.deepEqual(await codes({ ...low, q: 'numero', only: 'archived' }), ['N-900']);
+  const { stock, macro } = await readFacets(connection.db, { ...low, q: 'numero' });
+  assert.equal(stock.find(({ value }) => value === 'low')?.count, 2);
+  assert.deepEqual(
+    macro.map(({ count }) => count),
+    [2],
+  );
+  const pages = await readPage(connection.db, { ...low, q: 'numero', sort: 'name', limit: 1 });
+  assert.deepEqual(pages.total, { count: 2, more: false });
+  assert.deepEqual(
+    await codes({ ...low, q: 'numero', sort: 'name', limit: 1, cursor: pages.cursor ?? undefined }),
+    ['N-700'],
+  );
+  await sql`update products set active = true where code = 'N-900'`.execute(connection.db);
+});
+
 test('a place narrows to what lies in it or below, and a row says where most of it lies', async () => {
   const fixture = await stockFixture(connection.db);
   const shelf = await fixture.location('RIPIANO-1');

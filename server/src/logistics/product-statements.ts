@@ -6,7 +6,16 @@ import type { productSorts } from '@wms/contract/logistics/products';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../platform/compiled-once.ts';
 import { countLimit } from '../platform/paging.ts';
-import { conditions, type FilterShape, inStates, type Rows, rowsFor, wordsOf } from './product-conditions.ts';
+import {
+  conditions,
+  type FilterShape,
+  inProducts,
+  inStates,
+  matchingInState,
+  type Rows,
+  rowsFor,
+  wordsOf,
+} from './product-conditions.ts';
 import type { Direction, Spelling } from './product-cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
@@ -98,9 +107,15 @@ function sortedRows({
   usualLimit,
 }: PageShape & { sort: Sort }): RawBuilder<unknown> {
   const { column, text, value } = orders[sort];
-  const rows = rowsFor(filters);
+  const asked = rowsFor(filters);
+  const collected = asked === inStates && sort !== 'name' && isGathered(filters);
+  const rows = collected ? inProducts : asked;
   const [order, towards] = [sort === 'name' ? rows.name : sql.raw(column), sql.raw(direction)];
-  const where = conditions(filters, spelling, rows);
+  const narrowed = conditions(filters, spelling, asked);
+  // As an array their ids meet the key of the products in its order: a join would go down it once for each.
+  const where = collected
+    ? sql`p.id = any (array(select st.product_id from ${asked.table} where ${narrowed}))`
+    : narrowed;
   const onwards = after
     ? sql`and (${order}, ${rows.id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${slot('id')}::integer)`
     : sql``;
@@ -111,7 +126,7 @@ function sortedRows({
   return sql`
     select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
       from (select p.*, ${order} as place, ${sql.raw(text)} as key
-              from ${source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))}
+              from ${collected ? sql`${rows.table} ${totals(rows, sort)}` : source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))}
              where ${where} ${onwards}
              order by ${order} ${towards}, ${rows.id} ${towards} limit ${limitOf({ usualLimit })}) page
       ${totalOf('page')}
@@ -120,6 +135,14 @@ function sortedRows({
       ${movedAndLying('page', file)}
      order by page.place ${towards}, page.id ${towards}`;
 }
+
+/** Whether the products come by their category or place, to be sorted afterwards. */
+const isGathered = ({ q, macro, sub, location, busy }: FilterShape): boolean =>
+  Boolean(!q && (macro || sub || (location && !busy)));
+
+/** The total where the order compares it. */
+const totals = ({ id }: Rows, sort: Sort): RawBuilder<unknown> =>
+  sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = ${id}` : sql``;
 
 type Wanted = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
 
@@ -135,10 +158,8 @@ function source(
   { rows, where, onwards }: Wanted,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { table, alias, id, name } = rows;
-  const total =
-    sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = ${id}` : sql``;
-  const joined = sql`${rows.products} ${total}`;
+  const { table, alias, id, name, products } = rows;
+  const joined = sql`${products} ${totals(rows, sort)}`;
   const gathered = sql`(select * from ${table} where ${where} offset 0) ${alias} ${joined}`;
   if (location && !q && !busy) return gathered;
   if (q || (!macro && (!sub || sort === 'name'))) return sql`${table} ${joined}`;
@@ -169,7 +190,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
     const [of, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
     return sql`
       (select p.id, p.search_name, ${tier} from ${rows.table}, asked
-        where ${of} >= (select ${text} from asked) and ${of} < (select ${text} || chr(1114111) from asked)
+        where ${matchingInState(sql`${of} >= (select ${text} from asked) and ${of} < (select ${text} || chr(1114111) from asked)`, filters)}
           and ${narrowed} order by ${of} limit 200)`;
   };
   const typed = sql`${slot('q')}::text`;
@@ -179,7 +200,7 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
              ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole, product_query(${typed}, ':*AB') as head),
     found as materialized (
       (select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
-        where ${rows.search(sql`words from asked`)} and ${narrowed} limit ${sql.lit(countLimit)})
+        where ${matchingInState(rows.search(sql`words from asked`), filters)} and ${narrowed} limit ${sql.lit(countLimit)})
       ${spelling === 'typed' ? sql`union ${beginning('code')} union ${beginning('name')}` : sql``}),
     page as (
       select * from found
