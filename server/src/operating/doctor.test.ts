@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -135,16 +135,21 @@ test('less room than WMS_MIN_FREE_MB is wrong and says so', async () => {
   assert.match(output, /^✖ Solo .*WMS_MIN_FREE_MB/m);
 });
 
-test('a stored file that is gone or cut short is named', async () => {
+test('a stored file that is gone, cut short or changed is named, and one that can’t be read is told apart', async () => {
   const stored = await app.storage.put(randomBytes(100), 'text/plain');
   await app.db.transaction().execute((tx) => recordFile(tx, stored));
-  assert.equal(await finding(/1 file registrato, al suo posto/), 'good');
-  const path = join(app.storageDir, stored.sha256.slice(0, 2), stored.sha256);
+  assert.equal(await finding(/1 file registrato, letto e intero/), 'good');
+  const path = app.placeOf(stored.sha256);
+  await writeFile(path, randomBytes(100));
+  assert.equal(await finding(new RegExp(`danneggiato: .*${stored.sha256}`)), 'wrong');
   await writeFile(path, 'short');
   assert.equal(
     await finding(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
     'wrong',
   );
+  await rm(path);
+  await symlink(path, path);
+  assert.equal(await finding(/1 file non si può leggere \(ELOOP/), 'wrong');
   await rm(path);
   assert.equal(await finding(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
 });
