@@ -113,6 +113,7 @@ async function checkFiles(client: pg.Client, url: string, storageDir: string): P
         ),
       );
     if (found.length > 0) return found;
+    if (count === 0) return [good('Nessun file è ancora nell’archivio')];
     return [good(counted(count, 'file registrato, letto e intero', 'file registrati, tutti letti e interi'))];
   } finally {
     await close();

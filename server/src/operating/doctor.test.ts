@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +72,7 @@ test('beside a running server, where all is well, every line is good and the com
     /^✔ La base dati risponde: PostgreSQL 18/m,
     /^✔ Gli orologi/m,
     /^✔ Tutte le \d+ migrazioni/m,
-    /^✔ 0 file registrati/m,
+    /^✔ Nessun file è ancora nell’archivio/m,
     /^✔ L’ultimo backup riuscito è del .* \(wms\.tar\.zst, 1 kB\)/m,
     /^✔ Nell’archivio dei file si scrive/m,
     /^✔ Il server di posta risponde/m,
@@ -103,6 +104,17 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
   assert.equal(code, 0, output);
   assert.match(output, /^· La base dati incorporata non c’è ancora/m);
   assert.ok(!(await readdir(fresh)).includes('postgres'));
+});
+
+test('whoever reads only the first lines (`| head`) ends nothing', async () => {
+  const script = fileURLToPath(new URL('../wms.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, WMS_DATA_DIR: folder };
+  const child = spawn(process.execPath, [script, 'doctor'], { env });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  assert.deepEqual({ code, said }, { code: 0, said: '' });
 });
 
 test('settings that are allowed but odd are named', async () => {
