@@ -61,14 +61,16 @@ test('an upload that the disk has no room for answers 507, and goes through when
 
 test('a folder where nothing can be written any more isn’t ready', async () => {
   await withLongestFile(0, async () => {
-    assert.equal((await fetch(`${app.url}/api/ready`)).status, 503);
+    const ready = await fetch(`${app.url}/api/ready`);
+    assert.equal(ready.status, 503);
+    assert.match(await ready.text(), /Lo spazio su disco è finito/);
   });
   assert.equal((await fetch(`${app.url}/api/ready`)).status, 200);
 });
 
 /** What PostgreSQL raises when a table can't grow, raised by a trigger of this test. */
 async function withFullDatabase(table: string, code: string, work: () => Promise<void>) {
-  const run = (statement: string) => sql.raw(statement).execute(app.db);
+  const run = (statement: string) => sql.raw(statement).execute(app.owner);
   await run(`create function full_disk() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '${code}'; end $$`);
   await run(
