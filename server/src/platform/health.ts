@@ -15,7 +15,8 @@ export function serveHealth(app: FastifyInstance, { db, storage, space }: Watche
   app.get('/api/health', async () => ({ status: 'ok' }));
   app.get('/api/ready', async () => {
     const room = await answering(db, storage, space).catch((cause: unknown) => {
-      if (isDiskFull(cause)) throw notReady('Lo spazio su disco è finito: libera spazio o aggiungine', 60, cause);
+      if (isDiskFull(cause))
+        throw notReady('Lo spazio su disco è finito: libera spazio o aggiungine', 60, cause);
       // The log tells which of the two.
       throw notReady('Database o archivio dei file non rispondono', 5, cause);
     });
