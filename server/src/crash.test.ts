@@ -145,6 +145,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['WMS_ADMIN_PASSWORD', 'corta'],
     ['WMS_LOG_LEVEL', 'forte'],
     ['STORAGE_URL', 'ftp://x'],
+    ['STORAGE_URL', 'file:files'],
+    ['STORAGE_URL', 'file://files/of-wms'],
     ['SMTP_URL', 'http://x'],
     ['WMS_MAIL_FROM', 'magazzino'],
     ['WMS_BACKUP_PASSPHRASE', 'corta'],

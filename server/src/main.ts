@@ -9,7 +9,7 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { freeBytesAt, spaceIn } from './platform/disk-space.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
-import { CannotStart, databaseFailure, folderFailure } from './platform/start-failures.ts';
+import { CannotStart, databaseFailure, folderFailure, listenFailure } from './platform/start-failures.ts';
 import { openStorage } from './platform/storage.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
@@ -80,7 +80,9 @@ async function start(): Promise<void> {
     },
   });
 
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw listenFailure(error, config);
+  });
   process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n`);
   if (adminPassword)
     process.stdout.write(
@@ -93,11 +95,8 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
   if (error instanceof ConfigError || error instanceof InstanceInUse || error instanceof CannotStart)
     process.stderr.write(`${error.message}\n`);
-  else if (code === 'EADDRINUSE')
-    process.stderr.write('La porta è già occupata: scegline un’altra con PORT.\n');
   else
     process.stderr.write(
       `Il server non è partito: ${error instanceof Error ? error.message : String(error)}\n`,

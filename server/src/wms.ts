@@ -72,6 +72,9 @@ addDemoCommand(program, run, config);
 addBackupCommands(program, withServer, config);
 addDoctorCommand(program, withServer, config);
 
+// Whoever reads what we print may leave early (`| head`): the work goes on to its end, and PostgreSQL is stopped.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 try {
   await program.parseAsync();
 } catch (error) {

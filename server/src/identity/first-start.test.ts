@@ -105,6 +105,10 @@ test('the first password leaves the environment as it is read', () => {
   assert.deepEqual(environment, {});
 });
 
+test('a folder of files may have any name, written as an address writes it', () => {
+  assert.equal(readConfig({ STORAGE_URL: 'file:///srv/i%20file/qualità' }).storageDir, '/srv/i file/qualità');
+});
+
 async function repairAs(ownerUrl: string) {
   const { db, close } = connect(ownerUrl, { max: 1, patient: true });
   return repairStock(db, 'all').finally(close);
@@ -118,6 +122,29 @@ async function endsWith(settings: Record<string, string>, sentence: RegExp, data
   assert.equal(output.trim().split('\n').length, 1, output);
   assert.doesNotMatch(output, /\.ts:|Error:|segreta/);
 }
+
+describe('an address to listen on that can’t be had ends the start with one sentence', () => {
+  test('the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const { ownerUrl } = await emptyDatabase();
+    await endsWith(
+      { DATABASE_URL: ownerUrl, PORT: port },
+      new RegExp(`^La porta ${port} è già occupata.*PORT`),
+    );
+    taken.close();
+  });
+
+  test('it is another machine’s', async () => {
+    const { ownerUrl } = await emptyDatabase();
+    await endsWith(
+      { DATABASE_URL: ownerUrl, HOST: '192.0.2.1' },
+      /^L’indirizzo 192\.0\.2\.1 non è di questa macchina.*HOST/,
+    );
+  });
+});
 
 describe('a DATABASE_URL that leads nowhere ends the start with one sentence', () => {
   const wrong = (change: (url: URL) => void) => {

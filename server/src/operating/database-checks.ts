@@ -1,13 +1,11 @@
 /** What `wms doctor` asks the database: version, migrations, clock, stored files, last backup, last check of the stock. */
 import type pg from 'pg';
 import { connect } from '../platform/database.ts';
-import { findFileFaults, sentencesOf } from '../platform/file-faults.ts';
+import { describeFileFaults } from '../platform/file-faults.ts';
 import { migrationNames } from '../platform/migrate.ts';
 import { openStorage } from '../platform/storage.ts';
-import type { FileFacts } from './archive/manifest.ts';
-import { type Finding, good, note, odd, wrong } from './finding.ts';
+import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 import { withSession } from './session.ts';
-import { findFaults } from './stored-files.ts';
 import { readMigrations } from './tables.ts';
 import { counted, romanMoment, sizeInWords } from './words.ts';
 
@@ -15,7 +13,6 @@ const leastVersion = 150_000;
 const mostSkewMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 const mostBackupDays = 7;
-const mostNamed = 5;
 
 export function checkDatabase(url: string, storageDir: string): Promise<Finding[]> {
   return withSession(url, async (client) => {
@@ -24,7 +21,7 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
     found.push(await tellMigrations(applied));
     if (applied.length === 0) return found;
     // Who uses them is asked in the terms of this version.
-    if (await isUpToDate(applied)) found.push(await checkFiles(client, url, storageDir));
+    if (await isUpToDate(applied)) found.push(...(await checkFiles(client, url, storageDir)));
     if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
     if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
     return found;
@@ -91,29 +88,33 @@ async function tellMigrations(applied: string[]): Promise<Finding> {
   return good(`Tutte le ${known.length} migrazioni sono applicate`);
 }
 
-/** That each recorded file is there with its size, and what the nightly check, which reads them, found. */
-async function checkFiles(client: pg.Client, url: string, storageDir: string): Promise<Finding> {
-  const { rows } = await client.query<FileFacts>(
-    'select sha256, size from files order by created_at, sha256',
-  );
-  const { db, close } = connect(url, { max: 1, application: 'wms-cli' });
+/** Reads each recorded file: a disk that forgets leaves the size as it was. */
+async function checkFiles(client: pg.Client, url: string, storageDir: string): Promise<Finding[]> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from files');
+  const count = rows[0]?.count ?? 0;
+  const unreadable: unknown[] = [];
+  const { db, close } = connect(url, { max: 1, application: 'wms-cli', patient: true });
   try {
-    const known = await Array.fromAsync(findFileFaults(db, openStorage(storageDir), { knownOnly: true }));
-    const faults = [...known, ...(await findFaults(storageDir, rows))];
-    const different = [...new Map(faults.map((fault) => [fault.sha256, fault])).values()];
-    if (different.length === 0)
-      return good(
-        `${counted(rows.length, 'file registrato, al suo posto', 'file registrati, tutti al loro posto')}`,
+    const lines = await describeFileFaults(db, openStorage(storageDir), (error) => {
+      unreadable.push(error);
+    });
+    const found: Finding[] = [];
+    if (unreadable.length > 0)
+      found.push(
+        wrong(
+          `${counted(unreadable.length, 'file non si può leggere', 'file non si possono leggere')} (${messageOf(unreadable[0])}): controlla i permessi di ${storageDir}.`,
+        ),
       );
-    const lines = (await sentencesOf(db, different.slice(0, mostNamed))).map((line) => `\n    ${line}`);
-    const count = counted(
-      different.length,
-      'file dell’archivio non è più buono',
-      'file dell’archivio non sono più buoni',
-    );
-    return wrong(
-      `${count}, riprendili da un backup:${lines.join('')}${different.length > mostNamed ? '\n    …' : ''}`,
-    );
+    if (lines.length > 0)
+      found.push(
+        wrong(
+          `${counted(lines.length, 'file dell’archivio non è più buono', 'file dell’archivio non sono più buoni')}: ` +
+            `caricali di nuovo, o riprendili da un backup (docs/operating.md):${lines.map((line) => `\n    ${line}`).join('')}`,
+        ),
+      );
+    if (found.length > 0) return found;
+    if (count === 0) return [good('Nessun file è ancora nell’archivio')];
+    return [good(counted(count, 'file registrato, letto e intero', 'file registrati, tutti letti e interi'))];
   } finally {
     await close();
   }
@@ -137,7 +138,7 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
     return odd(`L’ultimo backup è vecchio, ${words}: controlla il timer che lo fa.`);
   if (last.missing_files > 0)
     return odd(
-      `All’ultimo backup, ${words}, ${last.missing_files === 1 ? 'manca un file' : `mancano ${last.missing_files} file`}: vedi sopra.`,
+      `All’ultimo backup, ${words}, ${last.missing_files === 1 ? 'manca un file' : `mancano ${last.missing_files} file`}: «npm run wms -- verify» dice quali.`,
     );
   return good(`L’ultimo backup riuscito è ${words}`);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -71,7 +72,7 @@ test('beside a running server, where all is well, every line is good and the com
     /^✔ La base dati risponde: PostgreSQL 18/m,
     /^✔ Gli orologi/m,
     /^✔ Tutte le \d+ migrazioni/m,
-    /^✔ 0 file registrati/m,
+    /^✔ Nessun file è ancora nell’archivio/m,
     /^✔ L’ultimo backup riuscito è del .* \(wms\.tar\.zst, 1 kB\)/m,
     /^✔ Nell’archivio dei file si scrive/m,
     /^✔ Il server di posta risponde/m,
@@ -105,6 +106,17 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
   assert.ok(!(await readdir(fresh)).includes('postgres'));
 });
 
+test('whoever reads only the first lines (`| head`) ends nothing', async () => {
+  const script = fileURLToPath(new URL('../wms.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, WMS_DATA_DIR: folder };
+  const child = spawn(process.execPath, [script, 'doctor'], { env });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  assert.deepEqual({ code, said }, { code: 0, said: '' });
+});
+
 test('settings that are allowed but odd are named', async () => {
   const { output } = await doctor({
     ...{
@@ -129,16 +141,27 @@ test('no backup, an old one, or one without some files is worth a look', async (
   assert.equal(await finding(/L’ultimo backup riuscito/), 'good');
 });
 
-test('a stored file that is gone or cut short is named', async () => {
+test('less room than WMS_MIN_FREE_MB is wrong and says so', async () => {
+  const { code, output } = await doctor({ WMS_MIN_FREE_MB: '1000000000' });
+  assert.equal(code, 1);
+  assert.match(output, /^✖ Solo .*WMS_MIN_FREE_MB/m);
+});
+
+test('a stored file that is gone, cut short or changed is named, and one that can’t be read is told apart', async () => {
   const stored = await app.storage.put(randomBytes(100), 'text/plain');
   await app.db.transaction().execute((tx) => recordFile(tx, stored));
-  assert.equal(await finding(/1 file registrato, al suo posto/), 'good');
-  const path = join(app.storageDir, stored.sha256.slice(0, 2), stored.sha256);
+  assert.equal(await finding(/1 file registrato, letto e intero/), 'good');
+  const path = app.placeOf(stored.sha256);
+  await writeFile(path, randomBytes(100));
+  assert.equal(await finding(new RegExp(`danneggiato: .*${stored.sha256}`)), 'wrong');
   await writeFile(path, 'short');
   assert.equal(
     await finding(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
     'wrong',
   );
+  await rm(path);
+  await symlink(path, path);
+  assert.equal(await finding(/1 file non si può leggere \(ELOOP/), 'wrong');
   await rm(path);
   assert.equal(await finding(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
 });
@@ -162,10 +185,10 @@ test('migrations that wait, and those of a newer version', async () => {
   assert.equal(await finding(/aspetta.* il prossimo avvio/), 'odd');
 });
 
-test('space: enough, little, too little', () => {
-  assert.equal(tellSpace('/x', 5e9).state, 'good');
-  assert.equal(tellSpace('/x', 5e9 - 1).state, 'odd');
-  assert.equal(tellSpace('/x', 500e6 - 1).state, 'wrong');
+test('space: enough, little, too little, by the limit that the server itself goes by', () => {
+  const state = (free: number) => tellSpace('/x', free, 700e6).state;
+  assert.deepEqual([2800e6, 2800e6 - 1].map(state), ['good', 'odd']);
+  assert.deepEqual([700e6, 700e6 - 1].map(state), ['odd', 'wrong']);
 });
 
 test('clocks: two seconds apart is still well, more isn’t; the answer’s own way counts for neither', () => {

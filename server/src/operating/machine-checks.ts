@@ -1,15 +1,14 @@
 /** What `wms doctor` asks without the database: settings, file storage, mail, space. */
-import { mkdir, stat, statfs } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { settingNames } from '../platform/config.ts';
+import { freeBytesAt, spaceStateOf } from '../platform/disk-space.ts';
 import { checkMail } from '../platform/mail.ts';
 import { openStorage } from '../platform/storage.ts';
 import { appVersion } from '../platform/version.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 import { sizeInWords } from './words.ts';
-
-const leastFree = 500e6;
-const littleFree = 5e9;
 
 /** Settings that are allowed and still look wrong. */
 export function checkSettings(config: Config, environment: NodeJS.ProcessEnv): Finding[] {
@@ -57,14 +56,23 @@ export async function checkMailServer({ smtpUrl, mailFrom }: Config): Promise<Fi
   }
 }
 
-/** The disks of data and files, named once when they are one. */
-export async function checkSpace({ dataDir, storageDir }: Config): Promise<Finding[]> {
+/** The disks of data, files and embedded database, named once when they are one. */
+export async function checkSpace({
+  dataDir,
+  storageDir,
+  databaseUrl,
+  minFreeBytes,
+}: Config): Promise<Finding[]> {
   const found = new Map<number, Finding>();
-  for (const folder of [dataDir, storageDir]) {
+  for (const folder of [dataDir, storageDir])
     await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => undefined);
+  // For root a link that may lead to another disk; there is none before the first start.
+  const cluster = join(dataDir, 'postgres');
+  const hasCluster = databaseUrl === undefined && (await stat(cluster).catch(() => undefined)) !== undefined;
+  for (const folder of [dataDir, storageDir, ...(hasCluster ? [cluster] : [])]) {
     try {
-      const [{ dev }, { bavail, bsize }] = await Promise.all([stat(folder), statfs(folder)]);
-      if (!found.has(dev)) found.set(dev, tellSpace(folder, bavail * bsize));
+      const [{ dev }, free] = await Promise.all([stat(folder), freeBytesAt(folder)]);
+      if (!found.has(dev)) found.set(dev, tellSpace(folder, free, minFreeBytes));
     } catch (error) {
       found.set(-1, wrong(`Non si sa quanto spazio resta in ${folder}: ${messageOf(error)}.`));
     }
@@ -72,9 +80,17 @@ export async function checkSpace({ dataDir, storageDir }: Config): Promise<Findi
   return [...found.values()];
 }
 
-/** `free` in bytes. */
-export function tellSpace(folder: string, free: number): Finding {
+/** The same limits as those of `ready` and of the warning on the home; both sizes in bytes. */
+export function tellSpace(folder: string, free: number, minFreeBytes: number): Finding {
   const words = `${sizeInWords(free)} liberi in ${folder}`;
-  if (free < leastFree) return wrong(`Solo ${words}: fai posto subito, o il server si ferma.`);
-  return free < littleFree ? odd(`Restano ${words}.`) : good(words);
+  switch (spaceStateOf(free, minFreeBytes)) {
+    case 'spent':
+      return wrong(
+        `Solo ${words}, meno di WMS_MIN_FREE_MB: fai posto subito, o presto non si salva più niente.`,
+      );
+    case 'scarce':
+      return odd(`Restano ${words}: fai posto, o aggiungi spazio.`);
+    case 'enough':
+      return good(words);
+  }
 }

@@ -1,8 +1,7 @@
 /** What backup and restore need of the file storage; the only place here that knows how it keeps its files. */
-import { access, rm, rmdir, stat } from 'node:fs/promises';
+import { access, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileFault } from '../platform/file-faults.ts';
 import { openStorage } from '../platform/storage.ts';
 import type { FileFacts, MissingFile } from './archive/manifest.ts';
 
@@ -19,16 +18,6 @@ export async function readStored(storageDir: string, { sha256 }: FileFacts): Pro
   } catch {
     return { problem: 'illeggibile' };
   }
-}
-
-/** Those that are not there, or not whole, by their size alone. */
-export async function findFaults(storageDir: string, files: readonly FileFacts[]): Promise<FileFault[]> {
-  const faults: FileFault[] = [];
-  for (const { sha256, size } of files) {
-    const found = await stat(pathOf(storageDir, sha256)).catch(() => undefined);
-    if (found?.size !== size) faults.push({ sha256, reason: found ? 'damaged' : 'lost' });
-  }
-  return faults;
 }
 
 /** Stores a file that comes piece by piece; whatever fails, nothing of it is left. */

@@ -128,6 +128,9 @@ export async function readMultipart(
       if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
     }
   } catch (error) {
+    // Nobody reads the rest: the next request on this connection would wait behind it until the connection is ended.
+    request.raw.unpipe();
+    request.raw.resume();
     await discardFiles(body.files);
     if (error instanceof Refusal || isDiskFull(error)) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

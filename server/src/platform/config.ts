@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -19,9 +20,11 @@ const Environment = z.object({
     .optional(),
   WMS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   WMS_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
+  // Not `file:files`, which would be a folder at the root of the disk.
   STORAGE_URL: z
     .string()
-    .regex(/^file:/)
+    .regex(/^file:(\/\/)?\/(?!\/)/)
+    .transform((url) => fileURLToPath(url))
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   WMS_MAIL_FROM: z
@@ -43,7 +46,7 @@ const hints: Record<string, string> = {
   WMS_MIGRATION_DATABASE_URL: 'un indirizzo postgres://proprietario:password@host:porta/database',
   WMS_PUBLIC_URL: 'un indirizzo http:// o https://',
   WMS_ADMIN_PASSWORD: 'una password di almeno 10 caratteri',
-  STORAGE_URL: 'un indirizzo file:///cartella',
+  STORAGE_URL: 'un indirizzo file:///percorso/della/cartella, che comincia da /',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
   WMS_MIN_FREE_MB: 'un numero di megabyte',
@@ -108,7 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
     backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
-    storageDir: values.STORAGE_URL ? new URL(values.STORAGE_URL).pathname : resolve(dataDir, 'files'),
+    storageDir: values.STORAGE_URL ?? resolve(dataDir, 'files'),
     minFreeBytes: values.WMS_MIN_FREE_MB * 1e6,
     logLevel: values.WMS_LOG_LEVEL,
   };

@@ -1,5 +1,6 @@
 /** The disk is full, or nearly: nobody hears a bare 500, nothing is half saved, and who can help is told in time. */
 import assert from 'node:assert/strict';
+import { Agent, request } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { Home } from '@wms/contract/utilities/home';
 import { sql } from 'kysely';
@@ -59,9 +60,36 @@ test('an upload that the disk has no room for answers 507, and goes through when
   assert.equal(await documents(), 1);
 });
 
+test('the next request on the connection of a refused upload is answered, too', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (field: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const content = Buffer.alloc(2_000_000, 'a').toString();
+      const headers = {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      };
+      const path = '/api/humanResources/user/uploadDocument';
+      const upload = request(`${app.url}${path}`, { method: 'PUT', agent, headers }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode));
+      });
+      upload.once('error', reject);
+      upload.end(
+        `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n${content}\r\n--x--\r\n`,
+      );
+    });
+  await withLongestFile(100, async () => {
+    assert.deepEqual([await send('file'), await send('file')], [507, 507]);
+  });
+  assert.deepEqual([await send('other'), await send('other')], [422, 422]);
+  agent.destroy();
+});
+
 test('a folder where nothing can be written any more isn’t ready', async () => {
   await withLongestFile(0, async () => {
-    assert.equal((await fetch(`${app.url}/api/ready`)).status, 503);
+    const ready = await fetch(`${app.url}/api/ready`);
+    assert.equal(ready.status, 503);
+    assert.match(await ready.text(), /Lo spazio su disco è finito/);
   });
   assert.equal((await fetch(`${app.url}/api/ready`)).status, 200);
 });

@@ -28,12 +28,14 @@ export type LookAtSpace = () => Promise<DiskSpace>;
 /** Whoever makes room needs days rather than minutes: they are told this many times earlier. */
 const toldAt = 4;
 
+/** What so much room means where there must be `minFreeBytes`. */
+export const spaceStateOf = (freeBytes: number, minFreeBytes: number): DiskSpace['state'] =>
+  freeBytes < minFreeBytes ? 'spent' : freeBytes < toldAt * minFreeBytes ? 'scarce' : 'enough';
+
 /** The least that is free in any of the places, against the least that there must be. */
 export const spaceIn =
   (places: readonly (() => Promise<number>)[], minFreeBytes: number): LookAtSpace =>
   async () => {
     const freeBytes = Math.min(...(await Promise.all(places.map((freeIn) => freeIn()))));
-    const state =
-      freeBytes < minFreeBytes ? 'spent' : freeBytes < toldAt * minFreeBytes ? 'scarce' : 'enough';
-    return { freeBytes, state };
+    return { freeBytes, state: spaceStateOf(freeBytes, minFreeBytes) };
   };

@@ -7,24 +7,25 @@ import type { StoredFileFault } from './stored-bytes.ts';
 export type FileFault = { sha256: string; reason: StoredFileFault['reason'] };
 
 const pageSize = 500;
+/** A safety sheet may belong to sixty products: whoever reads of one that is lost needs to know some of them. */
+const mostUses = 5;
 
-/** Reads every recorded file, or only those that the nightly check knows as faulty, and yields what is wrong now. */
-export async function* findFileFaults(
+/** Reads every recorded file and yields what is wrong with it; `onUnreadable` hears of one that can't be judged now. */
+async function* findFileFaults(
   db: Reader,
   storage: Pick<Storage, 'faultOf'>,
-  { knownOnly = false } = {},
+  onUnreadable: (error: unknown) => void,
 ): AsyncGenerator<FileFault> {
   for (let last = ''; ; ) {
     const page = await db
       .selectFrom('files')
       .select('sha256')
       .where('sha256', '>', last)
-      .$if(knownOnly, (query) => query.where('fault', 'is not', null))
       .orderBy('sha256')
       .limit(pageSize)
       .execute();
     for (const { sha256 } of page) {
-      const reason = await storage.faultOf(sha256);
+      const reason = await storage.faultOf(sha256).catch(onUnreadable);
       if (reason) yield { sha256, reason };
     }
     const end = page.at(-1);
@@ -33,25 +34,29 @@ export async function* findFileFaults(
   }
 }
 
-/** One line a file: what is wrong with it and everything that uses it. */
+/** One line a file: what is wrong with it and who uses it, the first of them where they are many. */
 export async function sentencesOf(db: Reader, faults: readonly FileFault[]): Promise<string[]> {
   const uses = await usesOf(
     db,
     faults.map(({ sha256 }) => sha256),
   );
-  return faults.map(({ sha256, reason }) => {
-    const users = uses.get(sha256)?.join('; ') ?? 'non lo usa nessuno';
-    return `${reason === 'lost' ? 'manca' : 'danneggiato'}: ${users} (file ${sha256})`;
-  });
+  return faults.map(
+    ({ sha256, reason }) =>
+      `${reason === 'lost' ? 'manca' : 'danneggiato'}: ${tellUses(uses.get(sha256) ?? [])} (file ${sha256})`,
+  );
+}
+
+function tellUses(uses: readonly string[]): string {
+  if (uses.length === 0) return 'non lo usa nessuno';
+  const more = uses.length - mostUses;
+  return [...uses.slice(0, mostUses), ...(more > 0 ? [`e altri ${more}`] : [])].join('; ');
 }
 
 /** A line in Italian for every stored file that can't be served, with who uses it; none when all are whole. */
 export async function describeFileFaults(
   db: Reader,
   storage: Pick<Storage, 'faultOf'>,
-  options?: { knownOnly?: boolean },
+  onUnreadable: (error: unknown) => void,
 ): Promise<string[]> {
-  const found: FileFault[] = [];
-  for await (const fault of findFileFaults(db, storage, options)) found.push(fault);
-  return sentencesOf(db, found);
+  return sentencesOf(db, await Array.fromAsync(findFileFaults(db, storage, onUnreadable)));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { LookAtSpace } from './disk-space.ts';
+import { isDiskFull, type LookAtSpace } from './disk-space.ts';
 import { Refusal } from './refusal.ts';
 import type { Storage } from './storage.ts';
 
@@ -15,6 +15,8 @@ export function serveHealth(app: FastifyInstance, { db, storage, space }: Watche
   app.get('/api/health', async () => ({ status: 'ok' }));
   app.get('/api/ready', async () => {
     const room = await answering(db, storage, space).catch((cause: unknown) => {
+      if (isDiskFull(cause))
+        throw notReady('Lo spazio su disco è finito: libera spazio o aggiungine', 60, cause);
       // The log tells which of the two.
       throw notReady('Database o archivio dei file non rispondono', 5, cause);
     });

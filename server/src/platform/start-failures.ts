@@ -37,6 +37,21 @@ export function folderFailure(error: unknown, folder: string, variable: string):
   );
 }
 
+const listenProblems: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (_host, port) => `La porta ${port} è già occupata: scegline un’altra con PORT.`,
+  EACCES: (_host, port) =>
+    `La porta ${port} è riservata al sistema: scegline una da 1024 in su con PORT, e mettile davanti un proxy.`,
+  EADDRNOTAVAIL: (host) => `L’indirizzo ${host} non è di questa macchina: controlla HOST.`,
+  ENOTFOUND: (host) => `L’indirizzo ${host} non si trova: controlla HOST.`,
+  EAI_AGAIN: (host) => `L’indirizzo ${host} non si trova: controlla HOST.`,
+};
+
+/** `error` of listening there as a sentence; itself when it is about something else. */
+export function listenFailure(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const sentence = listenProblems[codeOf(error)]?.(host, port);
+  return sentence ? new CannotStart(sentence, { cause: error }) : error;
+}
+
 /** `error` as a sentence about the database at `url`, with where to look; itself when it is about something else. */
 export function databaseFailure(error: unknown, url: string, hint: string): unknown {
   if (error instanceof CannotStart || !(error instanceof Error)) return error;
@@ -68,7 +83,7 @@ function sentenceAbout(error: Error, { server, user, database }: Address): strin
   const code = codeOf(error);
   switch (code) {
     case 'ERR_INVALID_URL':
-      return 'L’indirizzo del database non si può leggere: i segni speciali della password vanno scritti come %40.';
+      return 'L’indirizzo del database non si può leggere: la porta arriva a 65535, e i segni speciali della password vanno scritti come %40.';
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `Il server del database ${server} non si trova.`;
