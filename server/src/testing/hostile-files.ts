@@ -40,14 +40,14 @@ export function packedTwice(inside: Buffer, head: { count: number; first: number
 export const pdfBomb = (megabytes: number): Buffer =>
   pdfOf(packedTwice(Buffer.alloc(megabytes * megabyte, ' '), { count: 1, first: 0 }));
 
-/** A workbook whose first sheet has a cell at the end of each of so many rows, and nothing before it. */
-export async function sparseWorkbook(rows: number): Promise<Buffer> {
+/** A workbook whose first sheet has one cell in each of so many rows, far to the right, and nothing before it. */
+export async function sparseWorkbook(rows: number, column = 'XFD'): Promise<Buffer> {
   const parts = unzipSync(await writeExcel([['nome'], ['a']], {}).toBuffer());
   const name = Object.keys(parts).find((part) => part.endsWith('sheet1.xml')) ?? '';
   const sheet = new TextDecoder().decode(parts[name]);
   const cells = Array.from(
     { length: rows },
-    (_, row) => `<row r="${row + 3}"><c r="XFD${row + 3}"><v>1</v></c></row>`,
+    (_, row) => `<row r="${row + 3}"><c r="${column}${row + 3}"><v>1</v></c></row>`,
   );
   parts[name] = new TextEncoder().encode(sheet.replace('</sheetData>', `${cells.join('')}</sheetData>`));
   return Buffer.from(zipSync(parts, { level: 9 }));

@@ -16,9 +16,9 @@ const limits = {
   /** How long it may work before it says the next thing. */
   patienceMs: 10_000,
   /** Of the whole process: buffers and libraries' own memory count, too. */
-  memoryBytes: 1024 * 1024 * 1024,
+  memoryBytes: 768 * 1024 * 1024,
   /** Of JavaScript's heap. */
-  heapMegabytes: 640,
+  heapMegabytes: 512,
   /** Of one core, for the whole file: it ends also when the server that watches has died. */
   cpuSeconds: 120,
 };

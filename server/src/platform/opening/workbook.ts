@@ -1,5 +1,5 @@
 /** A workbook's first sheet as rows. How large it unpacks is read from its directory before anything is unpacked. */
-import { unzipSync } from 'fflate';
+import { type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { batchOf, type TableRow, tableLimits } from './table-rows.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -30,25 +30,37 @@ export async function* workbookBatches(content: Buffer): AsyncGenerator<TableRow
     });
 }
 
-/** What the archive says of its sizes; who lies meets the process's limits. */
+/** What the archive says of its sizes, and how wide its sheets say that they are. */
 function checkDirectory(content: Buffer): void {
   let entries = 0;
   let unpacked = 0;
-  const readable = () => {
-    unzipSync(content, {
-      filter: ({ originalSize }) => {
-        entries++;
-        unpacked += originalSize;
-        return false;
-      },
-    });
-  };
+  unzipped(content, ({ originalSize }) => {
+    entries++;
+    unpacked += originalSize;
+    return false;
+  });
+  if (entries > mostEntries || unpacked > mostUnpacked) throw tooLarge();
+  // Each is unpacked into as much room as the directory says: who lies is unreadable.
+  const sheets = unzipped(content, ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
+  for (const sheet of Object.values(sheets))
+    if (isTooWide(Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength))) throw tooLarge();
+}
+
+/** A cell says where it stands, and all that are missing before it would be made. */
+function isTooWide(sheet: Buffer): boolean {
+  for (const [, column = ''] of sheet.toString('latin1').matchAll(/\br="([A-Z]{3,})\d/g))
+    if (column.length > 3 || column > widest) return true;
+  return false;
+}
+/** How a spreadsheet calls the thousandth column. */
+const widest = 'ALL';
+
+function unzipped(content: Buffer, filter: (file: UnzipFileInfo) => boolean): Unzipped {
   try {
-    readable();
+    return unzipSync(content, { filter });
   } catch {
     throw unreadable();
   }
-  if (entries > mostEntries || unpacked > mostUnpacked) throw tooLarge();
 }
 
 async function sheetOf(content: Buffer): Promise<unknown[][]> {
