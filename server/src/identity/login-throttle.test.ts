@@ -112,6 +112,18 @@ describe('one person tried from many addresses', () => {
       assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
   });
 
+  test('nor when strangers behind the same address failed too often, with their name or with any', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    const cookie = await knownDevice(person);
+    const office = newAddress();
+    const guessed = times(50, (i) => login(i < 5 ? person.username : `nessuno-${i}`, 'sbagliata', office));
+    assert.equal(judged(await statuses(guessed)), 50);
+    for (const someone of [person, other])
+      assert.equal((await login(someone.username, goodPassword, office)).status, 429);
+    assert.equal((await login(person.username, goodPassword, office, cookie)).status, 200);
+    assert.equal((await login(other.username, goodPassword, office, cookie)).status, 429, 'not theirs');
+  });
+
   test('such a browser has 5 failures, too, wherever it is, and only for who used it', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const cookie = await knownDevice(person);

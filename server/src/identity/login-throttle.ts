@@ -79,23 +79,27 @@ const tooManyAttempts = (seconds: number) =>
 
 type Counted = { login: string; address: string; device: string | null; slows: boolean };
 
-/** The seconds until the next attempt may be made, 0 for now. */
+/**
+ * The seconds until the next attempt may be made, 0 for now. What strangers failed at doesn't count for who is vouched
+ * for, also not from the same address: a whole office has one.
+ */
 async function waitOf(tx: Writer, { login, address, device, slows }: Counted): Promise<number> {
   // Always the address first: two attempts can't each wait for what the other holds.
   await sql`select pg_advisory_xact_lock(hashtext('login address'), hashtext(${address}))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('login person'), hashtext(${login}))`.execute(tx);
   const { rows } = await sql<{ wait: number }>`
     with mine as (
-      select at, address = ${address} as here, login = ${login} as person, device,
+      select at, (device is not null or ${device}::text is null) as counts, address = ${address} as here,
+             login = ${login} as person, device,
              at > clock_timestamp() - make_interval(mins => ${windowMinutes}) as recent
         from login_attempts
        where (address = ${address} and at > clock_timestamp() - make_interval(mins => ${windowMinutes}))
           or (login = ${login} and at > clock_timestamp() - interval '1 day')
     ), counted as (
-      select min(at) filter (where here and recent) + make_interval(mins => ${windowMinutes}) as address_until,
-             count(*) filter (where here and recent) as of_address,
-             min(at) filter (where here and person and recent) + make_interval(mins => ${windowMinutes}) as login_until,
-             count(*) filter (where here and person and recent) as of_login,
+      select min(at) filter (where here and recent and counts) + make_interval(mins => ${windowMinutes}) as address_until,
+             count(*) filter (where here and recent and counts) as of_address,
+             min(at) filter (where here and person and recent and counts) + make_interval(mins => ${windowMinutes}) as login_until,
+             count(*) filter (where here and person and recent and counts) as of_login,
              min(at) filter (where person and device = ${device}::text and recent) + make_interval(mins => ${windowMinutes}) as device_until,
              count(*) filter (where person and device = ${device}::text and recent) as of_device,
              max(at) filter (where person and device is null) as last_stranger,

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import {
   hostileTables,
   lyingArchive,
+  packedOnce,
   packedTwice,
   pdfBomb,
   pdfOf,
@@ -100,6 +101,10 @@ describe('a PDF that does something by itself is refused', () => {
       pdfOf().toString('latin1').replace('/Size 99', `/Size 99 /OpenAction << /S /J#61vaScript /JS (x) >>`),
       'latin1',
     ),
+    'behind another value of the same name': pdfOf(
+      packedOnce('9 0 << /S /Launch /S /GoTo /F (x) >>', '/N 1 /First 4'),
+    ),
+    'as a file that a note carries': pdfOf('9 0 obj << /FS << /EF << /F 10 0 R >> >> >> endobj'),
     'in an object stream that is packed twice': pdfOf(
       packedTwice(Buffer.from(`9 0 ${script}`), { count: 1, first: 4 }),
     ),
@@ -107,6 +112,36 @@ describe('a PDF that does something by itself is refused', () => {
   for (const [where, content] of Object.entries(hidden))
     test(where, () => refused(open(pdf, content), /script o file allegati/));
 
+  const innocent = '9 0 << /S /GoTo >>';
+  const packed = packedOnce(innocent, '/N 1 /First 4');
+  const stream = (inside: string) =>
+    `8 0 obj << /Length ${inside.length} >> stream\n${inside}\nendstream endobj`;
+  const doubtful: Record<string, [Buffer, RegExp]> = {
+    'lies in another stream': [pdfOf(stream(packed)), /danneggiato/],
+    'lies in a text': [pdfOf('8 0 obj (9 0 obj /Launch endobj) endobj'), /script o file allegati/],
+    'says by its names alone that it holds objects': [
+      pdfOf(packed.replace('/Type /ObjStm', '')),
+      /danneggiato/,
+    ],
+    'is packed in a way that is told later': [
+      pdfOf(packed.replace('/FlateDecode', '10 0 R'), '10 0 obj /FlateDecode endobj'),
+      /troppo complesso/,
+    ],
+    'shows other bytes through a predictor': [
+      pdfOf(packedOnce(innocent, '/N 1 /First 4 /DecodeParms << /Predictor 12 /Columns 9 >>')),
+      /troppo complesso/,
+    ],
+  };
+  for (const [what, [content, sentence]] of Object.entries(doubtful))
+    test(`so is one with an object that ${what}`, () => refused(open(pdf, content), sentence));
+
+  test('one that only speaks of it is taken: a title, a link, a description', async () => {
+    const title = '<< /Title (HTML/JavaScript) >>';
+    const link = '<< /S /URI /URI (https://example.com/Launch\\(1\\)) /A (https://example.com/launch) >>';
+    const description = '<?xpacket begin?><dc:title>HTML/JavaScript</dc:title><?xpacket end?>';
+    await open(pdf, pdfOf(`7 0 obj ${title} endobj`, `6 0 obj ${link} endobj`, stream(description)));
+    await open(pdf, pdfOf(packedOnce(`9 0 ${link}`, '/N 1 /First 4')));
+  });
   test('and one with none of it is taken, also with an object stream', async () => {
     await open(pdf, pdfOf(packedTwice(Buffer.from('9 0 << /S /GoTo >>'), { count: 1, first: 4 })));
     await open(pdf, await onePagePdf());

@@ -20,6 +20,8 @@ const activeNames = [
   'Launch',
   'EmbeddedFile',
   'EmbeddedFiles',
+  'EF',
+  'FileAttachment',
   'GoToE',
   'RichMedia',
   'XFA',
@@ -40,27 +42,50 @@ const isDamaged = () => new UnreadableFile('Il PDF è danneggiato e non si può 
 
 /** Throws `UnreadableFile` when the PDF is active, protected, damaged, or more than one may ask to look at. */
 export async function checkPassive(content: Buffer): Promise<void> {
-  if (namesWrittenOut.test(content.toString('latin1'))) throw isActive();
+  const text = withoutHarmlessText(content.toString('latin1'));
+  if (namesWrittenOut.test(text)) throw isActive();
   const parser = new WatchedParser(content);
   const pages = await parser.countPages().catch(() => undefined);
   if (parser.verdict) throw parser.verdict;
+  // One that the parser has not met lies inside of something else, where only a viewer is led to.
+  if ((text.match(packedObjects)?.length ?? 0) > parser.packs) throw isDamaged();
   // Its objects are packed by a key that we don't have: they look damaged.
   if (content.includes('/Encrypt')) throw isProtected();
   if (pages === undefined) throw isDamaged();
   if (pages === 0) throw new UnreadableFile('Il PDF non ha pagine');
 }
 
+/** A name as it stands in a file, each letter perhaps written as its number. */
+const writtenOut = (name: string) =>
+  [...name]
+    .map((letter) => {
+      const number = letter.charCodeAt(0).toString(16);
+      return `(?:${letter}|#${number.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+    })
+    .join('');
+
 /**
- * The long names as they stand in the file, each letter perhaps written as its number: found also where the parser sees a
- * comment or the inside of a stream, and a viewer that is led there by the table of contents sees an object.
+ * The long names, found also where the parser sees a comment or the inside of a stream, and a viewer that is led there by
+ * the table of contents sees an object.
  */
 const namesWrittenOut = new RegExp(
   `/(?:${activeNames
     .filter((name) => name.length > 5)
-    .map((name) => [...name].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join(''))
+    .map(writtenOut)
     .join('|')})(?![\\w#])`,
-  'i',
 );
+const packedObjects = new RegExp(`/${writtenOut('ObjStm')}(?![\\w#])`, 'g');
+
+/** Strings of one line, for a line's end would end a comment that only looks like one; and what describes the document. */
+const oneLineStrings = /\((?:[^()\\\r\n]|\\[^\r\n])*\)/g;
+const descriptions = /<\?xpacket begin[\s\S]*?<\?xpacket end/g;
+
+/** A title may be 'HTML/JavaScript', and a link lead to '/Launch'; unless a viewer could be led to an object in there. */
+const withoutHarmlessText = (text: string): string =>
+  [oneLineStrings, descriptions].reduce(
+    (rest, harmless) => rest.replace(harmless, (found) => (/<<|obj(?![a-z])/.test(found) ? found : '()')),
+    text,
+  );
 
 /**
  * The library's parser, which goes through the file from its beginning to its end, so that an object given twice is looked
@@ -69,6 +94,8 @@ const namesWrittenOut = new RegExp(
 class WatchedParser extends PDFParser {
   /** Why the file is refused; kept, because the parser itself takes any error for a damaged object. */
   verdict: UnreadableFile | undefined;
+  /** Streams of objects that were met. */
+  packs = 0;
   #unpacked = 0;
   #looks = 0;
 
@@ -97,7 +124,14 @@ class WatchedParser extends PDFParser {
 
   override parseObject(ref?: PDFRef): PDFObject {
     const object = super.parseObject(ref);
-    return object instanceof PDFRawStream && holdsObjects(object) ? this.#unpack(object) : object;
+    if (!(object instanceof PDFRawStream)) return object;
+    const type = object.dict.lookup(PDFName.of('Type'));
+    if (type === PDFName.of('XRef')) return this.#unpack(object);
+    if (type === PDFName.of('ObjStm')) return this.#unpackObjects(object);
+    // Some viewers take a stream for one of objects by these two names alone.
+    if (object.dict.has(PDFName.of('First')) && object.dict.has(PDFName.of('N')))
+      throw this.#refuse(isDamaged());
+    return object;
   }
 
   /** Also of the trailer, which is no object. */
@@ -123,7 +157,18 @@ class WatchedParser extends PDFParser {
     }
   }
 
-  /** The stream that holds objects, unpacked here: the library would unpack it however large it gets. */
+  #unpackObjects(stream: PDFRawStream): PDFRawStream {
+    this.packs++;
+    // A predictor would show us other bytes than a viewer; nobody who writes PDFs uses one here.
+    if (stream.dict.has(PDFName.of('DecodeParms'))) throw this.#refuse(tooComplex());
+    const unpacked = this.#unpack(stream);
+    // Also a value that another one of the same name hides from the parser.
+    const text = withoutHarmlessText(Buffer.from(unpacked.contents).toString('latin1'));
+    if (namesWrittenOut.test(text)) throw this.#refuse(isActive());
+    return unpacked;
+  }
+
+  /** A stream that says what or where objects are, unpacked here: the library would unpack it however large it gets. */
   #unpack(stream: PDFRawStream): PDFRawStream {
     let contents: Uint8Array = stream.contents;
     for (const filter of filtersOf(stream.dict)) {
@@ -152,14 +197,9 @@ class WatchedParser extends PDFParser {
   }
 }
 
-/** Of objects, or of where objects lie. */
-function holdsObjects({ dict }: PDFRawStream): boolean {
-  const type = dict.lookup(PDFName.of('Type'));
-  return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
-}
-
+/** As far as they are known by now: one that is told later is undefined. */
 function filtersOf(dict: PDFDict): (PDFObject | undefined)[] {
   const filter = dict.lookup(PDFName.of('Filter'));
   if (filter instanceof PDFArray) return filter.asArray().map((_, index) => filter.lookup(index));
-  return filter ? [filter] : [];
+  return dict.has(PDFName.of('Filter')) ? [filter] : [];
 }
