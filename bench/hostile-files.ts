@@ -3,6 +3,7 @@
  * somebody reads the list over and over: how long that person waits, and how soon each file is refused. It asserts nothing.
  */
 import { execFile } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { uploadDocument } from '@wms/contract/humanResources/documents';
@@ -81,6 +82,8 @@ async function send(
 }
 
 if (import.meta.main) {
+  // It stands for other machines: what it does must not take the server's time.
+  setPriority(19);
   const [url = '', token = ''] = process.argv.slice(2);
   console.log(JSON.stringify(await sendAll({ url, token })));
 }

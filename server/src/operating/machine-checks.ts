@@ -1,10 +1,11 @@
 /** What `wms doctor` asks without the database: settings, file storage, mail, space. */
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { settingNames } from '../platform/config.ts';
 import { freeBytesAt, spaceStateOf } from '../platform/disk-space.ts';
 import { checkMail } from '../platform/mail.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { openStorage } from '../platform/storage.ts';
 import { appVersion } from '../platform/version.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
@@ -64,8 +65,7 @@ export async function checkSpace({
   minFreeBytes,
 }: Config): Promise<Finding[]> {
   const found = new Map<number, Finding>();
-  for (const folder of [dataDir, storageDir])
-    await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => undefined);
+  for (const folder of [dataDir, storageDir]) await makeFolder(folder, 0o711).catch(() => undefined);
   // For root a link that may lead to another disk; there is none before the first start.
   const cluster = join(dataDir, 'postgres');
   const hasCluster = databaseUrl === undefined && (await stat(cluster).catch(() => undefined)) !== undefined;

@@ -24,7 +24,7 @@ const limits = {
 };
 const lookMs = 40;
 /** Of the file's process, so that those who wait for an answer come first. */
-const niceness = 5;
+const niceness = 10;
 
 const program = fileURLToPath(new URL('opener.ts', import.meta.url));
 const ourFiles = fileURLToPath(new URL('../../../../', import.meta.url));
