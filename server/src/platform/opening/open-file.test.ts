@@ -75,6 +75,8 @@ describe('a PDF that asks for too much is refused in words', () => {
       ),
       /Il file è troppo complesso/,
     ));
+  test('a text of one line that is never closed', () =>
+    refused(open(pdf, pdfOf(`9 0 obj (${'a'.repeat(9e6)}`)), /danneggiato|complesso/));
   test('dictionaries nested deeper than a parser can go', () =>
     refused(open(pdf, pdfOf(`9 0 obj ${'<</A '.repeat(200_000)}`)), /danneggiato|complesso/));
 });

@@ -76,8 +76,11 @@ const namesWrittenOut = new RegExp(
 );
 const packedObjects = new RegExp(`/${writtenOut('ObjStm')}(?![\\w#])`, 'g');
 
-/** Strings of one line, for a line's end would end a comment that only looks like one; and what describes the document. */
-const oneLineStrings = /\((?:[^()\\\r\n]|\\[^\r\n])*\)/g;
+/**
+ * Strings of one line, for a line's end would end a comment that only looks like one (longer ones would fill the stack);
+ * and what describes the document.
+ */
+const oneLineStrings = /\((?:[^()\\\r\n]|\\[^\r\n]){0,2000}\)/g;
 const descriptions = /<\?xpacket begin[\s\S]*?<\?xpacket end/g;
 
 /** A title may be 'HTML/JavaScript', and a link lead to '/Launch'; unless a viewer could be led to an object in there. */
