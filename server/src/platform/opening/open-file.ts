@@ -14,7 +14,7 @@ import { tooComplex, UnreadableFile } from './unreadable.ts';
 
 const limits = {
   /** How long it may work before it says the next thing. */
-  patienceMs: 10_000,
+  patienceMs: 9000,
   /** Of the whole process: buffers and libraries' own memory count, too. */
   memoryBytes: 768 * 1024 * 1024,
   /** Of JavaScript's heap. */
