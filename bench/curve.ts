@@ -8,7 +8,7 @@ import { listProducts, productFacets } from '@wms/contract/logistics/products';
 import pg from 'pg';
 import { grow } from './grow.ts';
 import type { Instance } from './instance.ts';
-import { load, oneCaller } from './load.ts';
+import { type LoadOptions, load, oneCaller } from './load.ts';
 
 /** What is looked for: a few rows of any catalogue, a word of many rows, and a typing error. */
 export const questions = {
@@ -40,11 +40,8 @@ type Note = (what: string, aim: string, value: string) => void;
 async function measure({ url, token, databaseUrl }: Instance, note: Note): Promise<void> {
   const list = (q?: string) => `${url}${listProducts.path}${q ? `?${new URLSearchParams({ q })}` : ''}`;
   const facets = (q: string) => `${url}${productFacets.path}?${new URLSearchParams({ q })}`;
-  const ids = await someProducts(databaseUrl);
-  const productPages = ids.flatMap((id) => [
-    `${url}${listProducts.path}/${id}`,
-    `${url}${listProducts.path}/${id}/stock`,
-  ]);
+  const pages = await productPages(url, databaseUrl);
+  const bodies = await movementLoad(url, databaseUrl);
   const eight = { token, callers: 8, seconds: 5 };
 
   note('list, 1 caller, p50', '≤ 3 ms', ms(await oneCaller([list()], token, 200)));
@@ -52,14 +49,20 @@ async function measure({ url, token, databaseUrl }: Instance, note: Note): Promi
   note('list, 32 callers', '', `${Math.round(crowd.perSecond)}/s`);
   for (const [kind, texts] of Object.entries(questions)) {
     // The few rows grow with the catalogue, so of these ten are asked for at any size: else the page would be measured.
-    const pages = texts.map((text) => list(text) + (kind === 'specific' ? '&limit=10' : ''));
-    note(`search, ${kind}, 1 caller, p50`, '≤ 15 ms', ms(await oneCaller(pages, token, 200)));
-    note(`search, ${kind}, 8 callers, p95`, '≤ 100 ms', ms((await load(pages, eight)).p95));
+    const found = texts.map((text) => list(text) + (kind === 'specific' ? '&limit=10' : ''));
+    note(`search, ${kind}, 1 caller, p50`, '≤ 15 ms', ms(await oneCaller(found, token, 200)));
+    note(`search, ${kind}, 8 callers, p95`, '≤ 100 ms', ms((await load(found, eight)).p95));
   }
   const counted = [...questions.specific, ...questions.frequent].map(facets);
   note('counts of a search, 8 callers, p95', '≤ 100 ms', ms((await load(counted, eight)).p95));
-  note('product with its stock, 1 caller, p50', '', ms(await oneCaller(productPages, token, 200)));
-  note('movement, 8 callers', '≥ 1,000/s', `${Math.round(await movements(url, token, databaseUrl))}/s`);
+  note('product with its stock, 1 caller, p50', '', ms(await oneCaller(pages, token, 200)));
+  note('movement, 8 callers', '≥ 1,000/s', `${Math.round((await load(...bodies(eight))).perSecond)}/s`);
+}
+
+/** Of 500 products over the whole catalogue, each page's two calls. */
+export async function productPages(url: string, databaseUrl: string): Promise<string[]> {
+  const ids = await someProducts(databaseUrl);
+  return ids.flatMap((id) => [`${url}${listProducts.path}/${id}`, `${url}${listProducts.path}/${id}/stock`]);
 }
 
 async function someProducts(databaseUrl: string): Promise<number[]> {
@@ -72,18 +75,22 @@ async function someProducts(databaseUrl: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Loads of one unit, one after the other on 500 products; movements booked a second. */
-async function movements(url: string, token: string, databaseUrl: string): Promise<number> {
+/** Loads of one unit, one after the other on 500 products; each run books new ones. */
+export async function movementLoad(
+  url: string,
+  databaseUrl: string,
+): Promise<(options: Omit<LoadOptions, 'bodies'>) => Parameters<typeof load>> {
   const ids = await someProducts(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ id: number }>('select unsorted_location() as id');
   await client.end();
   const toLocationId = rows[0]?.id ?? 0;
-  const bodies = Array.from({ length: 20_000 }, (_, n) => {
-    const line = { type: 'carico', productId: ids[n % ids.length], quantity: '1', toLocationId };
-    return JSON.stringify({ booking: randomUUID(), lines: [line] });
-  });
-  const run = await load([url + bookMovements.path], { token, callers: 8, seconds: 5, bodies });
-  return run.perSecond;
+  return (options) => {
+    const bodies = Array.from({ length: 4000 * options.seconds }, (_, n) => {
+      const line = { type: 'carico', productId: ids[n % ids.length], quantity: '1', toLocationId };
+      return JSON.stringify({ booking: randomUUID(), lines: [line] });
+    });
+    return [[url + bookMovements.path], { ...options, bodies }];
+  };
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
 export type Load = { perSecond: number; p50: number; p95: number };
-type Options = {
+export type LoadOptions = {
   token: string;
   callers: number;
   seconds: number;
@@ -34,7 +34,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Throws when an answer is not a 2xx: a fast error is no speed. */
-export async function load(addresses: readonly string[], options: Options): Promise<Load> {
+export async function load(addresses: readonly string[], options: LoadOptions): Promise<Load> {
   const { requests, ...run } = await (hasWrk ? withWrk : withAutocannon)(addresses, options);
   if (options.bodies && requests >= options.bodies.length)
     throw new Error('Too few bodies: some were sent twice.');
@@ -45,7 +45,7 @@ const pathOf = (address: string) => address.slice(new URL(address).origin.length
 
 async function withWrk(
   addresses: readonly string[],
-  { token, callers, seconds, bodies = [] }: Options,
+  { token, callers, seconds, bodies = [] }: LoadOptions,
 ): Promise<Load & { requests: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'wms-wrk-'));
   const script = join(folder, 'run.lua');
@@ -74,7 +74,7 @@ end
 
 async function withAutocannon(
   addresses: readonly string[],
-  { token, callers, seconds, bodies }: Options,
+  { token, callers, seconds, bodies }: LoadOptions,
 ): Promise<Load & { requests: number }> {
   const paths = addresses.map(pathOf);
   let next = 0;

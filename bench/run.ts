@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
  * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more,
- * `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows, `--files` hostile files.
+ * `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows, `--files` hostile files,
+ * `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listProducts } from '@wms/contract/logistics/products';
+import { measureAgainst } from './against.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
 import { measureFiles } from './hostile-files.ts';
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     curve: { type: 'boolean', default: false },
     imports: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
+    against: { type: 'string' },
     /** Where the curve ends. */
     most: { type: 'string', default: '1000000' },
   },
@@ -42,6 +45,18 @@ if (values.curve) {
   } finally {
     await instance.stop();
   }
+  process.exit(0);
+}
+
+if (values.against) {
+  const comparisons = await measureAgainst(values.against, catalogueRows(products));
+  console.log(
+    `\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, ${tool} | here | there | ratio | half of them |`,
+  );
+  for (const { what, here, other, ratio, middleHalf } of comparisons)
+    console.log(
+      `| ${what} | ${Math.round(here)}/s | ${Math.round(other)}/s | ${ratio.toFixed(2)} | ${middleHalf.map((value) => value.toFixed(2)).join(' – ')} |`,
+    );
   process.exit(0);
 }
 
