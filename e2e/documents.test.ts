@@ -1,7 +1,6 @@
 /** Documents in the user area, in Chromium. */
 import assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/permissions';
@@ -11,6 +10,7 @@ import { dropFile } from './support/drop.ts';
 import { refused } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 let product: Product;
 let browser: Browser;
@@ -92,7 +92,7 @@ test('a file of the wrong type, empty, too big or not what it says is refused wi
     .waitFor();
   await give('vuoto.pdf', 'application/pdf', Buffer.alloc(0));
   await page.getByText('«vuoto.pdf» è vuoto: scegli un altro file', { exact: true }).waitFor();
-  const big = join(await mkdtemp(join(tmpdir(), 'wms-big-')), 'grande.pdf');
+  const big = join(temporaryFolder('big'), 'grande.pdf');
   await writeFile(big, Buffer.alloc(21 * 1024 * 1024));
   await input.setInputFiles(big);
   await page

@@ -1,9 +1,9 @@
 /** What a camera sees that is held over a printed label: for Chromium's fake camera. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const width = 640;
 const height = 480;
@@ -52,7 +52,7 @@ export async function labelVideo(code: string, kind: Kind): Promise<string> {
   const seen = await Promise.all([0, 3, 6, 3].map(held));
   const second = (frames: Buffer[]) =>
     Array.from({ length: 30 }, (_, i) => frames[i % frames.length] ?? bare);
-  const file = join(await mkdtemp(join(tmpdir(), 'wms-video-')), 'label.mjpeg');
+  const file = join(temporaryFolder('video'), 'label.mjpeg');
   await writeFile(file, Buffer.concat([...second(seen), ...second([bare])]));
   return file;
 }

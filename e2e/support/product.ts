@@ -1,14 +1,14 @@
 /** The built product as an organisation has it: people made on the command line, a catalogue imported. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { renderPdf } from '../../server/src/platform/pdf.ts';
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const realCatalogue = path('../../../shared/data/catalogue-10k.csv');
@@ -27,7 +27,7 @@ export type Product = TestApp & {
 export async function startProduct(): Promise<Product> {
   // As where labels bear the address of the application.
   const app = await startTestApp({ publicUrl: 'https://wms.example.org' });
-  const dataDir = await mkdtemp(join(tmpdir(), 'wms-e2e-'));
+  const dataDir = temporaryFolder('e2e');
   const env = { ...process.env, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir };
   const wms = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(
@@ -42,7 +42,7 @@ export async function startProduct(): Promise<Product> {
 
 /** A real PDF and a real photo on disk, as a person picks them. */
 export async function filesToUpload() {
-  const folder = await mkdtemp(join(tmpdir(), 'wms-files-'));
+  const folder = temporaryFolder('files');
   const pixels = { create: { width: 1600, height: 1200, channels: 3 as const, background: '#c8d8d0' } };
   const noise = await sharp({
     create: { ...pixels.create, width: 400, height: 300, noise: { type: 'gaussian', mean: 128, sigma: 40 } },

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from './product.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const defaults = {
   codice: '',
@@ -21,7 +21,7 @@ export async function importProducts(product: Product, rows: Partial<typeof defa
       .map(quoted)
       .join(','),
   );
-  const file = join(await mkdtemp(join(tmpdir(), 'wms-products-')), 'products.csv');
+  const file = join(temporaryFolder('products'), 'products.csv');
   await writeFile(file, [Object.keys(defaults).join(','), ...lines].join('\n'));
   await product.wms('import', 'products', file);
 }
