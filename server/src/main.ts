@@ -83,12 +83,10 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw listenFailure(error, config);
   });
-  process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n`);
-  if (adminPassword)
-    process.stdout.write(
-      `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`,
-    );
-  process.stdout.write('\n');
+  const firstAccess = adminPassword
+    ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
+    : '';
+  process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n${firstAccess}\n`);
   if (!stopping) endChores = startChores({ config, db: jobs.db, storage, space, changes, log: app.log });
 }
 

@@ -119,7 +119,7 @@ test('the fourth time in five minutes the server ends with a sentence, for syste
   // A session of the killed one may still answer: only what the server says tells that a new one runs.
   while (restarts() < 3) await sleep(20);
   assert.ok((await untilAnswered()) < 15_000);
-  const exit = once(server.child, 'exit');
+  const exit = once(server.child, 'close');
   await killPostgres();
   const [code] = await exit;
   assert.equal(code, 1);
@@ -137,7 +137,7 @@ test('the fourth time in five minutes the server ends with a sentence, for syste
 
 test('when something else has taken its port meanwhile, the server ends with a sentence and starts with another', async () => {
   const { url, ownerUrl } = await startEmbeddedPostgres(folder);
-  const exit = once(server.child, 'exit');
+  const exit = once(server.child, 'close');
   // Else the server might be quicker than the squatter.
   server.child.kill('SIGSTOP');
   await killPostgres();

@@ -27,7 +27,7 @@ type Line = Record<string, unknown>;
 const linesIn = (output: string): Line[] =>
   output
     .split('\n')
-    .filter((line) => line.startsWith('{'))
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line))
     .filter(({ kind }) => kind === 'security');
 

@@ -42,7 +42,8 @@ export async function startServer(
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(output);
     const ready = await fetch(`${url}/api/ready`).catch(() => undefined);
-    if (ready?.ok) return { child, url, output: () => output };
+    // It prints where it listens once it does, with the first password: tests read both.
+    if (ready?.ok && output.includes('WMS è pronto')) return { child, url, output: () => output };
     await sleep(25);
   }
   child.kill('SIGKILL');
@@ -54,7 +55,8 @@ export async function runServer(dataDir: string, more: Record<string, string>) {
   const child = spawn(process.execPath, [main], { env: environment(dataDir, more) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  const [code] = await once(child, 'exit');
+  // What it printed may arrive after its exit.
+  const [code] = await once(child, 'close');
   return { code, output };
 }
 

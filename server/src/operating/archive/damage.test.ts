@@ -5,8 +5,10 @@ import { access, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { CommandError } from '../../platform/command-line.ts';
 import { migrate, migrationNames } from '../../platform/migrate.ts';
@@ -215,24 +217,20 @@ test('interrupted, a backup leaves no part and a restore nothing at all', async 
 });
 
 test('a database that goes away in the middle of a backup ends it with an error, and leaves no part', async () => {
-  const show = (line: string) => {
-    if (/^Tabella 10 /.test(line)) void endSessions();
-  };
-  await assert.rejects(makeBackup(options(join(folder, 'gone.tar.zst'), { progress: { ...silent, show } })));
+  await app.owner.transaction().execute(async (tx) => {
+    await sql`lock table users in access exclusive mode`.execute(tx);
+    const backup = assert.rejects(makeBackup(options(join(folder, 'gone.tar.zst'))));
+    // It waits for the table, so it has begun and is certainly not over.
+    const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'wms-backup' and datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await ended.execute(app.owner)).rows.length === 0) await sleep(10);
+    await backup;
+  });
   assert.deepEqual(
     (await readdir(folder)).filter((name) => name.startsWith('gone')),
     [],
   );
 });
-
-async function endSessions() {
-  const client = new pg.Client({ connectionString: app.ownerUrl });
-  await client.connect();
-  await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wms-backup' and datname = current_database()",
-  );
-  await client.end();
-}
 
 const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
 
