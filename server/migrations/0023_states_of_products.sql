@@ -30,22 +30,14 @@ create index product_states_below_minimum on product_states (search_name, produc
   where active and minimum_stock > 0 and stock_state in ('none', 'low');
 analyze product_states;
 
--- The same name and meaning as before. Asked before it is written: an update makes ready for every index of its table, also
--- when it meets no row, and few movements change a state.
+-- The same name and meaning as before: the state of each product as its total, minimum and maximum say.
 create or replace function keep_stock_states(of_products integer[]) returns void language plpgsql as $$
 begin
-  if exists (select from unnest(of_products) as asked (id)
-               join product_states s on s.product_id = asked.id join product_totals t on t.product_id = asked.id
-              where s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)) then
-    update product_states s set stock_state = stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)
-      from unnest(of_products) as asked (id), product_totals t
-     where s.product_id = asked.id and t.product_id = asked.id
-       and s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock);
-  end if;
+  update product_states s set stock_state = stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)
+    from product_totals t
+   where s.product_id = any (of_products) and t.product_id = s.product_id
+     and s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock);
 end $$;
--- One plan for any number of products: the planner reckons with a hundred of a list that it doesn't know, and would plan at
--- every call.
-alter function keep_stock_states set plan_cache_mode = force_generic_plan;
 
 create function state_of_new_product() returns trigger language plpgsql as $$
 begin
