@@ -31,11 +31,12 @@ export async function measureAgainst(folder: string, catalogue: string): Promise
   const running: Instance[] = [];
   try {
     for (const start of [startInstance, other.startInstance]) running.push(await start(catalogue));
-    const [here, there] = await Promise.all(running.map(questions));
-    if (!here || !there) throw new Error('Two instances were to run.');
+    const [here = [], there = []] = await Promise.all(running.map(questions));
     const comparisons: Comparison[] = [];
-    for (const [n, { what, perSecond }] of here.entries())
-      comparisons.push(await inTurn(what, perSecond, there[n]?.perSecond ?? perSecond));
+    for (const question of here) {
+      const same = there.find(({ what }) => what === question.what);
+      if (same) comparisons.push(await inTurn(question.what, question.perSecond, same.perSecond));
+    }
     return comparisons;
   } finally {
     for (const instance of running) await instance.stop();

@@ -221,9 +221,14 @@ test('a database that goes away in the middle of a backup ends it with an error,
     await sql`lock table users in access exclusive mode`.execute(tx);
     const backup = assert.rejects(makeBackup(options(join(folder, 'gone.tar.zst'))));
     // It waits for the table, so it has begun and is certainly not over.
-    const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = 'wms-backup' and datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await ended.execute(app.owner)).rows.length === 0) await sleep(10);
+    while ((await waiting.execute(app.owner)).rows.length === 0) await sleep(10);
+    assert.ok(
+      (await readdir(folder)).some((name) => name.startsWith('gone')),
+      'a part is there',
+    );
+    await sql`select pg_terminate_backend(pid) from (${waiting}) as waits`.execute(app.owner);
     await backup;
   });
   assert.deepEqual(
