@@ -4,8 +4,8 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';
 import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
-import { Unit } from '../products/reading.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
+import { Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
 import { categoryColours, categoryIcons } from './looks.ts';
 

@@ -4,8 +4,8 @@ import { fileFormat } from '../../platform/lists.ts';
 import type { PermissionSets } from '../../platform/permissions.ts';
 import { Created, Done, Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { folds } from '../categories/path.ts';
-import { trackings, Unit } from '../products/reading.ts';
 import { editsLocations, editsProducts, managesWarehouses } from '../shared/access.ts';
+import { trackings, Unit } from '../shared/units.ts';
 import { type ImportKind, importFields, importKinds } from './fields.ts';
 
 export const ImportKindName = z.enum(importKinds);

@@ -1,6 +1,6 @@
 /** What an import can bring in, kind by kind, and the column names by which each field is recognised. */
 
-import { units } from '../products/reading.ts';
+import { units } from '../shared/units.ts';
 
 export const importKinds = ['products', 'categories', 'locations', 'stock'] as const;
 export type ImportKind = (typeof importKinds)[number];

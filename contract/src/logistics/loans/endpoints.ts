@@ -17,9 +17,9 @@ import {
   today,
   Version,
 } from '../../platform/schema.ts';
-import { PositiveQuantity } from '../movements/endpoints.ts';
-import { Unit } from '../products/reading.ts';
 import { movesStock } from '../shared/access.ts';
+import { PositiveQuantity } from '../shared/moved.ts';
+import { Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
 
 const Loan = z.object({

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
-import { PositiveQuantity } from '../movements/endpoints.ts';
-import { trackings, Unit } from '../products/reading.ts';
 import { editsLocations, seesStock } from '../shared/access.ts';
+import { PositiveQuantity } from '../shared/moved.ts';
+import { trackings, Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
 import { codeRule, isLocationCode } from './pattern.ts';
 

@@ -1,31 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import { messages } from '../../platform/messages.ts';
-import {
-  aboveZero,
-  CivilDate,
-  Done,
-  Id,
-  IdParam,
-  Instant,
-  optional,
-  Quantity,
-  text,
-} from '../../platform/schema.ts';
-import { Unit } from '../products/reading.ts';
+import { CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock, seesStock } from '../shared/access.ts';
+import { LotName, PositiveQuantity } from '../shared/moved.ts';
+import { Unit } from '../shared/units.ts';
 
 export const movementTypes = ['carico', 'scarico', 'trasferimento', 'rettifica', 'reso', 'scarto'] as const;
 export const MovementType = z.enum(movementTypes);
 export type MovementType = z.infer<typeof MovementType>;
-
-/** A quantity above zero, as `numeric(14, 3)` holds it. */
-export const PositiveQuantity = aboveZero(3, 11);
-
-/** The lot or serial number that a line moves; one that is not known yet is made by a load. */
-export const ExpiryDate = CivilDate.refine((date) => date >= '2000', messages.date);
-export const LotName = z.strictObject({ code: text(80), expiresOn: optional(ExpiryDate) });
 
 const lineFields = {
   productId: Id,

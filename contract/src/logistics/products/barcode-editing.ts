@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Created, Done, IdParam, text, Version } from '../../platform/schema.ts';
-import { PositiveQuantity } from '../movements/endpoints.ts';
 import { editsProducts } from '../shared/access.ts';
+import { PositiveQuantity } from '../shared/moved.ts';
 import { BarcodeKind, barcodeProblem } from './barcodes.ts';
 
 /** The judgement of a barcode, for `superRefine`. */

@@ -13,10 +13,11 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { PositiveQuantity } from '../movements/endpoints.ts';
 import { editsProducts } from '../shared/access.ts';
+import { PositiveQuantity } from '../shared/moved.ts';
+import { trackings, Unit } from '../shared/units.ts';
 import { NewBarcode } from './barcode-editing.ts';
-import { Hazard, ProductFilters, ProductKind, trackings, Unit } from './reading.ts';
+import { Hazard, ProductFilters, ProductKind } from './reading.ts';
 
 const fields = {
   name: text(200),

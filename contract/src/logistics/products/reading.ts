@@ -4,18 +4,11 @@ import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts
 import { Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/endpoints.ts';
 import { seesStock } from '../shared/access.ts';
+import { trackings, Unit } from '../shared/units.ts';
 import { Barcode } from './barcodes.ts';
 import { Attachment } from './files.ts';
 
-export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
-export const Unit = z.enum(units);
-export type Unit = z.infer<typeof Unit>;
-
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
-
-/** What tells one piece of a product from another. */
-export const trackings = ['none', 'lot', 'serial'] as const;
-export type Tracking = (typeof trackings)[number];
 
 /** What is available of a product: nothing, less than its minimum, more than its maximum, or enough. */
 export const stockStates = ['none', 'low', 'ok', 'over'] as const;

@@ -16,9 +16,9 @@ import {
   today,
   Version,
 } from '../../platform/schema.ts';
-import { PositiveQuantity } from '../movements/endpoints.ts';
-import { Unit } from '../products/reading.ts';
 import { movesStock, seesStock } from '../shared/access.ts';
+import { PositiveQuantity } from '../shared/moved.ts';
+import { Unit } from '../shared/units.ts';
 
 export const reservationStates = ['aperta', 'evasa', 'annullata'] as const;
 

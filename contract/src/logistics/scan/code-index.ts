@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/schema.ts';
-import { trackings, Unit } from '../products/reading.ts';
 import { seesStock } from '../shared/access.ts';
+import { trackings, Unit } from '../shared/units.ts';
 
 /** As many as a phone fetches and searches without noticing; what moved last comes first. */
 export const mostIndexed = 5000;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, fromZero, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
-import { LotName } from '../movements/endpoints.ts';
-import { trackings, Unit } from '../products/reading.ts';
 import { ScannedCode } from '../scan/gs1.ts';
 import { movesStock } from '../shared/access.ts';
+import { LotName } from '../shared/moved.ts';
+import { trackings, Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
 
 const base = '/api/logistics/stock-takes/:id';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { Done, Id, IdParam, Instant, Money, Quantity } from '../../platform/schema.ts';
-import { Unit } from '../products/reading.ts';
 import { managesWarehouses } from '../shared/access.ts';
+import { Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
 import { missingChoices } from './endpoints.ts';
 

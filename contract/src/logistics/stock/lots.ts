@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id, IdParam, optional, text, Version } from '../../platform/schema.ts';
-import { ExpiryDate } from '../movements/endpoints.ts';
-import { trackings } from '../products/reading.ts';
 import { editsLots, seesStock } from '../shared/access.ts';
+import { ExpiryDate } from '../shared/moved.ts';
+import { trackings } from '../shared/units.ts';
 
 const params = z.strictObject({ id: IdParam });
 const path = '/api/logistics/lots/:id';

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, IdParam, Quantity, text } from '../../platform/schema.ts';
-import { ProductRow, trackings, Unit } from '../products/reading.ts';
+import { ProductRow } from '../products/reading.ts';
 import { ScannedCode } from '../scan/gs1.ts';
 import { seesStock } from '../shared/access.ts';
+import { trackings, Unit } from '../shared/units.ts';
 
 export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string() });
 export type PlaceRef = z.infer<typeof PlaceRef>;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
-import { Unit } from '../products/reading.ts';
 import { managesWarehouses, seesStock } from '../shared/access.ts';
+import { Unit } from '../shared/units.ts';
 
 const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit });
 

@@ -1,5 +1,5 @@
 /** What the parts of the demo's catalogue are made of. */
-import type { Unit } from '@wms/contract/logistics/products/reading';
+import type { Unit } from '@wms/contract/logistics/shared/units';
 
 export type Picture =
   | 'screw'

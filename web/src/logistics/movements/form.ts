@@ -7,19 +7,7 @@ import { uuid } from '../../client/call/uuid.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
-
-export type MovementStart = {
-  type: MovementType;
-  product?: ProductChoice | undefined;
-  from?: Choice | undefined;
-  to?: Choice | undefined;
-  /** The lot or serial number that leaves. */
-  lot?: string | undefined;
-  /** Filled in already: what a reservation still holds, say. */
-  quantity?: string | undefined;
-  team?: Choice | undefined;
-  reservationId?: number | undefined;
-};
+import type { MovementStart } from '../stock/movement-start.ts';
 
 type Line = {
   type: MovementType;

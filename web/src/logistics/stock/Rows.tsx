@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
-import type { MovementStart } from '../movements/form.ts';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
 import { LotModal } from './LotModal.tsx';
+import type { MovementStart } from './movement-start.ts';
 import classes from './Stock.module.css';
 
 type Stock = (typeof productStock)['answer']['_output'];

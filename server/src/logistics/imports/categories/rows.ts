@@ -1,6 +1,6 @@
 /** Categories from a file: macro and sub by name, or by code where the file has codes. */
 import { foldPath } from '@wms/contract/logistics/categories/path';
-import { Unit } from '@wms/contract/logistics/products/reading';
+import { Unit } from '@wms/contract/logistics/shared/units';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
 import { categoryCode } from '../../categories/codes.ts';

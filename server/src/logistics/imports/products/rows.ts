@@ -1,6 +1,7 @@
 /** Products from a file: a code (or a barcode) that is there already is updated, never doubled. */
 import { foldPath } from '@wms/contract/logistics/categories/path';
-import { ProductKind, trackings, Unit } from '@wms/contract/logistics/products/reading';
+import { ProductKind } from '@wms/contract/logistics/products/reading';
+import { trackings, Unit } from '@wms/contract/logistics/shared/units';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { optional, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';

@@ -2,7 +2,8 @@
 
 import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportField, unitOfWord } from '@wms/contract/logistics/imports/fields';
-import { productKinds, units } from '@wms/contract/logistics/products/reading';
+import { productKinds } from '@wms/contract/logistics/products/reading';
+import { units } from '@wms/contract/logistics/shared/units';
 import { messages } from '@wms/contract/platform/messages';
 import { fromZero } from '@wms/contract/platform/schema';
 import { withoutGuards } from '../../../platform/spreadsheets/formula-guard.ts';

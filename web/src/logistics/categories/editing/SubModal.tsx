@@ -4,7 +4,7 @@ import {
   editSubCategory,
   type SubCategory,
 } from '@wms/contract/logistics/categories/endpoints';
-import { units } from '@wms/contract/logistics/products/reading';
+import { units } from '@wms/contract/logistics/shared/units';
 import { useState } from 'react';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';

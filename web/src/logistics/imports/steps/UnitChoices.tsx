@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { unitOfWord } from '@wms/contract/logistics/imports/fields';
-import { units } from '@wms/contract/logistics/products/reading';
+import { units } from '@wms/contract/logistics/shared/units';
 import classes from './Steps.module.css';
 
 const mostShown = 12;

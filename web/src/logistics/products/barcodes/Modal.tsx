@@ -4,7 +4,7 @@ import { getProduct, listProducts, type Product } from '@wms/contract/logistics/
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { useFreshVersion } from '../../shared/fresh-version.ts';
-import { plain } from '../form/values.ts';
+import { plain } from '../../shared/plain-decimal.ts';
 import { BarcodeFields, newBarcode } from './Fields.tsx';
 
 type Props = { product: Product; barcode?: Barcode; onClose: () => void };

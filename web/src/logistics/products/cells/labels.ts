@@ -1,5 +1,6 @@
 import type { AttachmentKind } from '@wms/contract/logistics/products/files';
-import type { ProductKind, Tracking } from '@wms/contract/logistics/products/reading';
+import type { ProductKind } from '@wms/contract/logistics/products/reading';
+import type { Tracking } from '@wms/contract/logistics/shared/units';
 
 export const kindNames: Readonly<Record<ProductKind, string>> = {
   consumabile: 'Consumabile',

@@ -1,15 +1,17 @@
 /** The form of a product, new or edited: sections, and a bar that stays in view. */
 import { Button, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { productKinds, units } from '@wms/contract/logistics/products/reading';
+import { productKinds } from '@wms/contract/logistics/products/reading';
+import { units } from '@wms/contract/logistics/shared/units';
 import type { ReactNode } from 'react';
 import { type ContractForm, useUnsavedGuard } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection, StickyBar } from '../../../ui/form/FormSection.tsx';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
+import { plain } from '../../shared/plain-decimal.ts';
 import { SimilarProducts } from '../barcodes/Similar.tsx';
 import { kindNames } from '../cells/labels.ts';
 import { CountingSection, HazardsSection, MeasuresSection, StockSection } from './Sections.tsx';
-import { type ProductValues, plain } from './values.ts';
+import type { ProductValues } from './values.ts';
 
 export type ProductFormState = ContractForm<ProductValues>;
 

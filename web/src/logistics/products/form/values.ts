@@ -1,6 +1,8 @@
 /** A product as its form holds it: texts as people type them. */
-import type { Hazard, Product, ProductKind, Tracking, Unit } from '@wms/contract/logistics/products/reading';
+import type { Hazard, Product, ProductKind } from '@wms/contract/logistics/products/reading';
+import type { Tracking, Unit } from '@wms/contract/logistics/shared/units';
 import type { SubCategoryChoice } from '../../pickers/SubCategorySelect.tsx';
+import { plain } from '../../shared/plain-decimal.ts';
 import { type BarcodeValues, newBarcode } from '../barcodes/Fields.tsx';
 
 export type ProductValues = {
@@ -27,13 +29,6 @@ export type ProductValues = {
   notes: string;
   barcodes: BarcodeValues[];
 };
-
-/** `12.500` → `12,5` */
-export const plain = (decimal: string | null) =>
-  (decimal ?? '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
-    .replace('.', ',');
 
 export const newValues = (barcode: string): ProductValues => ({
   code: '',

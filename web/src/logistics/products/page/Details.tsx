@@ -5,11 +5,11 @@ import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
 import { formatEuro, formatInstant, formatQuantity } from '../../../ui/formats.ts';
 import { Fact, Facts } from '../../shared/Facts.tsx';
+import { plain } from '../../shared/plain-decimal.ts';
 import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
 import { kindNames, trackingNames } from '../cells/labels.ts';
 import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
-import { plain } from '../form/values.ts';
 
 /** `120 × 80 × 15 mm`; what isn't known is a dash. */
 function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | null {

@@ -10,10 +10,10 @@ import { formatQuantity } from '../../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { LendModal } from '../../loans/LendModal.tsx';
 import { OnLoan } from '../../loans/OnLoan.tsx';
-import type { MovementStart } from '../../movements/form.ts';
 import { MovementModal } from '../../movements/Modal.tsx';
 import { ReservationModal } from '../../reservations/Modal.tsx';
 import { Promised } from '../../reservations/Promised.tsx';
+import type { MovementStart } from '../../stock/movement-start.ts';
 import { StockRows } from '../../stock/Rows.tsx';
 import classes from '../../stock/Stock.module.css';
 
