@@ -7,6 +7,7 @@ import { CommandError } from '../platform/command-line/run.ts';
 import { type Database, inTransaction, type Reader, type Writer } from '../platform/database/connection.ts';
 import type { Storage } from '../platform/files/storage.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
+import { writeOrganisation } from '../utilities/organisation/writing.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { Picture } from './catalogue/parts.ts';
 import { chanceFrom } from './chance.ts';
@@ -33,6 +34,7 @@ export async function fillWithDemo(db: Database, options: DemoOptions): Promise<
   const since = new Date(now.getTime() - 366 * 86_400_000).toISOString();
   return inTransaction(db, null, async (tx) => {
     await refuseUnlessEmpty(tx);
+    await writeOrganisation(tx, organisation);
     const chance = chanceFrom(2026);
     const people = await makePeople(tx, chance, { demo: hashes[0], others: hashes[1] }, since);
     const macros = await makeCategories(tx);

@@ -1,18 +1,23 @@
 /** Home, regulations, bug reports: what this cupboard gives to the server. */
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { organisationRoutes } from './organisation/routes.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 import { regulationRoutes } from './regulations/routes.ts';
 
 /** `cards` are those of the other cupboards: Home shows them all. */
 export const utilities = (cards: readonly HomeCard[]): Cupboard => ({
-  routes: ({ storage, space }) => [
+  routes: ({ storage, space, settings }) => [
     ...bugReportRoutes,
     ...regulationRoutes(storage),
-    ...homeRoutes(space, [...cards, regulationsCard]),
+    ...organisationRoutes,
+    ...homeRoutes(space, settings, [...cards, regulationsCard]),
   ],
+  live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
+  authors: ['settings.set_by'],
   personalTables: [
     personalTable({
       table: 'regulation_acceptances',

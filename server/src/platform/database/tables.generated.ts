@@ -484,6 +484,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Settings {
+  id: Generated<number>;
+  name: string;
+  set_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  set_by: number | null;
+  valid_from: string;
+  value: Json;
+}
+
 export interface Stock {
   id: Generated<number>;
   last_movement_id: number;
@@ -648,6 +657,7 @@ export interface DB {
   regulations: Regulations;
   reservations: Reservations;
   sessions: Sessions;
+  settings: Settings;
   stock: Stock;
   stock_movements: StockMovements;
   stock_take_counts: StockTakeCounts;
