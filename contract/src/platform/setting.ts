@@ -17,4 +17,7 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
   readonly initial: z.output<S>;
 };
 
+/** Long before the first paper: what was never decided otherwise has always been so. */
+export const sinceEver = '1900-01-01';
+
 export const setting = <S extends z.ZodType<SettingValue>>(declared: Setting<S>): Setting<S> => declared;

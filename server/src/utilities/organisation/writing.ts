@@ -1,4 +1,4 @@
-import type { Setting } from '@wms/contract/platform/setting';
+import { type Setting, sinceEver } from '@wms/contract/platform/setting';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
 import type { Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
@@ -24,9 +24,6 @@ export async function writeSetting(
 
 /** Which of the facts that are printed on papers a setting holds. */
 export const factOf = (setting: Setting) => setting.name.slice('organisation.'.length) as keyof Organisation;
-
-/** Long before the first paper: what was never decided otherwise has always been so. */
-export const sinceEver = '1900-01-01';
 
 /** Who issues documents, as it has always been. A fact that is not given is left as it is. */
 export async function writeOrganisation(tx: Writer, facts: Partial<Organisation>): Promise<void> {
