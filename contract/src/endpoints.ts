@@ -6,6 +6,7 @@ import * as basicData from './humanResources/personal-data/basic-data.ts';
 import * as personalData from './humanResources/personal-data/endpoints.ts';
 import * as profilePicture from './humanResources/profile-picture/endpoints.ts';
 import * as teams from './humanResources/teams/endpoints.ts';
+import * as whoIsWho from './humanResources/who-is-who/endpoints.ts';
 import * as password from './identity/password/endpoints.ts';
 import * as grantedPermissions from './identity/permissions/endpoints.ts';
 import * as registration from './identity/registration/endpoints.ts';
@@ -24,7 +25,6 @@ import * as productFiles from './logistics/products/files.ts';
 import * as products from './logistics/products/reading.ts';
 import * as reservations from './logistics/reservations/endpoints.ts';
 import * as codeIndex from './logistics/scan/code-index.ts';
-import * as deskChoices from './logistics/shared/desk-choices.ts';
 import * as lots from './logistics/stock/lots.ts';
 import * as stockOverTime from './logistics/stock/over-time.ts';
 import * as stock from './logistics/stock/reading.ts';
@@ -50,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   personalData,
   academicData,
   teams,
+  whoIsWho,
   documents,
   profilePicture,
   receipts,
@@ -70,7 +71,6 @@ export const endpoints: readonly Endpoint[] = [
   locationPhotos,
   stock,
   stockOverTime,
-  deskChoices,
   logisticsHistory,
   labels,
   reservations,
