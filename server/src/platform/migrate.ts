@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { grantToApplication, roleOf } from './application-role.ts';
 import { CannotStart } from './start-failures.ts';
+import { applyFunctions, refuseOlderFunctions } from './structure/functions.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 /** Any constant: whoever holds it migrates, the others wait. */
@@ -14,9 +15,10 @@ export const migrationNames = async (): Promise<string[]> =>
 
 /**
  * Applies the numbered SQL files that the database hasn't seen, each in a transaction of its own, under an advisory
- * lock so that servers starting together don't meet; then the role of `applicationUrl`, when it is another one than the
- * owner's, gets its privileges. Forward only: a landed file is never edited. With `only`, no others than those: the state
- * of an older version, for the restore of its backup.
+ * lock so that servers starting together don't meet; then the functions and triggers whose text has changed; then the
+ * role of `applicationUrl`, when it is another one than the owner's, gets its privileges. Forward only: a landed file is
+ * never edited. With `only`, no others than those, and no functions: the state of an older version, for the restore of
+ * its backup.
  */
 export async function migrate(
   ownerUrl: string,
@@ -29,7 +31,9 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseOldServer(client);
-    await applyNewFiles(client, only);
+    if (!only) await refuseOlderFunctions(client);
+    const applied = await applyNewFiles(client, only);
+    if (!only) await applyFunctions(client, { all: applied > 0 });
     const role = roleOf(applicationUrl);
     if (role !== roleOf(ownerUrl)) await grantToApplication(client, role);
   } finally {
@@ -46,7 +50,8 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     throw new CannotStart(`Il database è PostgreSQL ${version.name}: serve la versione 15 o una successiva.`);
 }
 
-async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<void> {
+/** Answers how many it applied. */
+async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<number> {
   const names = await migrationNames();
   const applied = await appliedFiles(client);
   const unknown = [...applied].filter((name) => !names.includes(name));
@@ -54,13 +59,14 @@ async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | unde
     throw new CannotStart(
       `Il database è di una versione più nuova di WMS (migrazione ${unknown[0]}): aggiorna il programma.`,
     );
-  for (const name of names) {
-    if (applied.has(name) || only?.has(name) === false) continue;
+  const waiting = names.filter((name) => !applied.has(name) && only?.has(name) !== false);
+  for (const name of waiting) {
     await client.query('begin');
     await client.query(await readFile(new URL(name, folder), 'utf8'));
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query('commit');
   }
+  return waiting.length;
 }
 
 /** Creates the table only where it is missing: who may not create anything can still find that nothing is to be done. */
