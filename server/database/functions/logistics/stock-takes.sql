@@ -28,7 +28,7 @@ begin
   end if;
 
   perform from product_totals where product_id = new.product_id for update;
-  new.counted_at = clock_timestamp();
+  new.counted_at = current_moment();
   new.expected = coalesce((select quantity from stock
                             where product_id = new.product_id and location_id = new.location_id
                               and lot_id is not distinct from new.lot_id), 0);
@@ -66,7 +66,7 @@ begin
     perform refuse_movement('stock_take_closed');
   end if;
   new.review_at = case when new.state = 'aperto' then null
-                       when old.state = 'aperto' and new.state = 'in revisione' then clock_timestamp()
+                       when old.state = 'aperto' and new.state = 'in revisione' then current_moment()
                        else old.review_at end;
   return new;
 end $$;

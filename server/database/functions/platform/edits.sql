@@ -1,6 +1,6 @@
 create or replace function set_updated_at() returns trigger language plpgsql as $$
 begin
-  new.updated_at = now();
+  new.updated_at = current_moment();
   return new;
 end $$;
 

@@ -6,21 +6,10 @@ declare
   product record;
   place record;
   original stock_movements;
-  dated timestamptz;
 begin
   perform from product_totals where product_id = new.product_id for update;
   new.id = nextval('stock_movement_ids');
-  -- Now, unless whoever fills a new instance (npm run wms -- demo) says when it was, for this transaction only; the server
-  -- never does. Not in the future, and not before what has been booked of the product: history is continued, not rewritten.
-  new.at = clock_timestamp();
-  dated = nullif(current_setting('app.movement_at', true), '')::timestamptz;
-  if dated is not null then
-    if dated > new.at or dated < (select at from stock_movements
-                                   where id = (select last_movement_id from product_totals where product_id = new.product_id)) then
-      raise exception 'a movement is booked after the ones before it, and not in the future' using errcode = 'check_violation';
-    end if;
-    new.at = dated;
-  end if;
+  new.at = current_moment();
   select p.unit, p.tracking, p.has_expiry, p.active, s.macro_id into product
     from products p join sub_categories s on s.id = p.sub_category_id where p.id = new.product_id;
   if not found then

@@ -5,7 +5,7 @@ begin
   -- A promise is let go before what it held leaves, and taken up again after it came back.
   if new.reservation_id is not null and new.reverses_id is null then
     update reservations set fulfilled = fulfilled + new.quantity,
-           closed_at = case when fulfilled + new.quantity = quantity then now() end
+           closed_at = case when fulfilled + new.quantity = quantity then current_moment() end
      where id = new.reservation_id and product_id = new.product_id and closed_at is null;
     if not found then
       perform refuse_movement('movement_of_closed_reservation');
