@@ -120,6 +120,7 @@ test('columns and functions ask for the moment, but for those of the machinery',
   const { rows: columns } = await owner.query<{ name: string }>(
     `select adrelid::regclass || '.' || attname as name
        from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+       join pg_class c on c.oid = adrelid and c.relnamespace = 'public'::regnamespace
       where pg_get_expr(adbin, adrelid) ~ '^(now|clock_timestamp)\\(' order by 1`,
   );
   assert.deepEqual(

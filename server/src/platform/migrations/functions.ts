@@ -34,49 +34,57 @@ async function readFunctionFile(name: string): Promise<FunctionFile> {
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
-type Applied = { file: string; sha256: string; current: boolean };
+/** What a start would do: apply files, or refuse because the database has a later text of one. */
+export type FunctionsState = { waiting: FunctionFile[]; newer: FunctionFile | undefined };
 
-/** Rejects when one of our texts was replaced by a later one: the database has served a newer program. */
-export async function refuseOlderFunctions(client: pg.Client): Promise<void> {
-  const applied = await readApplied(client);
-  for (const { name, sha256 } of await functionFiles())
-    if (applied.some((known) => known.file === name && known.sha256 === sha256 && !known.current))
-      throw new CannotStart(
-        `Il database è di una versione più nuova di WMS (funzioni ${name}): aggiorna il programma.`,
-      );
-}
-
-async function readApplied(client: pg.Client): Promise<Applied[]> {
+/** Compares the files with what the database has of them. */
+export async function compareFunctions(
+  client: pg.Client,
+  files?: readonly FunctionFile[],
+): Promise<FunctionsState> {
+  const known = files ?? (await functionFiles());
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('public.applied_functions') is not null as there",
   );
-  if (!found[0]?.there) return [];
-  const { rows } = await client.query<Applied>(
-    'select file, sha256, superseded_at is null as current from applied_functions',
+  if (!found[0]?.there) return { waiting: [...known], newer: undefined };
+  const { rows } = await client.query<{ text: string; current: boolean }>(
+    "select file || ' ' || sha256 as text, superseded_at is null as current from applied_functions",
   );
-  return rows;
+  const isCurrent = new Map(rows.map(({ text, current }) => [text, current]));
+  const stateOf = ({ name, sha256 }: FunctionFile) => isCurrent.get(`${name} ${sha256}`);
+  return {
+    waiting: known.filter((file) => stateOf(file) === undefined),
+    newer: known.find((file) => stateOf(file) === false),
+  };
+}
+
+/** Rejects when one of our texts was replaced by a later one: the database has served a newer program. */
+export async function refuseOlderFunctions(client: pg.Client): Promise<void> {
+  const { newer } = await compareFunctions(client);
+  if (newer)
+    throw new CannotStart(
+      `Il database è di una versione più nuova di WMS (funzioni ${newer.name}): aggiorna il programma.`,
+    );
 }
 
 /**
- * Applies the files whose text isn't the one that the database has; `all` of them after a migration, which may have
- * dropped a trigger with its table or made a function for a new column. One transaction: all of them or none.
+ * Part of each migration's transaction: all files are applied after it, because it may drop a trigger with its table, or
+ * make a function for a new column. The former texts go, too: whoever has one of them doesn't know this migration.
  */
-export async function applyFunctions(
-  client: pg.Client,
-  { all, files }: { all: boolean; files?: readonly FunctionFile[] },
-): Promise<void> {
-  const current = new Map(
-    (await readApplied(client)).filter(({ current }) => current).map(({ file, sha256 }) => [file, sha256]),
-  );
-  const known = files ?? (await functionFiles());
-  const waiting = known.filter(({ name, sha256 }) => all || current.get(name) !== sha256);
+export const forgetFunctions = `do $$ begin
+  if to_regclass('public.applied_functions') is not null then delete from public.applied_functions; end if;
+end $$`;
+
+/** Applies the files whose text the database doesn't have, in one transaction: all of them or none. */
+export async function applyFunctions(client: pg.Client, files?: readonly FunctionFile[]): Promise<void> {
+  const { waiting } = await compareFunctions(client, files);
   if (waiting.length === 0) return;
   for (let attempt = 1; ; attempt++) {
     try {
       await applyTogether(client, waiting);
       return;
     } catch (error) {
-      await client.query('rollback');
+      await client.query('rollback').catch(() => undefined);
       // A trigger waits for whoever writes to its table, on a server that still runs, and that one may wait for us.
       const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';
       if (!isDeadlock || attempt === mostAttempts) throw error;
@@ -92,14 +100,10 @@ async function applyTogether(client: pg.Client, files: readonly FunctionFile[]):
   for (const { name, sql, sha256 } of files) {
     await client.query(sql);
     await client.query(
-      `update applied_functions set superseded_at = now()
-        where file = $1 and sha256 <> $2 and superseded_at is null`,
-      [name, sha256],
+      'update applied_functions set superseded_at = now() where file = $1 and superseded_at is null',
+      [name],
     );
-    await client.query(
-      'insert into applied_functions (file, sha256) values ($1, $2) on conflict do nothing',
-      [name, sha256],
-    );
+    await client.query('insert into applied_functions (file, sha256) values ($1, $2)', [name, sha256]);
   }
   await client.query('set local check_function_bodies = on');
   await client.query(checkBodies('sql', 'fmgr_sql_validator'));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { grantToApplication, roleOf } from './application-role.ts';
-import { applyFunctions, refuseOlderFunctions } from './functions.ts';
+import { applyFunctions, forgetFunctions, refuseOlderFunctions } from './functions.ts';
 import { CannotStart } from './start-failures.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
@@ -32,8 +32,8 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseOldServer(client);
     if (!only) await refuseOlderFunctions(client);
-    const applied = await applyNewFiles(client, only);
-    if (!only) await applyFunctions(client, { all: applied > 0 });
+    await applyNewFiles(client, only);
+    if (!only) await applyFunctions(client);
     const role = roleOf(applicationUrl);
     if (role !== roleOf(ownerUrl)) await grantToApplication(client, role);
   } finally {
@@ -50,8 +50,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     throw new CannotStart(`Il database è PostgreSQL ${version.name}: serve la versione 15 o una successiva.`);
 }
 
-/** Answers how many it applied. */
-async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<number> {
+async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<void> {
   const names = await migrationNames();
   const applied = await appliedFiles(client);
   const unknown = [...applied].filter((name) => !names.includes(name));
@@ -59,14 +58,14 @@ async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | unde
     throw new CannotStart(
       `Il database è di una versione più nuova di WMS (migrazione ${unknown[0]}): aggiorna il programma.`,
     );
-  const waiting = names.filter((name) => !applied.has(name) && only?.has(name) !== false);
-  for (const name of waiting) {
+  for (const name of names) {
+    if (applied.has(name) || only?.has(name) === false) continue;
     await client.query('begin');
     await client.query(await readFile(new URL(name, folder), 'utf8'));
     await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query(forgetFunctions);
     await client.query('commit');
   }
-  return waiting.length;
 }
 
 /** Creates the table only where it is missing: who may not create anything can still find that nothing is to be done. */
