@@ -1,5 +1,7 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
+
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
+import { cupboards } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
@@ -58,7 +60,10 @@ const run: Run = (action, { asOwner = false } = {}) =>
 const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
   .version(appVersion, '-V, --version', 'mostra la versione');
-addUserCommands(program.command('user').description('persone e permessi'), run, siteOf(config));
+addUserCommands(program.command('user').description('persone e permessi'), run, {
+  site: siteOf(config),
+  openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
+});
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
 addImportCommands(program.command('import').description('importazioni da file'), run);
 addExportCommands(program.command('export').description('esportazioni in un file'), run);
