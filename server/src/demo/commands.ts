@@ -25,25 +25,29 @@ export function addDemoCommand(program: Command, run: Run, folders: { dataDir: s
       'password della persona demo, che vede anche chi elenca i processi; se manca ne viene scelta una',
     )
     .action((options: { password?: string }) =>
-      run(async (db) => {
-        const password = options.password ?? randomBytes(9).toString('base64url');
-        const owner = { username: 'demo', first_name: '', last_name: '', institutional_email: '' };
-        const weakness = options.password ? await passwordWeakness(password, owner) : null;
-        if (weakness) throw new CommandError(`--password: ${weakness}`);
-        const started = performance.now();
-        const { movements } = await fillWithDemo(db, {
-          storage: openStorage(folders.storageDir),
-          organisation,
-          password,
-        });
-        const seconds = Math.round((performance.now() - started) / 1000);
-        process.stdout.write(
-          [
-            `Demo pronta in ${seconds} secondi: ${organisation.name}, 40 persone, 600 prodotti, ${count.format(movements)} movimenti.`,
-            `Accedi con utente demo e password ${password}`,
-            '',
-          ].join('\n'),
-        );
-      }),
+      run(
+        async (db) => {
+          const password = options.password ?? randomBytes(9).toString('base64url');
+          const owner = { username: 'demo', first_name: '', last_name: '', institutional_email: '' };
+          const weakness = options.password ? await passwordWeakness(password, owner) : null;
+          if (weakness) throw new CommandError(`--password: ${weakness}`);
+          const started = performance.now();
+          const { movements } = await fillWithDemo(db, {
+            storage: openStorage(folders.storageDir),
+            organisation,
+            password,
+          });
+          const seconds = Math.round((performance.now() - started) / 1000);
+          process.stdout.write(
+            [
+              `Demo pronta in ${seconds} secondi: ${organisation.name}, 40 persone, 600 prodotti, ${count.format(movements)} movimenti.`,
+              `Accedi con utente demo e password ${password}`,
+              '',
+            ].join('\n'),
+          );
+          // Dating what is filled in is for the tables' owner alone.
+        },
+        { asOwner: true },
+      ),
     );
 }

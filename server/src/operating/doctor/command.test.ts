@@ -178,6 +178,15 @@ test('stock that differs from its movements is wrong; a check that is days old i
   assert.equal(await finding(/non tornano con i movimenti \(2 differenze/), 'wrong');
 });
 
+test('functions that wait, and those of a newer version', async () => {
+  await sql`delete from applied_functions where file = 'platform/edits.sql'`.execute(app.owner);
+  assert.equal(await finding(/^1 file di funzioni aspetta il prossimo avvio/), 'odd');
+  await sql`update applied_functions set superseded_at = now() where file = 'platform/clock.sql'`.execute(
+    app.owner,
+  );
+  assert.equal(await finding(/versione più nuova di WMS \(funzioni platform\/clock\.sql\)/), 'wrong');
+});
+
 test('migrations that wait, and those of a newer version', async () => {
   await sql`insert into migrations (name) values ('9999_later.sql')`.execute(app.owner);
   assert.equal(await finding(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');

@@ -1,5 +1,6 @@
 import { type Setting, sinceEver } from '@wms/contract/platform/setting';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
+import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import type { Organisation } from './reading.ts';
@@ -17,7 +18,7 @@ export async function writeSetting(
     .insertInto('settings')
     .values({ name: setting.name, valid_from: validFrom, ...columns })
     .onConflict((same) =>
-      same.columns(['name', 'valid_from']).doUpdateSet({ ...columns, set_at: new Date().toISOString() }),
+      same.columns(['name', 'valid_from']).doUpdateSet({ ...columns, set_at: sql<string>`current_moment()` }),
     )
     .execute();
 }
