@@ -35,6 +35,7 @@ import * as stockTakeReview from './logistics/stock-take-review.ts';
 import * as stockTakes from './logistics/stock-takes.ts';
 import * as bugReports from './utilities/bug-reports.ts';
 import * as home from './utilities/home.ts';
+import * as notifications from './utilities/notifications.ts';
 import * as regulations from './utilities/regulations.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   bugReports,
   regulations,
   home,
+  notifications,
   categories,
   products,
   productEditing,

@@ -4,6 +4,7 @@ import type { Endpoint } from '@wms/contract/endpoint';
 import { seesStock } from '@wms/contract/logistics/access';
 import type { FastifyInstance } from 'fastify';
 import { receiptRoutes } from './accounting/receipts.ts';
+import { newsKinds } from './chores.ts';
 import { academicDataRoutes } from './humanResources/academic-data.ts';
 import { documentRoutes } from './humanResources/documents.ts';
 import { personalDataConstraints, personalDataRoutes } from './humanResources/personal-data.ts';
@@ -59,6 +60,7 @@ import type { Storage } from './platform/storage.ts';
 import { serveWeb } from './platform/web-files.ts';
 import { bugReportRoutes } from './utilities/bug-reports.ts';
 import { homeRoutes } from './utilities/home.ts';
+import { notificationRoutes } from './utilities/notifications.ts';
 import { regulationRoutes } from './utilities/regulations.ts';
 
 export type Outside = {
@@ -87,6 +89,7 @@ export const routes = ({ storage, space, mailIsSent, publicUrl }: Outside): Rout
   ...bugReportRoutes,
   ...regulationRoutes(storage),
   ...homeRoutes(space),
+  ...notificationRoutes(newsKinds, mailIsSent),
   ...macroCategoryRoutes,
   ...subCategoryRoutes,
   ...productRoutes,

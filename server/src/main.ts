@@ -5,12 +5,15 @@ import { startChores } from './chores.ts';
 import { ensureAdmin } from './identity/first-start.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { sharedChanges } from './platform/changes.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError, readConfig, siteOf } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { freeBytesAt, spaceIn } from './platform/disk-space.ts';
 import { InstanceInUse } from './platform/instance-lock.ts';
+import { pausesOf } from './platform/jobs/pauses.ts';
+import { openMail } from './platform/mail/transport.ts';
 import { CannotStart, databaseFailure, folderFailure, listenFailure } from './platform/start-failures.ts';
 import { openStorage } from './platform/storage.ts';
+import { organisationName } from './utilities/organisation.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
@@ -48,13 +51,13 @@ async function start(): Promise<void> {
     logLevel: config.logLevel,
   });
 
-  let endChores = () => {};
+  let endChores = async () => {};
   let stopping = false;
   const stop = async (exitCode: number) => {
     if (stopping) return;
     stopping = true;
     const unguarded = unguard?.();
-    endChores();
+    const worked = endChores();
     // A connection whose last request has just ended would be kept open for the next one.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -62,7 +65,7 @@ async function start(): Promise<void> {
     clearInterval(idle);
     clearTimeout(late);
     // A session that outlives a PostgreSQL that was killed may never answer again.
-    const closed = Promise.all([changes.stop(), close(), jobs.close(), unguarded]);
+    const closed = Promise.all([changes.stop(), close(), worked.then(jobs.close), unguarded]);
     await Promise.race([closed, sleep(closingMs)]);
     await postgres.stop('fast');
     await lock?.release();
@@ -87,7 +90,12 @@ async function start(): Promise<void> {
     ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
     : '';
   process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n${firstAccess}\n`);
-  if (!stopping) endChores = startChores({ config, db: jobs.db, storage, space, changes, log: app.log });
+  const { smtpUrl, mailFrom } = config;
+  const sender = async () => ({ site: siteOf(config), organisation: await organisationName(config.dataDir) });
+  const mail = smtpUrl ? openMail(smtpUrl, mailFrom, sender) : undefined;
+  const pauses = pausesOf(config.longestJobPauseMs);
+  if (!stopping)
+    endChores = startChores({ db: jobs.db, storage, space, changes, mail, pauses, log: app.log });
 }
 
 try {

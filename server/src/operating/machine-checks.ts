@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { settingNames } from '../platform/config.ts';
 import { freeBytesAt, spaceStateOf } from '../platform/disk-space.ts';
-import { checkMail } from '../platform/mail.ts';
+import { checkMail } from '../platform/mail/transport.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { openStorage } from '../platform/storage.ts';
 import { appVersion } from '../platform/version.ts';

@@ -6,59 +6,88 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/permissions';
 import { today } from '@wms/contract/schema';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { z } from 'zod';
+import { type Database, inTransaction } from './database.ts';
 import { type FileFault, sentencesOf } from './file-faults.ts';
-import { holdersOf } from './holders.ts';
-import type { Mail } from './mail.ts';
-import { hourInRome } from './regularly.ts';
+import { job } from './jobs/job.ts';
+import type { Schedule } from './jobs/schedule.ts';
+import { news } from './news/news.ts';
+import { tell } from './news/tell.ts';
 import type { Storage } from './storage.ts';
 
-export type FileAlarm = {
-  /** All files that are known to be faulty after this night's check, with no names in it: for the log. */
-  onFaults: (faults: readonly FileFault[]) => void;
-  onFailure: (error: unknown) => void;
-  /** Unset where there is no mail server. */
-  mail?: Mail | undefined;
-  /** The server is asked to end: the rest is left for its next start. */
-  stopping?: () => boolean;
-};
-
-const firstHour = 3;
 const turnNights = 28;
 const mostNamed = 50;
 
-export const checkFilesByNight = (db: Database, storage: Storage, alarm: FileAlarm): Promise<void> =>
-  hourInRome() >= firstHour ? checkFilesOnce(db, storage, alarm) : Promise.resolve();
+type FaultyFiles = { count: number; named: readonly string[] };
 
-/** This night's part, once, by one of the servers; what one that died has left of it is done by the next. */
-export async function checkFilesOnce(
+const tellCount = ({ count }: { count: number }) =>
+  count === 1 ? 'Un file è danneggiato in archivio' : `${count} file sono danneggiati in archivio`;
+
+export const filesFaulty = news<FaultyFiles>({
+  kind: 'platform.files-faulty',
+  label: 'File danneggiati in archivio',
+  concerns: [[can.usersManagement]],
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: () => ({ holdersOf: can.usersManagement }),
+  sentence: tellCount,
+  leadsTo: () => '/',
+  letter: ({ count, named }, { firstName }) => ({
+    subject: tellCount({ count }),
+    blocks: [
+      `Ciao ${firstName},`,
+      `il controllo di stanotte ha trovato ${count === 1 ? 'un file che non si può più aprire' : `${count} file che non si possono più aprire`}:`,
+      { list: [...named, ...(count > named.length ? [`e altri ${count - named.length}`] : [])] },
+      'Chi ha ancora il file lo carichi di nuovo, uguale: così si ripara da solo. Altrimenti avvisa chi amministra WMS, che lo riprende da un backup.',
+      'Chi amministra WMS controlli anche il disco: quello che ha perso un file può perderne altri.',
+    ],
+  }),
+});
+
+export const fileCheckJob = job({
+  name: 'file-check',
+  payload: z.strictObject({}),
+  async run(_, { db, storage, signal, log }) {
+    // One that can't be judged now (rights, too many open files) must not keep the others from their turn.
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'file check');
+    const faults = await checkFiles(db, storage, { signal, onFailure });
+    if (faults.length > 0) log.error({ faults }, 'stored files are damaged or lost: see wms doctor');
+  },
+});
+
+export const fileCheckSchedule: Schedule = { job: fileCheckJob, at: '03:00' };
+
+/**
+ * This night's part, or what an attempt that was broken off has left of it; throws the signal's reason when that aborts.
+ * Answers all files that are known to be faulty then, without names.
+ */
+export async function checkFiles(
   db: Database,
   storage: Pick<Storage, 'faultOf'>,
-  alarm: FileAlarm,
-): Promise<void> {
+  { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown) => void },
+): Promise<FileFault[]> {
   const day = today();
-  const left = await claim(db, day);
-  if (left === undefined) return;
+  const left = await beginNight(db, day);
+  if (left === undefined) return [];
   for (const sha256 of await dueFiles(db, left)) {
-    if (alarm.stopping?.()) return;
+    signal.throwIfAborted();
     const began = performance.now();
-    // One that can't be judged now (rights, too many open files) must not keep the others from their turn.
-    await check(db, storage, sha256).catch(alarm.onFailure);
+    await check(db, storage, sha256).catch(onFailure);
     await sql`update file_checks set checked = checked + 1, alive_at = now() where day = ${day}`.execute(db);
     // As long again for everybody else.
     await sleep(performance.now() - began);
   }
-  await tell(db, alarm);
+  const faults = await tellFaults(db);
   await sql`update file_checks set finished_at = now() where day = ${day}`.execute(db);
+  return faults;
 }
 
-/** How many files are left for this night; undefined when another server does them, or they are done. */
-async function claim(db: Database, day: string): Promise<number | undefined> {
+/** How many files are left for this night; undefined when they are done. */
+async function beginNight(db: Database, day: string): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
     insert into file_checks (day, planned)
     select ${day}::date, ceil(count(*) / ${turnNights}::numeric) + count(*) filter (where fault is not null) from files
-    on conflict (day) do update set alive_at = now()
-      where file_checks.finished_at is null and file_checks.alive_at < now() - interval '15 minutes'
+    on conflict (day) do update set alive_at = now() where file_checks.finished_at is null
     returning greatest(planned - checked, 0) as left`.execute(db);
   return rows[0]?.left;
 }
@@ -80,33 +109,17 @@ async function check(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: st
      where sha256 = ${sha256}`.execute(db);
 }
 
-/** The log names every fault each night; a mail goes out when there is one that nobody was told of. */
-async function tell(db: Database, { mail, onFaults, onFailure }: FileAlarm): Promise<void> {
-  const { rows } = await sql<FileFault & { told: boolean }>`
-    select sha256, fault as reason, fault_told as told from files where fault is not null order by sha256`.execute(
-    db,
-  );
-  if (rows.length === 0) return;
-  onFaults(rows.map(({ sha256, reason }) => ({ sha256, reason })));
-  if (!mail || rows.every(({ told }) => told)) return;
-  const told = await sentencesOf(db, rows.slice(0, mostNamed));
-  let sent = 0;
-  for (const { institutional_email: to, first_name } of await holdersOf(db, can.usersManagement))
-    await mail.send({ to, ...letter(first_name, rows.length, told) }).then(() => sent++, onFailure);
-  // Whoever could not be reached tonight is written to tomorrow.
-  if (sent === 0) return;
-  await sql`update files set fault_told = true where fault is not null`.execute(db);
-}
-
-const letter = (firstName: string, count: number, told: readonly string[]) => ({
-  subject: count === 1 ? 'Un file è danneggiato in archivio' : `${count} file sono danneggiati in archivio`,
-  text: `Ciao ${firstName},
-
-il controllo di stanotte ha trovato ${count === 1 ? 'un file che non si può più aprire' : `${count} file che non si possono più aprire`}:
-
-${told.map((line) => `- ${line}`).join('\n')}${count > told.length ? `\n- e altri ${count - told.length}` : ''}
-
-Chi ha ancora il file lo carichi di nuovo, uguale: così si ripara da solo. Altrimenti avvisa chi amministra WMS, che lo riprende da un backup.
-Chi amministra WMS controlli anche il disco: quello che ha perso un file può perderne altri.
-`,
-});
+/** All that are faulty; people hear of it when there is one that nobody was told of. */
+const tellFaults = (db: Database): Promise<FileFault[]> =>
+  inTransaction(db, null, async (tx) => {
+    const { rows } = await sql<FileFault & { told: boolean }>`
+      select sha256, fault as reason, fault_told as told from files where fault is not null order by sha256`.execute(
+      tx,
+    );
+    if (rows.some(({ told }) => !told)) {
+      const named = await sentencesOf(tx, rows.slice(0, mostNamed));
+      await tell(tx, filesFaulty, { count: rows.length, named });
+      await sql`update files set fault_told = true where fault is not null`.execute(tx);
+    }
+    return rows.map(({ sha256, reason }) => ({ sha256, reason }));
+  });

@@ -18,6 +18,14 @@ export async function readOrganisation(dataDir: string): Promise<Organisation> {
   return Organisation.parse(JSON.parse(text));
 }
 
+/** Its name, once somebody has said it; undefined until then, and when the file can't be read. */
+export async function organisationName(dataDir: string): Promise<string | undefined> {
+  const { name } = await readOrganisation(dataDir).catch(() => unsaid);
+  return name === unsaid.name ? undefined : name;
+}
+
+const unsaid = Organisation.parse({});
+
 /** Changes the given facts and keeps the others. */
 export async function writeOrganisation(
   dataDir: string,
