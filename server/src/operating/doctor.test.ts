@@ -178,6 +178,22 @@ test('stock that differs from its movements is wrong; a check that is days old i
   assert.equal(await finding(/non tornano con i movimenti \(2 differenze/), 'wrong');
 });
 
+test('jobs that were given up are named with their reason; those that wait too long, or are tried again, are told', async () => {
+  assert.equal(await finding(/Nessun lavoro è rimasto indietro/), 'good');
+  const add = (values: object) =>
+    app.db
+      .insertInto('jobs')
+      .values({ name: 'mail', payload: '{}', most_attempts: 3, ...values })
+      .execute();
+  await add({ last_error: 'later', run_at: sql`now() + interval '1 minute'` });
+  assert.equal(await finding(/1 lavoro non è riuscito e viene riprovato/), 'note');
+  await add({ run_at: sql`now() - interval '61 minutes'` });
+  assert.equal(await finding(/1 lavoro aspetta da più di un’ora/), 'odd');
+  await add({ last_error: 'refused', died_at: sql`now()` });
+  assert.equal(await finding(/mail: 1, l’ultimo per «refused»/), 'odd');
+  await app.db.deleteFrom('jobs').execute();
+});
+
 test('migrations that wait, and those of a newer version', async () => {
   await sql`insert into migrations (name) values ('9999_later.sql')`.execute(app.owner);
   assert.equal(await finding(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');
