@@ -20,6 +20,9 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
+/** The topic that a browser hears when the bell changed: the beginning of the addresses to ask again. */
+export const notificationsTopic = 'utilities/notifications';
+
 const base = '/api/utilities/notifications';
 
 /** The newest first. */

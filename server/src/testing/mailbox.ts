@@ -19,6 +19,10 @@ export type Mailbox = {
   next(): Promise<Delivered>;
   /** From now on every mail is refused, or none, or so many. */
   refuse(which: boolean | number): void;
+  /** The next so many are refused only once they were read. */
+  refuseRead(count: number, hear: (content: string) => void): void;
+  /** The next mail is read and neither taken nor refused until it is let go. */
+  hold(): { arrived: Promise<void>; letGo(): void };
   /** How many were refused so far. */
   refusals(): number;
   close(): Promise<void>;
@@ -37,6 +41,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const arrivals = new EventEmitter<{ mail: [Delivered] }>();
   let refusing = 0;
   let refusals = 0;
+  let refusingRead = { count: 0, hear: (_: string): void => undefined };
+  let held: { arrived: PromiseWithResolvers<void>; go: PromiseWithResolvers<void> } | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -47,7 +53,16 @@ export async function openMailbox(): Promise<Mailbox> {
       done(new Error('later'));
     },
     onData(stream, { envelope }, done) {
-      text(stream).then((content) => {
+      text(stream).then(async (content) => {
+        const hold = held;
+        held = undefined;
+        hold?.arrived.resolve();
+        await hold?.go.promise;
+        if (refusingRead.count > 0) {
+          refusingRead.count -= 1;
+          refusingRead.hear(content);
+          return done(new Error('later'));
+        }
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
         const mail = { to, from, content, readable: decode(content) };
@@ -68,6 +83,14 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     refuse(which) {
       refusing = Number(which === true ? Number.POSITIVE_INFINITY : which);
+    },
+    refuseRead(count, hear) {
+      refusingRead = { count, hear };
+    },
+    hold() {
+      const [arrived, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { arrived, go };
+      return { arrived: arrived.promise, letGo: go.resolve };
     },
     refusals: () => refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),
