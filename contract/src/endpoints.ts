@@ -35,7 +35,7 @@ import * as stockTakeReview from './logistics/stock-take-review.ts';
 import * as stockTakes from './logistics/stock-takes.ts';
 import * as bugReports from './utilities/bug-reports.ts';
 import * as home from './utilities/home.ts';
-import * as notifications from './utilities/notifications.ts';
+import * as notifications from './utilities/notifications/endpoints.ts';
 import * as regulations from './utilities/regulations.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>

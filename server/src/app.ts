@@ -60,7 +60,7 @@ import type { Storage } from './platform/storage.ts';
 import { serveWeb } from './platform/web-files.ts';
 import { bugReportRoutes } from './utilities/bug-reports.ts';
 import { homeRoutes } from './utilities/home.ts';
-import { notificationRoutes } from './utilities/notifications.ts';
+import { notificationRoutes } from './utilities/notifications/routes.ts';
 import { regulationRoutes } from './utilities/regulations.ts';
 
 export type Outside = {

@@ -8,7 +8,7 @@ import { forgetOldKeys } from './platform/idempotency.ts';
 import { job } from './platform/jobs/job.ts';
 import { forgetOldJobs } from './platform/jobs/queue.ts';
 import type { Schedule } from './platform/jobs/schedule.ts';
-import { forgetOldNotifications } from './utilities/notifications.ts';
+import { forgetOldNotifications } from './utilities/notifications/routes.ts';
 
 const forget = [
   forgetOldAttempts,

@@ -1,6 +1,6 @@
 /** `GET /api/changes`: server-sent events that name what changed, to whoever may see it. */
 import { type PermissionSets, satisfies } from '@wms/contract/permissions';
-import { notificationsTopic } from '@wms/contract/utilities/notifications';
+import { notificationsTopic } from '@wms/contract/utilities/notifications/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { type Changes, endedSession, missedNews, newsOf } from './changes.ts';
 import type { User } from './endpoint.ts';

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { can } from '@wms/contract/permissions';
-import { inTransaction } from '../platform/database.ts';
-import { type Audience, type News, news } from '../platform/news/news.ts';
-import { tell } from '../platform/news/tell.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
-import { livingJobs } from '../testing/jobs.ts';
-import { forgetOldNotifications } from './notifications.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { type Audience, type News, news } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { livingJobs } from '../../testing/jobs.ts';
+import { forgetOldNotifications } from './routes.ts';
 
 let app: TestApp;
 before(async () => {

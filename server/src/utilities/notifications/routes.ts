@@ -7,13 +7,13 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from '@wms/contract/utilities/notifications';
+} from '@wms/contract/utilities/notifications/endpoints';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
-import { implement, type User } from '../platform/endpoint.ts';
-import type { AnyNews } from '../platform/news/news.ts';
-import { pageOf, readIdCursor } from '../platform/paging.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import type { Database } from '../../platform/database.ts';
+import { implement, type User } from '../../platform/endpoint.ts';
+import type { AnyNews } from '../../platform/news/news.ts';
+import { pageOf, readIdCursor } from '../../platform/paging.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 
 const usualLimit = 20;
 /** Nobody reads a larger number beside a bell. */

@@ -1,8 +1,8 @@
 /** The bell: what a person was told, what of it they have read, and what they want to hear of by which way. */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { pageOf, paging } from '../lists.ts';
-import { Done, Id, IdParam, Instant } from '../schema.ts';
+import { endpoint } from '../../endpoint.ts';
+import { pageOf, paging } from '../../lists.ts';
+import { Done, Id, IdParam, Instant } from '../../schema.ts';
 
 export const newsWays = ['bell', 'mail'] as const;
 export type NewsWay = (typeof newsWays)[number];
