@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importsOf, violations } from './check-imports.ts';
+import { crowdedFolders, importsOf, violations } from './check-imports.ts';
 
 const names = (imports: Record<string, string[]>) => violations(new Map(Object.entries(imports)));
 
@@ -12,8 +12,8 @@ test('imports are read from every form, over several lines too', () => {
     "import './style.css';",
     "const lazy = () => import('./screen.tsx');",
     'const text = "from \'nowhere\'";',
-    "import { d } from '@wms/contract/logistics/products';",
-    "import { e } from '../../../contract/src/schema.ts';",
+    "import { d } from '@wms/contract/logistics/products/reading';",
+    "import { e } from '../../../contract/src/platform/schema.ts';",
   ].join('\n');
   assert.deepEqual(importsOf('web/src/app/x.ts', source), [
     'zod',
@@ -21,22 +21,22 @@ test('imports are read from every form, over several lines too', () => {
     'web/src/app/c.ts',
     'web/src/app/style.css',
     'web/src/app/screen.tsx',
-    'contract/src/logistics/products.ts',
-    '../contract/src/schema.ts',
+    'contract/src/logistics/products/reading.ts',
+    '../contract/src/platform/schema.ts',
   ]);
 });
 
 test('what the architecture allows passes', () => {
   assert.deepEqual(
     names({
-      'contract/src/logistics/products.ts': ['zod', 'contract/src/schema.ts'],
-      'server/src/logistics/products.ts': [
-        'contract/src/logistics/products.ts',
-        'server/src/platform/database.ts',
+      'contract/src/logistics/products/reading.ts': ['zod', 'contract/src/platform/schema.ts'],
+      'server/src/logistics/products/reading.ts': [
+        'contract/src/logistics/products/reading.ts',
+        'server/src/platform/database/connection.ts',
         'kysely',
       ],
       'server/src/platform/http.test.ts': ['server/src/identity/login.ts'],
-      'web/src/app/pages.tsx': ['web/src/logistics/products/Products.screen.tsx'],
+      'web/src/app/pages/table.tsx': ['web/src/logistics/products/Products.screen.tsx'],
     }),
     [],
   );
@@ -51,6 +51,9 @@ test('each rule is enforced', () => {
     'web/src/b.ts': ['node:fs'],
     'server/src/platform/c.ts': ['server/src/identity/login.ts'],
     'web/src/ui/d.tsx': ['web/src/vans/Van.tsx'],
+    'web/src/ui/e.tsx': ['web/src/app/frame/Shell.tsx'],
+    'web/src/client/f.ts': ['web/src/ui/page/Page.tsx'],
+    'contract/src/platform/g.ts': ['contract/src/logistics/loans/endpoints.ts'],
   };
   for (const [file, targets] of Object.entries(broken))
     assert.equal(names({ [file]: targets }).length, 1, file);
@@ -65,4 +68,26 @@ test('a circle is found, once', () => {
   assert.deepEqual(names(circle), [
     'server/src/a.ts → server/src/b.ts → server/src/c.ts → server/src/a.ts: a circle',
   ]);
+});
+
+test('two folders that import each other are found, a test that looks at both sides is not', () => {
+  const bothWays = {
+    'web/src/logistics/loans/A.tsx': ['web/src/logistics/movements/B.tsx'],
+    'web/src/logistics/movements/C.tsx': ['web/src/logistics/loans/D.tsx'],
+  };
+  assert.deepEqual(names(bothWays), [
+    'web/src/logistics/movements/C.tsx → web/src/logistics/loans/D.tsx and ' +
+      'web/src/logistics/loans/A.tsx → web/src/logistics/movements/B.tsx: folders both ways',
+  ]);
+  const oneWay = {
+    'server/src/logistics/loans/a.ts': ['server/src/logistics/stock/b.ts'],
+    'server/src/logistics/stock/c.test.ts': ['server/src/logistics/loans/d.ts'],
+  };
+  assert.deepEqual(names(oneWay), []);
+});
+
+test('a folder with seventeen files hides a folder', () => {
+  const files = Array.from({ length: 17 }, (_, at) => `web/src/ui/${at}.ts`);
+  assert.deepEqual(crowdedFolders(files.slice(1)), []);
+  assert.deepEqual(crowdedFolders(files), ['web/src/ui: 17 files, a folder is missing']);
 });

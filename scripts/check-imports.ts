@@ -20,9 +20,15 @@ const rules: Rule[] = [
   { name: 'the browser has no node: modules', from: new RegExp(`^web/src/${notTest}`), to: /^node:/ },
   {
     name: 'foundations never import a cupboard',
-    from: new RegExp(`^(server/src/platform|web/src/ui)/${notTest}`),
-    to: new RegExp(`^(server|web)/src/${cupboard}`),
+    from: new RegExp(`^(contract/src/platform|server/src/platform|web/src/client|web/src/ui)/${notTest}`),
+    to: new RegExp(`^(contract|server|web)/src/${cupboard}`),
   },
+  {
+    name: 'the pieces of the face never import the frame',
+    from: /^web\/src\/(client|ui)\//,
+    to: /^web\/src\/app\//,
+  },
+  { name: 'calling the server never draws', from: /^web\/src\/client\//, to: /^web\/src\/ui\/.*\.tsx$/ },
   {
     name: 'another room is imported by its package name (@wms/contract/…)',
     from: /^(server|web)\/src\//,
@@ -33,7 +39,10 @@ const rules: Rule[] = [
 /** What each file imports: paths from the repository's root for ours, names for packages. */
 export type Imports = Map<string, string[]>;
 
-/** One sentence for each import that breaks a rule, and for each circle. */
+/** A folder with more files than this hides a folder. */
+const mostFiles = 16;
+
+/** One sentence for each import that breaks a rule, for each circle, and for each pair of folders both ways. */
 export function violations(imports: Imports): string[] {
   const broken = [...imports].flatMap(([file, targets]) =>
     targets.flatMap((target) =>
@@ -42,7 +51,33 @@ export function violations(imports: Imports): string[] {
         .map(({ name }) => `${file} → ${target}: ${name}`),
     ),
   );
-  return [...broken, ...circles(imports)];
+  return [...broken, ...circles(imports), ...foldersBothWays(imports)];
+}
+
+/** Folders that import each other, so that neither can be read without the other. Tests may look at both sides. */
+function foldersBothWays(imports: Imports): string[] {
+  const first = new Map<string, string>();
+  const found: string[] = [];
+  for (const [file, targets] of imports) {
+    if (/\.test\.ts$|\/testing\//.test(file)) continue;
+    for (const target of targets.filter((target) => /^(contract|server|web)\//.test(target))) {
+      const [from, to] = [dirname(file), dirname(target)];
+      if (from === to || first.has(`${from} ${to}`)) continue;
+      first.set(`${from} ${to}`, `${file} → ${target}`);
+      const back = first.get(`${to} ${from}`);
+      if (back) found.push(`${file} → ${target} and ${back}: folders both ways`);
+    }
+  }
+  return found;
+}
+
+/** One sentence for each folder of a room with more files than a person keeps in view. */
+export function crowdedFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder}: ${count} files, a folder is missing`);
 }
 
 /** Reads the imports of the three rooms' sources. */
@@ -83,7 +118,9 @@ function circles(imports: Imports): string[] {
 }
 
 if (import.meta.main) {
-  const found = violations(readImports(join(import.meta.dirname, '..')));
+  const root = join(import.meta.dirname, '..');
+  const files = globSync('{contract,server,web}/src/**/*.*', { cwd: root });
+  const found = [...violations(readImports(root)), ...crowdedFolders(files)];
   for (const sentence of found) console.error(sentence);
   if (found.length > 0) process.exitCode = 1;
 }

@@ -1,24 +1,20 @@
 /** What the server does beside the requests: the jobs it knows, what is due when, and what each process does by itself. */
 import type { FastifyBaseLogger } from 'fastify';
 import { cleaningSchedule } from './cleaning.ts';
-import { passwordChanged } from './identity/password-news.ts';
-import { passwordRequestJob } from './identity/password-requests.ts';
-import { workOnImports } from './logistics/imports/jobs.ts';
-import { ledgerCheckSchedule, ledgerDiffers } from './logistics/ledger-check.ts';
-import { loanReminderSchedule, loansDue } from './logistics/loan-reminders.ts';
-import type { Changes } from './platform/changes.ts';
-import { type Database, isOutage } from './platform/database.ts';
-import type { LookAtSpace } from './platform/disk-space.ts';
-import { fileCheckSchedule, filesFaulty } from './platform/file-check.ts';
+import { cupboards } from './cupboards.ts';
+import { workOnImports } from './logistics/imports/jobs/work.ts';
+import { type Database, isOutage } from './platform/database/connection.ts';
+import { fileCheckSchedule } from './platform/file-check/check.ts';
+import type { LookAtSpace } from './platform/files/disk-space.ts';
+import type { Storage } from './platform/files/storage.ts';
 import type { Job } from './platform/jobs/job.ts';
 import type { JobPauses } from './platform/jobs/pauses.ts';
 import { addDueJobs, type Schedule } from './platform/jobs/schedule.ts';
 import { startWorker } from './platform/jobs/worker.ts';
-import { mailJob } from './platform/mail/mail-job.ts';
+import type { Changes } from './platform/live/changes.ts';
 import { type Mail, noMail } from './platform/mail/transport.ts';
-import type { AnyNews } from './platform/news/news.ts';
+import { mailJob } from './platform/news/mail-job.ts';
 import { regularly } from './platform/regularly.ts';
-import type { Storage } from './platform/storage.ts';
 import { logUnavailable } from './platform/unavailable.ts';
 
 const everyHour = 60 * 60 * 1000;
@@ -27,15 +23,15 @@ const everyMoment = 500;
 
 export const schedules: readonly Schedule[] = [
   cleaningSchedule,
-  loanReminderSchedule,
-  ledgerCheckSchedule,
   fileCheckSchedule,
+  ...cupboards.flatMap(({ schedules }) => schedules ?? []),
 ];
 
-export const jobs: readonly Job[] = [mailJob, passwordRequestJob, ...schedules.map(({ job }) => job)];
-
-/** All that people can be told of. */
-export const newsKinds: readonly AnyNews[] = [passwordChanged, loansDue, ledgerDiffers, filesFaulty];
+export const jobs: readonly Job[] = [
+  mailJob,
+  ...cupboards.flatMap(({ jobs }) => jobs ?? []),
+  ...schedules.map(({ job }) => job),
+];
 
 export type Workplace = {
   /** Connections that may wait longer than a request's. */

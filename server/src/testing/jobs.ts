@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { jobs as allJobs } from '../chores.ts';
-import { localChanges } from '../platform/changes.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/connection.ts';
+import type { Storage } from '../platform/files/storage.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { JobPauses } from '../platform/jobs/pauses.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
+import { localChanges } from '../platform/live/changes.ts';
 import { type Mail, noMail, openMail } from '../platform/mail/transport.ts';
-import type { Storage } from '../platform/storage.ts';
 
 export const shortPauses: JobPauses = { longestMs: 20, leaseMs: 10_000, lookMs: 20 };
 

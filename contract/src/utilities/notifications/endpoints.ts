@@ -1,11 +1,9 @@
 /** The bell: what a person was told, what of it they have read, and what they want to hear of by which way. */
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
-import { pageOf, paging } from '../../lists.ts';
-import { Done, Id, IdParam, Instant } from '../../schema.ts';
-
-export const newsWays = ['bell', 'mail'] as const;
-export type NewsWay = (typeof newsWays)[number];
+import { endpoint } from '../../platform/endpoint.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import { type NewsWay, newsWays, notificationsTopic } from '../../platform/news.ts';
+import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
 
 export const newsWayLabels: Record<NewsWay, string> = { bell: 'In WMS', mail: 'Per e-mail' };
 
@@ -20,10 +18,7 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** The topic that a browser hears when the bell changed: the beginning of the addresses to ask again. */
-export const notificationsTopic = 'utilities/notifications';
-
-const base = '/api/utilities/notifications';
+const base = `/api/${notificationsTopic}` as const;
 
 /** The newest first. */
 export const listNotifications = endpoint({

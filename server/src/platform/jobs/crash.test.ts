@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { livingJobs, until } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { type Connection, connect } from '../database.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { discardCluster } from '../embedded-postgres-home.ts';
-import { addMail } from '../mail/mail-job.ts';
-import { migrate } from '../migrate.ts';
+import { type Connection, connect } from '../database/connection.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/cluster.ts';
+import { discardCluster } from '../embedded-postgres/home.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { addMail } from '../news/mail-job.ts';
 
 let folder: string;
 let ownerUrl: string;

@@ -2,9 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Reader } from '../database.ts';
+import type { Database, Reader } from '../database/connection.ts';
+import type { Storage } from '../files/storage.ts';
 import type { Mail } from '../mail/transport.ts';
-import type { Storage } from '../storage.ts';
 
 /** What a job works with. */
 export type JobTools = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { livingJobs, shortPauses, startTestWorker, until, workOff } from '../../testing/jobs.ts';
-import { inTransaction } from '../database.ts';
+import { inTransaction } from '../database/connection.ts';
 import { addJob, type Job, job } from './job.ts';
 import { pauseAfter, pausesOf } from './pauses.ts';
 import { forgetOldJobs } from './queue.ts';

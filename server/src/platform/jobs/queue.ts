@@ -1,7 +1,7 @@
 /** What a server does with the rows of `jobs`: takes one, keeps it while it works, and says how it ended. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/connection.ts';
 
 export type TakenJob = {
   id: number;

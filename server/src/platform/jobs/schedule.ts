@@ -3,7 +3,7 @@
  * of all servers one adds it, and a server that was off at that moment adds it at its start.
  */
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database/connection.ts';
 import { addJob, type Job } from './job.ts';
 
 /** What a clock shows, as `03:15`. */

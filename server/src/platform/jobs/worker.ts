@@ -1,8 +1,8 @@
 /** Does the jobs that are due, a few at a time, beside the requests and beside other servers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Changes, missedNews } from '../changes.ts';
-import { isOutage } from '../database.ts';
+import { isOutage } from '../database/connection.ts';
+import { type Changes, missedNews } from '../live/changes.ts';
 import { logUnavailable } from '../unavailable.ts';
 import type { Job, JobTools } from './job.ts';
 import { type JobPauses, pauseAfter } from './pauses.ts';

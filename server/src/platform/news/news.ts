@@ -1,6 +1,7 @@
 /** News that people get: each kind is declared once, as data, in its cupboard. */
-import type { Permission, PermissionSets } from '@wms/contract/permissions';
-import type { NewsWay } from '@wms/contract/utilities/notifications/endpoints';
+
+import type { NewsWay } from '@wms/contract/platform/news';
+import type { Permission, PermissionSets } from '@wms/contract/platform/permissions';
 import type { Letter } from '../mail/letter.ts';
 
 /** Who hears of it unless they switched it off: of these, everybody who may still sign in. */

@@ -3,9 +3,9 @@
  * told even when the server dies right afterwards.
  */
 import { sql } from 'kysely';
-import type { Writer } from '../database.ts';
+import type { Writer } from '../database/connection.ts';
 import type { Letter } from '../mail/letter.ts';
-import { addMail } from '../mail/mail-job.ts';
+import { addMail } from './mail-job.ts';
 import type { Audience, News, Reader } from './news.ts';
 
 type Listener = { id: number; first_name: string; username: string; off: string[] };

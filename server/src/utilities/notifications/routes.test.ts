@@ -1,8 +1,8 @@
 /** The bell: who is told, what they have read, and what they don't want to hear of. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { can } from '@wms/contract/permissions';
-import { inTransaction } from '../../platform/database.ts';
+import { can } from '@wms/contract/platform/permissions';
+import { inTransaction } from '../../platform/database/connection.ts';
 import { type Audience, type News, news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';

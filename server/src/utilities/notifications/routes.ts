@@ -1,5 +1,5 @@
 /** The bell of whoever is signed in: what they were told, and what they want to hear of. */
-import { satisfies } from '@wms/contract/permissions';
+import { satisfies } from '@wms/contract/platform/permissions';
 import {
   chooseNotifications,
   countUnreadNotifications,
@@ -9,10 +9,10 @@ import {
   readNotification,
 } from '@wms/contract/utilities/notifications/endpoints';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { implement, type User } from '../../platform/endpoint.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
 import type { AnyNews } from '../../platform/news/news.ts';
-import { pageOf, readIdCursor } from '../../platform/paging.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 const usualLimit = 20;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database, Writer } from '../database/connection.ts';
+import { Refusal } from '../refusal.ts';
+
+const misuse = new Refusal(409, 'Questa operazione è già stata inviata con altri dati: ricarica la pagina');
+
+/** Its answer was a secret, which nobody keeps; whoever missed it makes another one. */
+const spent = () => new Refusal(409, 'Già creato: generane uno nuovo');
+
+/** Whose change it is, and which. */
+export type Claim = {
+  userId: number;
+  key: string;
+  /** What it asks for. */
+  requestHash: string;
+  /** Its answer is not kept. */
+  secret: boolean;
+};
+
+/** The stored answer of a change that was made with this key before, if any. */
+export async function remembered(
+  db: Database,
+  { userId, key, secret }: Pick<Claim, 'userId' | 'key' | 'secret'>,
+) {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    answer(requestHash: string): unknown {
+      if (row.request_hash !== requestHash) throw misuse;
+      if (secret) throw spent();
+      return row.answer;
+    },
+  };
+}
+
+/**
+ * Runs `work` as the one change of this key, in the same transaction as what it writes: two requests with one key
+ * wait for each other on the primary key, and the second hears the first one's answer.
+ */
+export async function claim(
+  tx: Writer,
+  { userId, key, requestHash, secret }: Claim,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash: requestHash, answer: JSON.stringify(null) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const earlier = await remembered(tx, { userId, key, secret });
+    if (!earlier) throw new Refusal(409, 'Operazione già in corso: riprova fra poco');
+    return earlier.answer(requestHash);
+  }
+  const answer = await work();
+  if (secret) return answer;
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}
+
+/** Keys are kept for a day. */
+export async function forgetOldKeys(db: Database): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
+}

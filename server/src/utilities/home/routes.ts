@@ -1,0 +1,28 @@
+import { can } from '@wms/contract/platform/permissions';
+import { getHome, Home } from '@wms/contract/utilities/home/endpoints';
+import { sql } from 'kysely';
+import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
+import type { LookAtSpace } from '../../platform/files/disk-space.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+
+const Cards = Home.omit({ diskSpace: true });
+
+export const homeRoutes = (space: LookAtSpace, cards: readonly HomeCard[]) => [
+  // One statement for the whole screen.
+  implement(getHome, async ({ user, db }) => {
+    const parts = cards.map(({ name, select }) => sql`${sql.lit(name)}, ${select(user)}`);
+    const { rows } = await sql<{ home: unknown }>`
+      select json_build_object(${sql.join(parts)}) as home`.execute(db);
+    const seesSpace = user.permissions.has(can.usersManagement);
+    return { ...Cards.parse(rows[0]?.home), diskSpace: seesSpace ? await scarcity(space) : null };
+  }),
+];
+
+/** What is left when it is little. */
+async function scarcity(space: LookAtSpace): Promise<Home['diskSpace']> {
+  // A disk that doesn't even answer is told by `ready`; the rest of the home is worth showing.
+  const room = await space().catch(() => undefined);
+  return !room || room.state === 'enough'
+    ? null
+    : { freeBytes: room.freeBytes, spent: room.state === 'spent' };
+}
