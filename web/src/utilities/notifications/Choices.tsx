@@ -52,20 +52,20 @@ function KindRow({ kind: { kind, label, ways }, mailIsSent }: { kind: Kind; mail
         {label}
       </th>
       {newsWays.map((way) => {
-        const choice = ways.find((one) => one.way === way);
+        const choice = way === 'mail' && !mailIsSent ? undefined : ways.find((one) => one.way === way);
         return (
           <td key={way} className={classes.way}>
-            {choice ? (
+            {!choice && <Text c="dimmed">–</Text>}
+            {choice?.always && <Text c="dimmed">Sempre</Text>}
+            {choice && !choice.always && (
               <Switch
-                checked={choice.on && (way !== 'mail' || mailIsSent)}
-                disabled={choice.always || choose.busy || (way === 'mail' && !mailIsSent)}
+                checked={choice.on}
+                disabled={choose.busy}
                 aria-label={`${label}: ${newsWayLabels[way].toLowerCase()}`}
                 onChange={({ currentTarget }) =>
                   void choose.run({ body: { kind, way, on: currentTarget.checked } })
                 }
               />
-            ) : (
-              <Text c="dimmed">–</Text>
             )}
           </td>
         );

@@ -1,5 +1,5 @@
 /** The list behind the bell, beside the page that one is on. */
-import { Button, Drawer } from '@mantine/core';
+import { Anchor, Button, CloseButton, Drawer, Title } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
 import {
@@ -27,19 +27,29 @@ export function Notifications({ opened, onClose }: { opened: boolean; onClose: (
       onClose={onClose}
       position="right"
       size={420}
-      title="Notifiche"
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      // The drawer's own heading would be a second banner beside the phone's top bar.
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Notifiche' } }}
+      classNames={{ body: classes.body ?? '' }}
       transitionProps={{ duration: 120 }}
     >
-      <List onClose={onClose} />
+      <div className={classes.heading}>
+        <Title order={2} size="h4">
+          Notifiche
+        </Title>
+        <CloseButton aria-label="Chiudi" size={36} onClick={onClose} />
+      </div>
       {mayChoose && (
-        <p className={classes.choose}>
-          <Link to="/areaUtente" search={{ scheda: 'notifiche' }} onClick={onClose}>
-            Scegli che cosa ricevere
-          </Link>
-        </p>
+        <Anchor
+          size="sm"
+          className={classes.choose ?? ''}
+          onClick={onClose}
+          renderRoot={(props) => <Link to="/areaUtente" search={{ scheda: 'notifiche' }} {...props} />}
+        >
+          Scegli che cosa ricevere
+        </Anchor>
       )}
+      <List onClose={onClose} />
     </Drawer>
   );
 }
