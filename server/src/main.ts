@@ -4,21 +4,20 @@ import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { ensureAdmin } from './identity/users/first-start.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
-import { ConfigError, readConfig, siteOf } from './platform/config.ts';
+import { mailOf } from './mail.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { InstanceInUse } from './platform/embedded-postgres/instance-lock.ts';
 import { freeBytesAt, spaceIn } from './platform/files/disk-space.ts';
 import { openStorage } from './platform/files/storage.ts';
 import { pausesOf } from './platform/jobs/pauses.ts';
 import { sharedChanges } from './platform/live/changes.ts';
-import { openMail } from './platform/mail/transport.ts';
 import {
   CannotStart,
   databaseFailure,
   folderFailure,
   listenFailure,
 } from './platform/migrations/start-failures.ts';
-import { organisationName } from './utilities/organisation/reading.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
@@ -95,9 +94,7 @@ async function start(): Promise<void> {
     ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
     : '';
   process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n${firstAccess}\n`);
-  const { smtpUrl, mailFrom } = config;
-  const sender = async () => ({ site: siteOf(config), organisation: await organisationName(config.dataDir) });
-  const mail = smtpUrl ? openMail(smtpUrl, mailFrom, sender) : undefined;
+  const mail = mailOf(config);
   const pauses = pausesOf(config.longestJobPauseMs);
   if (!stopping)
     endChores = startChores({ db: jobs.db, storage, space, changes, mail, pauses, log: app.log });

@@ -20,7 +20,6 @@ import classes from './Notifications.module.css';
 const shown = [listNotifications, countUnreadNotifications];
 
 export function Notifications({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const mayChoose = useHeld().has(can.userEdit);
   return (
     <Drawer
       opened={opened}
@@ -39,16 +38,6 @@ export function Notifications({ opened, onClose }: { opened: boolean; onClose: (
         </Title>
         <CloseButton aria-label="Chiudi" size={36} onClick={onClose} />
       </div>
-      {mayChoose && (
-        <Anchor
-          size="sm"
-          className={classes.choose ?? ''}
-          onClick={onClose}
-          renderRoot={(props) => <Link to="/areaUtente" search={{ scheda: 'notifiche' }} {...props} />}
-        >
-          Scegli che cosa ricevere
-        </Anchor>
-      )}
       <List onClose={onClose} />
     </Drawer>
   );
@@ -59,28 +48,45 @@ function List({ onClose }: { onClose: () => void }) {
     call(listNotifications, { query: cursor ? { cursor } : {} }, { signal }),
   );
   const readAll = useChange(readAllNotifications, { refetch: shown, quiet: true });
+  const mayChoose = useHeld().has(can.userEdit);
   const [newest] = rows;
-  if (error && !newest) return <ErrorState error={error} onRetry={retry} />;
-  if (loading) return <RowsSkeleton rows={5} />;
-  if (!newest) return <EmptyState>Non hai ancora notifiche.</EmptyState>;
+  const anyUnread = rows.some(({ read }) => !read);
   return (
     <>
-      {rows.some(({ read }) => !read) && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.all ?? ''}
-          loading={readAll.busy}
-          onClick={() => readAll.run({ body: { upTo: newest.id } })}
-        >
-          Segna tutte come lette
-        </Button>
+      <div className={classes.tools}>
+        {mayChoose && (
+          <Anchor
+            size="sm"
+            onClick={onClose}
+            renderRoot={(props) => <Link to="/areaUtente" search={{ scheda: 'notifiche' }} {...props} />}
+          >
+            Scegli che cosa ricevere
+          </Anchor>
+        )}
+        {newest && anyUnread && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={readAll.busy}
+            onClick={() => readAll.run({ body: { upTo: newest.id } })}
+          >
+            Segna tutte come lette
+          </Button>
+        )}
+      </div>
+      {error && !newest ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : loading ? (
+        <RowsSkeleton rows={5} />
+      ) : newest ? (
+        <ul className={classes.list} aria-label="Notifiche, le più recenti prima">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onOpen={onClose} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>Non hai ancora notifiche.</EmptyState>
       )}
-      <ul className={classes.list} aria-label="Notifiche, le più recenti prima">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} onOpen={onClose} />
-        ))}
-      </ul>
       {more && (
         <div className={classes.more}>
           {more.failed && <p role="alert">Non è stato possibile leggere altre notifiche.</p>}
