@@ -30,11 +30,3 @@ create table schedules (
   name text primary key,
   slot timestamptz not null
 );
-
--- Every server hears that there is work; without this it would be found by the next look only.
-create function tell_jobs() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('wms_changes', 'jobs');
-  return null;
-end $$;
-create trigger tell after insert on jobs for each statement execute function tell_jobs();

@@ -6,7 +6,7 @@ create table notifications (
   sentence text not null check (length(sentence) between 1 and 2000),
   -- The page that it leads to.
   path text not null check (path ~ '^/' and path !~ '^//' and path !~ '[[:cntrl:]]'),
-  told_at timestamptz not null default now(),
+  told_at timestamptz not null default current_moment(),
   read_at timestamptz
 );
 create index notifications_newest on notifications (user_id, id);
@@ -20,17 +20,6 @@ create table notification_choices (
   way text not null check (way in ('bell', 'mail')),
   primary key (user_id, kind, way)
 );
-
--- Every server hears whose bell changed, and tells that person's browsers: several tabs, or another device.
-create function tell_notifications() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('wms_changes', 'news ' || user_id) from (select distinct user_id from changed) as people;
-  return null;
-end $$;
-create trigger tell_told after insert on notifications referencing new table as changed
-  for each statement execute function tell_notifications();
-create trigger tell_read after update on notifications referencing new table as changed
-  for each statement execute function tell_notifications();
 
 -- Letters and requests for a new password are jobs from now on; those that wait are taken along.
 insert into jobs (name, payload, most_attempts, expires_at)

@@ -1,6 +1,7 @@
 /** The server, put together from its foundations and from what the cupboards give. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
+import { changeSetting, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { cupboards } from './cupboards.ts';
 import { authenticator } from './identity/sessions/routes.ts';
@@ -15,6 +16,7 @@ import { type Changes, localChanges } from './platform/live/changes.ts';
 import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
+import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
 
 /** Every route of every cupboard. */
 export const routes = (services: Services): Route[] =>
@@ -29,9 +31,10 @@ const constraintSentences: ConstraintSentences = Object.assign(
 const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
   cupboards.flatMap(({ live }) => (live ? [[live.topic, live.heardBy]] : [])),
 );
+const settingEndpoints = new Set<Endpoint>([changeSetting, withdrawSetting]);
 const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
-export type AppOptions = Services & {
+export type AppOptions = Omit<Services, 'settings'> & {
   db: Database;
   /** News between server processes; within this one unless given. */
   changes?: Changes;
@@ -44,11 +47,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secure, logLevel, changes = localChanges() } = options;
   const authenticate = authenticator(db);
   if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
+  const settings = await keepSettings(db, changes, (error) => app.log.warn({ err: error }, 'settings'));
   const app = await buildHttp({
     db,
-    routes: routes(options),
+    routes: routes({ ...options, settings }),
     authenticate,
-    onChange: (endpoint) => Object.hasOwn(topics, topicOf(endpoint)) && changes.tell(topicOf(endpoint)),
+    onChange: (endpoint) => {
+      if (Object.hasOwn(topics, topicOf(endpoint))) changes.tell(topicOf(endpoint));
+      if (settingEndpoints.has(endpoint)) changes.tell(settingsTopic);
+    },
     constraintSentences,
     receive: options.storage.receive,
     secure,

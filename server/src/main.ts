@@ -18,6 +18,7 @@ import {
   folderFailure,
   listenFailure,
 } from './platform/migrations/start-failures.ts';
+import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     const known = folderFailure(error, config.dataDir, 'WMS_DATA_DIR');
     throw databaseFailure(known, postgres.url, postgres.hints.url);
   });
+  await takeInOrganisationFile(db, config.dataDir);
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);
   const storage = openStorage(config.storageDir);
@@ -94,7 +96,7 @@ async function start(): Promise<void> {
     ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
     : '';
   process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n${firstAccess}\n`);
-  const mail = mailOf(config);
+  const mail = mailOf(config, jobs.db);
   const pauses = pausesOf(config.longestJobPauseMs);
   if (!stopping)
     endChores = startChores({ db: jobs.db, storage, space, changes, mail, pauses, log: app.log });

@@ -22,6 +22,7 @@ import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
 import { appVersion } from './platform/served/version.ts';
 import { addOrganisationCommands } from './utilities/organisation/commands.ts';
+import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 import { addRegulationCommands } from './utilities/regulations/commands.ts';
 
 const config = readConfigOrExit();
@@ -51,6 +52,7 @@ const run: Run = (action, { asOwner = false } = {}) =>
       patient: true,
     });
     try {
+      await takeInOrganisationFile(db, config.dataDir);
       await action(db);
       // What it did may be on somebody's screen.
       await notify(db, 'logistics');
@@ -66,19 +68,16 @@ addUserCommands(program.command('user').description('persone e permessi'), run, 
   site: siteOf(config),
   openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
 });
-addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
+addReceiptCommands(program.command('receipt').description('ricevute'), run);
 addImportCommands(program.command('import').description('importazioni da file'), run);
 addExportCommands(program.command('export').description('esportazioni in un file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
-addOrganisationCommands(
-  program.command('organisation').description('dati di chi emette i documenti'),
-  config.dataDir,
-);
+addOrganisationCommands(program.command('organisation').description('dati di chi emette i documenti'), run);
 addRepairCommand(program, run);
 addDemoCommand(program, run, config);
 addBackupCommands(program, withServer, config);
 addDoctorCommand(program, withServer, config);
-addMailCommand(program, mailOf(config));
+addMailCommand(program, run, (db) => mailOf(config, db));
 
 // Whoever reads what we print may leave early (`| head`): the work goes on to its end, and PostgreSQL is stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

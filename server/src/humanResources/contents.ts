@@ -8,6 +8,7 @@ import { nameCard } from './personal-data/home-card.ts';
 import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
 import { profilePictureRoutes } from './profile-picture/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { whoIsWhoRoutes } from './who-is-who/routes.ts';
 
 export const humanResources: Cupboard = {
   routes: ({ storage }) => [
@@ -16,6 +17,7 @@ export const humanResources: Cupboard = {
     ...teamRoutes,
     ...documentRoutes(storage),
     ...profilePictureRoutes(storage),
+    ...whoIsWhoRoutes(storage),
   ],
   constraints: personalDataConstraints,
   homeCards: [nameCard, documentsCard],

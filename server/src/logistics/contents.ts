@@ -27,7 +27,6 @@ import { productRoutes } from './products/reading.ts';
 import { productSimilarRoutes } from './products/similar.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { codeIndexRoutes } from './scan/code-index.ts';
-import { deskChoiceRoutes } from './shared/desk-choices.ts';
 import { lowStockCard } from './stock/home-card.ts';
 import { ledgerCheckSchedule, ledgerDiffers } from './stock/ledger-check.ts';
 import { lotConstraints, lotRoutes } from './stock/lots.ts';
@@ -65,7 +64,6 @@ export const logistics: Cupboard = {
     ...stockTakeReviewRoutes,
     ...stockTakeApprovalRoutes,
     ...stockOverTimeRoutes,
-    ...deskChoiceRoutes,
     ...historyRoutes,
     ...labelRoutes(publicUrl),
     ...reservationRoutes,

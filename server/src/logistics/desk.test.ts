@@ -452,12 +452,3 @@ test('the value of the stock, what moves most, and the quantity day by day', asy
   );
   assert.deepEqual([cameIn, wentOut, minimum], ['10.000', '0.000', '4.000']);
 });
-
-test('the forms find teams and people by any of their words', async () => {
-  await app.db.insertInto('teams').values({ name: 'Aerodinamica', code: 'AERO' }).execute();
-  assert.equal((await ok<unknown[]>(await mover.get(`${base}/choices/teams?q=aerò`))).length, 1);
-  const people = await ok<{ id: number; name: string }[]>(
-    await mover.get(`${base}/choices/people?q=prova carl`),
-  );
-  assert.deepEqual(people, [{ id: keeper.id, name: 'Carla Prova' }]);
-});

@@ -1,10 +1,12 @@
 /** Home, regulations, bug reports: what this cupboard gives to the server. */
+import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
+import { organisationRoutes } from './organisation/routes.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 import { regulationRoutes } from './regulations/routes.ts';
 
@@ -12,13 +14,16 @@ import { regulationRoutes } from './regulations/routes.ts';
 export type FromOthers = { cards: readonly HomeCard[]; news: readonly AnyNews[] };
 
 export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
-  routes: ({ storage, space, mailIsSent }) => [
+  routes: ({ storage, space, settings, mailIsSent }) => [
     ...bugReportRoutes,
     ...regulationRoutes(storage),
-    ...homeRoutes(space, [...cards, regulationsCard]),
+    ...organisationRoutes,
+    ...homeRoutes(space, settings, [...cards, regulationsCard]),
     ...notificationRoutes(news, mailIsSent),
   ],
   forget: [forgetOldNotifications],
+  live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
+  authors: ['settings.set_by'],
   personalTables: [
     personalTable({
       table: 'notifications',

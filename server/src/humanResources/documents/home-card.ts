@@ -1,14 +1,12 @@
+import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** How far ahead an expiry is shown. */
-const horizonDays = 60;
-
 /** Which documents are missing, refused, about to expire or being checked. */
 export const documentsCard: HomeCard = {
   name: 'documents',
-  select: (user) => sql`(
+  select: (user, settings) => sql`(
     with mine as (
       select type.name as type, document.state, document.refusal_reason, document.expires_on
         from documents document join document_types type on type.id = document.type_id
@@ -23,6 +21,6 @@ export const documentsCard: HomeCard = {
           from mine where state = 'rifiutato'),
       'expiring', (
         select coalesce(json_agg(json_build_object('type', type, 'scadenza', expires_on) order by expires_on), '[]')
-          from mine where expires_on < ${today()}::date + ${horizonDays}::integer and state <> 'rifiutato'),
+          from mine where expires_on < ${today()}::date + ${settings.value(documentWarningDays)}::integer and state <> 'rifiutato'),
       'awaiting', (select count(*) from mine where state = 'in verifica')))`,
 };

@@ -182,14 +182,21 @@ test('stock that differs from its movements is wrong; a check that is days old i
 
 test('«wms mail» sends a mail that looks like all others, and says what the mail server answers', async () => {
   const mailbox = await openMailbox();
-  const environment = { SMTP_URL: mailbox.url, WMS_PUBLIC_URL: 'https://wms.example.org' };
+  const environment = {
+    DATABASE_URL: app.ownerUrl,
+    SMTP_URL: mailbox.url,
+    WMS_PUBLIC_URL: 'https://wms.example.org',
+  };
   const sent = await command(['mail', 'anna@example.org'], environment);
   assert.deepEqual([sent.code, mailbox.delivered.map(({ to }) => to)], [0, [['anna@example.org']]]);
   assert.match(mailbox.delivered[0]?.readable ?? '', /Apri WMS:\r\nhttps:\/\/wms\.example\.org\/\r\n/);
   mailbox.refuse(true);
   const refused = await command(['mail', 'anna@example.org'], environment);
   assert.deepEqual([refused.code, /non l’ha accettata: .*later/.test(refused.output)], [1, true]);
-  assert.match((await command(['mail', 'anna@example.org'], {})).output, /imposta SMTP_URL/);
+  assert.match(
+    (await command(['mail', 'anna@example.org'], { DATABASE_URL: app.ownerUrl })).output,
+    /imposta SMTP_URL/,
+  );
   await mailbox.close();
 });
 
@@ -207,6 +214,15 @@ test('jobs that were given up are named with their reason; those that wait too l
   await add({ last_error: 'refused', died_at: sql`now()` });
   assert.equal(await finding(/mail: 1, l’ultimo per «refused»/), 'odd');
   await app.db.deleteFrom('jobs').execute();
+});
+
+test('functions that wait, and those of a newer version', async () => {
+  await sql`delete from applied_functions where file = 'platform/edits.sql'`.execute(app.owner);
+  assert.equal(await finding(/^1 file di funzioni aspetta il prossimo avvio/), 'odd');
+  await sql`update applied_functions set superseded_at = now() where file = 'platform/clock.sql'`.execute(
+    app.owner,
+  );
+  assert.equal(await finding(/versione più nuova di WMS \(funzioni platform\/clock\.sql\)/), 'wrong');
 });
 
 test('migrations that wait, and those of a newer version', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { connect } from '../../platform/database/connection.ts';
 import { describeFileFaults } from '../../platform/files/faults.ts';
 import { openStorage } from '../../platform/files/storage.ts';
+import { compareFunctions } from '../../platform/migrations/functions.ts';
 import { migrationNames } from '../../platform/migrations/migrate.ts';
 import { withSession } from '../backup/session.ts';
 import { readMigrations } from '../backup/tables.ts';
@@ -20,8 +21,9 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
     const applied = await readMigrations(client);
     found.push(await tellMigrations(applied));
     if (applied.length === 0) return found;
-    // Who uses them is asked in the terms of this version.
-    if (await isUpToDate(applied)) found.push(...(await checkFiles(client, url, storageDir)));
+    // Functions and who uses a file are asked in the terms of this version.
+    if (await isUpToDate(applied))
+      found.push(...(await checkFunctions(client)), ...(await checkFiles(client, url, storageDir)));
     if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
     if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
     if (await hasTable(client, 'jobs')) found.push(await checkJobs(client));
@@ -87,6 +89,23 @@ async function tellMigrations(applied: string[]): Promise<Finding> {
       `${counted(waiting, 'migrazione aspetta', 'migrazioni aspettano')} il prossimo avvio del server.`,
     );
   return good(`Tutte le ${known.length} migrazioni sono applicate`);
+}
+
+/** Nothing to say when the database has our text of each file. */
+async function checkFunctions(client: pg.Client): Promise<Finding[]> {
+  const { waiting, newer } = await compareFunctions(client);
+  if (newer)
+    return [
+      wrong(
+        `La base dati è di una versione più nuova di WMS (funzioni ${newer.name}): aggiorna il programma.`,
+      ),
+    ];
+  if (waiting.length === 0) return [];
+  return [
+    odd(
+      `${counted(waiting.length, 'file di funzioni aspetta', 'file di funzioni aspettano')} il prossimo avvio del server.`,
+    ),
+  ];
 }
 
 /** Reads each recorded file: a disk that forgets leaves the size as it was. */

@@ -9,6 +9,7 @@ import type { ConstraintSentences } from '../http/problem.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import type { AnyNews } from '../news/news.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { PersonalTable } from './personal-table.ts';
 
 /** What lies outside of the process and its database, for the routes that need it. */
@@ -16,6 +17,8 @@ export type Services = {
   storage: Storage;
   /** How much room there is on the disks that are written to. */
   space: LookAtSpace;
+  /** What the organisation decided for itself. */
+  settings: Settings;
   /** Whether there is a mail server. */
   mailIsSent: boolean;
   /** The address under which people reach the application, when it is known for sure. */
@@ -23,7 +26,7 @@ export type Services = {
 };
 
 /** A part of Home's answer: `select` is an SQL expression that answers JSON for this person, null when they may not see it. */
-export type HomeCard = { name: string; select: (user: User) => RawBuilder<unknown> };
+export type HomeCard = { name: string; select: (user: User, settings: Settings) => RawBuilder<unknown> };
 
 /**
  * What a person who leaves still has in hand. `count` is an SQL expression that counts it for the person with this id;

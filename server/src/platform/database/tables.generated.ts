@@ -504,6 +504,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Settings {
+  id: Generated<number>;
+  name: string;
+  set_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  set_by: number | null;
+  valid_from: string;
+  value: Json;
+}
+
 export interface Stock {
   id: Generated<number>;
   last_movement_id: number;
@@ -670,6 +679,7 @@ export interface DB {
   reservations: Reservations;
   schedules: Schedules;
   sessions: Sessions;
+  settings: Settings;
   stock: Stock;
   stock_movements: StockMovements;
   stock_take_counts: StockTakeCounts;

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import type { LookAtSpace } from '../../platform/files/disk-space.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 
 const Cards = Home.omit({ diskSpace: true });
 
-export const homeRoutes = (space: LookAtSpace, cards: readonly HomeCard[]) => [
+export const homeRoutes = (space: LookAtSpace, settings: Settings, cards: readonly HomeCard[]) => [
   // One statement for the whole screen.
   implement(getHome, async ({ user, db }) => {
-    const parts = cards.map(({ name, select }) => sql`${sql.lit(name)}, ${select(user)}`);
+    const parts = cards.map(({ name, select }) => sql`${sql.lit(name)}, ${select(user, settings)}`);
     const { rows } = await sql<{ home: unknown }>`
       select json_build_object(${sql.join(parts)}) as home`.execute(db);
     const seesSpace = user.permissions.has(can.usersManagement);

@@ -14,7 +14,7 @@ import { type OpenPage, OpenPages } from '../../ui/page/open-pages.ts';
 import { BugReport } from '../../utilities/bug-reports/BugReport.tsx';
 import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
 import { notificationsStore } from '../../utilities/notifications/opened.ts';
-import { isShown } from '../menu/entries.ts';
+import { isOffered } from '../menu/entries.ts';
 import { groups, type Page, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
 import { Navbar } from './Navbar.tsx';
@@ -110,7 +110,7 @@ function NotificationList() {
 
 const pagesToOpen = (held: ReadonlySet<string>): OpenPage[] =>
   pages
-    .filter((page) => isShown(page, { complete: true }, held))
+    .filter((page) => isOffered(page, held))
     .map(({ name, path, label, icon, group }) => ({
       name,
       path,

@@ -1,4 +1,4 @@
-import { searchTeams } from '@wms/contract/logistics/shared/desk-choices';
+import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { call } from '../../client/call/send.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 
