@@ -35,6 +35,7 @@ import * as stockTakeReview from './logistics/stock-takes/review.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import * as bugReports from './utilities/bug-reports/endpoints.ts';
 import * as home from './utilities/home/endpoints.ts';
+import * as notifications from './utilities/notifications/endpoints.ts';
 import * as organisation from './utilities/organisation/endpoints.ts';
 import * as regulations from './utilities/regulations/endpoints.ts';
 
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   bugReports,
   regulations,
   home,
+  notifications,
   organisation,
   categories,
   products,

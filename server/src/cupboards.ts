@@ -4,14 +4,11 @@ import { humanResources } from './humanResources/contents.ts';
 import { identity } from './identity/contents.ts';
 import { logistics } from './logistics/contents.ts';
 import type { Cupboard } from './platform/cupboards/cupboard.ts';
+import { filesFaulty } from './platform/file-check/check.ts';
 import { utilities } from './utilities/contents.ts';
 
-const homeCards = [humanResources, accounting, logistics].flatMap(({ homeCards }) => homeCards ?? []);
+const others = [identity, humanResources, accounting, logistics];
+const cards = others.flatMap(({ homeCards }) => homeCards ?? []);
+const news = [...others.flatMap(({ news }) => news ?? []), filesFaulty];
 
-export const cupboards: readonly Cupboard[] = [
-  identity,
-  humanResources,
-  accounting,
-  logistics,
-  utilities(homeCards),
-];
+export const cupboards: readonly Cupboard[] = [...others, utilities({ cards, news })];

@@ -8,8 +8,10 @@ import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/commands/exporting.ts';
 import { addImportCommands } from './logistics/imports/commands/importing.ts';
 import { addRepairCommand } from './logistics/stock/repair-commands.ts';
+import { mailOf } from './mail.ts';
 import { addBackupCommands } from './operating/backup/commands.ts';
 import { addDoctorCommand } from './operating/doctor/command.ts';
+import { addMailCommand } from './operating/doctor/mail-command.ts';
 import { ItalianCommand } from './platform/command-line/italian-command.ts';
 import { CommandError, type Run, type WithServer } from './platform/command-line/run.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
@@ -75,6 +77,7 @@ addRepairCommand(program, run);
 addDemoCommand(program, run, config);
 addBackupCommands(program, withServer, config);
 addDoctorCommand(program, withServer, config);
+addMailCommand(program, run, (db) => mailOf(config, db));
 
 // Whoever reads what we print may leave early (`| head`): the work goes on to its end, and PostgreSQL is stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -2,11 +2,14 @@
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { passwordRoutes } from './password/changing.ts';
-import { passwordLinkRoutes } from './password/link.ts';
-import { passwordRequestRoutes } from './password/requests.ts';
+import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
+import { passwordChanged } from './password/news.ts';
+import { passwordRequestJob, passwordRequestRoutes } from './password/requests.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
-import { sessionRoutes } from './sessions/routes.ts';
+import { forgetOldDevices } from './sessions/known-devices.ts';
+import { forgetOldAttempts } from './sessions/login-throttle.ts';
+import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
 
 export const identity: Cupboard = {
   routes: ({ mailIsSent }) => [
@@ -17,6 +20,9 @@ export const identity: Cupboard = {
     ...permissionRoutes,
     ...registrationRoutes,
   ],
+  jobs: [passwordRequestJob],
+  news: [passwordChanged],
+  forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
   personalTables: [
     personalTable({
       table: 'users',
@@ -61,13 +67,6 @@ export const identity: Cupboard = {
       person: 'user_id',
       title: 'Collegamenti per la password',
       exported: ['created_at', 'expires_at'],
-      erasure: 'deleted',
-    }),
-    personalTable({
-      table: 'letters',
-      person: 'user_id',
-      title: 'E-mail da inviare',
-      exported: ['kind', 'written_at'],
       erasure: 'deleted',
     }),
     personalTable({

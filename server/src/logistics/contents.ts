@@ -10,6 +10,7 @@ import { historyRoutes } from './history/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { loansCard, openLoans } from './loans/home-card.ts';
+import { loanReminderSchedule, loansDue } from './loans/reminders.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { locationPhotoRoutes } from './locations/photos.ts';
 import { locationRoutes } from './locations/routes.ts';
@@ -27,6 +28,7 @@ import { productSimilarRoutes } from './products/similar.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { codeIndexRoutes } from './scan/code-index.ts';
 import { lowStockCard } from './stock/home-card.ts';
+import { ledgerCheckSchedule, ledgerDiffers } from './stock/ledger-check.ts';
 import { lotConstraints, lotRoutes } from './stock/lots.ts';
 import { stockOverTimeRoutes } from './stock/over-time.ts';
 import { stockRoutes } from './stock/reading.ts';
@@ -77,6 +79,8 @@ export const logistics: Cupboard = {
     ...productConstraints,
     ...barcodeConstraints,
   },
+  schedules: [loanReminderSchedule, ledgerCheckSchedule],
+  news: [loansDue, ledgerDiffers],
   live: { topic: 'logistics', heardBy: seesStock },
   homeCards: [lowStockCard, loansCard, catalogueCard],
   openThings: [

@@ -2,23 +2,43 @@
 import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
+import type { AnyNews } from '../platform/news/news.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
 import { organisationRoutes } from './organisation/routes.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 import { regulationRoutes } from './regulations/routes.ts';
 
-/** `cards` are those of the other cupboards: Home shows them all. */
-export const utilities = (cards: readonly HomeCard[]): Cupboard => ({
-  routes: ({ storage, space, settings }) => [
+/** What the other cupboards give: Home shows all cards, and people choose among all kinds of news. */
+export type FromOthers = { cards: readonly HomeCard[]; news: readonly AnyNews[] };
+
+export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
+  routes: ({ storage, space, settings, mailIsSent }) => [
     ...bugReportRoutes,
     ...regulationRoutes(storage),
     ...organisationRoutes,
     ...homeRoutes(space, settings, [...cards, regulationsCard]),
+    ...notificationRoutes(news, mailIsSent),
   ],
+  forget: [forgetOldNotifications],
   live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
   authors: ['settings.set_by'],
   personalTables: [
+    personalTable({
+      table: 'notifications',
+      person: 'user_id',
+      title: 'Notifiche',
+      exported: ['kind', 'sentence', 'told_at', 'read_at'],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'notification_choices',
+      person: 'user_id',
+      title: 'Notifiche disattivate',
+      exported: ['kind', 'way'],
+      erasure: 'deleted',
+    }),
     personalTable({
       table: 'regulation_acceptances',
       person: 'user_id',

@@ -1,10 +1,14 @@
 /** What a cupboard gives to the server. Each cupboard has one table of contents of this form, and `app.ts` lists them. */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { RawBuilder } from 'kysely';
+import type { Database } from '../database/connection.ts';
 import type { LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Route, User } from '../http/endpoint.ts';
 import type { ConstraintSentences } from '../http/problem.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Schedule } from '../jobs/schedule.ts';
+import type { AnyNews } from '../news/news.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PersonalTable } from './personal-table.ts';
 
@@ -42,6 +46,14 @@ export type Cupboard = {
   constraints?: ConstraintSentences;
   /** The first word of its paths after /api, and who hears when something under it changes. */
   live?: { topic: string; heardBy: PermissionSets };
+  /** Work that the transactions of this cupboard ask for. */
+  jobs?: readonly Job[];
+  /** Work that is due at an hour, or again and again. */
+  schedules?: readonly Schedule[];
+  /** What people can be told of. */
+  news?: readonly AnyNews[];
+  /** Every hour: what is over is forgotten. */
+  forget?: readonly ((db: Database) => Promise<unknown>)[];
   homeCards?: readonly HomeCard[];
   openThings?: readonly OpenThing[];
   /** Rows that belong to a person: what their export gives, and what becomes of them when the person is erased. */

@@ -6,14 +6,15 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { uploadImport } from '../../testing/imports.ts';
+import { mailTo, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { onePagePdf } from '../../testing/people.ts';
 import { stockFixture } from '../../testing/stock.ts';
-import { openMail } from '../mail.ts';
-import { checkFilesOnce, type FileAlarm } from './check.ts';
-import { describeFileFaults, type FileFault } from './faults.ts';
-import { recordFile } from './storage.ts';
-import { fileUses } from './uses.ts';
+import { describeFileFaults } from '../files/faults.ts';
+import { recordFile } from '../files/storage.ts';
+import { fileUses } from '../files/uses.ts';
+import { addJob } from '../jobs/job.ts';
+import { checkFiles, fileCheckJob } from './check.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -30,7 +31,7 @@ after(async () => {
 const nextNight = () => app.db.deleteFrom('file_checks').execute();
 beforeEach(nextNight);
 
-const silent: FileAlarm = { onFaults: () => undefined, onFailure: assert.ifError };
+const silent = { signal: new AbortController().signal, onFailure: assert.ifError };
 
 async function store(count: number): Promise<string[]> {
   const files = await Promise.all(
@@ -55,32 +56,26 @@ test('in four weeks every file is read, at most a twenty-eighth of them in a nig
       read.set(sha256, (read.get(sha256) ?? 0) + 1);
       return undefined;
     };
-    await checkFilesOnce(app.db, { faultOf }, silent);
+    await checkFiles(app.db, { faultOf }, silent);
     assert.equal(tonight, 3);
   }
   for (const sha256 of files) assert.ok(read.get(sha256));
 });
 
-test('of two servers one does it, and what one that died has left is done by the next', async () => {
+test('what a server that stops has left of a night is done by the next one, once', async () => {
   await store(60);
   const read: string[] = [];
+  const stopping = new AbortController();
   const faultOf = async (sha256: string) => {
     read.push(sha256);
+    stopping.abort(new Error('stopping'));
     return undefined;
   };
-  const dying = { ...silent, stopping: () => read.length === 1 };
-  await checkFilesOnce(app.db, { faultOf }, dying);
+  await assert.rejects(checkFiles(app.db, { faultOf }, { ...silent, signal: stopping.signal }), /stopping/);
   assert.equal(read.length, 1);
-  await checkFilesOnce(app.db, { faultOf }, silent);
-  assert.equal(read.length, 1, 'it may still be at work');
-  await sql`update file_checks set alive_at = now() - interval '16 minutes'`.execute(app.db);
-  await Promise.all([
-    checkFilesOnce(app.db, { faultOf }, silent),
-    checkFilesOnce(app.db, { faultOf }, silent),
-  ]);
-  assert.equal(new Set(read).size, 3);
-  assert.equal(read.length, 3);
-  await checkFilesOnce(app.db, { faultOf }, silent);
+  await checkFiles(app.db, { faultOf }, silent);
+  assert.deepEqual([read.length, new Set(read).size], [3, 3]);
+  await checkFiles(app.db, { faultOf }, silent);
   assert.equal(read.length, 3, 'once a night');
 });
 
@@ -88,22 +83,16 @@ test('a damaged file is an error in the log each night, one mail to who manages 
   const [sha256 = ''] = await store(1);
   await writeFile(app.placeOf(sha256), 'wrong');
   await sql`update files set checked_at = '2020-01-01' where sha256 = ${sha256}`.execute(app.db);
-  const logged: (readonly FileFault[])[] = [];
-  const failures: unknown[] = [];
-  const alarm: FileAlarm = {
-    mail: openMail(mailbox.url, 'WMS <wms@example.org>'),
-    onFaults: (faults) => logged.push(faults),
-    onFailure: (error) => failures.push(error),
-  };
+  const logged: unknown[] = [];
   const night = async () => {
     await nextNight();
-    await checkFilesOnce(app.db, app.storage, alarm);
+    await addJob(app.db, fileCheckJob, {});
+    const lines = await workOff(app, { mail: mailTo(mailbox) });
+    logged.push(...lines.filter(({ msg }) => msg.startsWith('stored files')).map(({ faults }) => faults));
   };
-  mailbox.refuse(true);
+  mailbox.refuse(1);
   await night();
   assert.deepEqual(logged, [[{ sha256, reason: 'damaged' }]]);
-  assert.equal(failures.length, 1, 'nobody could be told');
-  mailbox.refuse(false);
   await night();
   await night();
   assert.equal(logged.length, 3);
@@ -111,7 +100,7 @@ test('a damaged file is an error in the log each night, one mail to who manages 
     mailbox.delivered.map(({ to }) => to),
     [[`${person.username}@example.org`]],
   );
-  assert.match(mailbox.delivered[0]?.content ?? '', new RegExp(sha256.slice(0, 20)));
+  assert.match(mailbox.delivered[0]?.readable ?? '', new RegExp(sha256));
   await store(1);
   await night();
   assert.equal(logged.length, 3, 'the same upload has mended it');
