@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listProducts, productFacets } from '@wms/contract/logistics/products';
+import { listProducts, productFacets } from '@wms/contract/logistics/products/reading';
 import { sampleWords } from './catalogue.ts';
 import { movementLoad, productPages } from './curve.ts';
 import { type Instance, startInstance } from './instance.ts';

@@ -3,8 +3,8 @@
  * each, so ten million in the end), on one instance that grows. It asserts nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { bookMovements } from '@wms/contract/logistics/movements';
-import { listProducts, productFacets } from '@wms/contract/logistics/products';
+import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
+import { listProducts, productFacets } from '@wms/contract/logistics/products/reading';
 import pg from 'pg';
 import { grow } from './grow.ts';
 import type { Instance } from './instance.ts';

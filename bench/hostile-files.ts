@@ -6,10 +6,10 @@ import { execFile } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { uploadDocument } from '@wms/contract/humanResources/documents';
-import { uploadImport } from '@wms/contract/logistics/imports';
-import { listProducts } from '@wms/contract/logistics/products';
-import { hostileTables, pdfBomb, sparseWorkbook } from '../server/src/testing/hostile-files.ts';
+import { uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
+import { uploadImport } from '@wms/contract/logistics/imports/endpoints';
+import { listProducts } from '@wms/contract/logistics/products/reading';
+import { hostileTables, pdfBomb, sparseWorkbook } from '../server/src/testing/files/hostile-files.ts';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
 

@@ -4,16 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportKind } from '@wms/contract/logistics/import-fields';
 import {
   checkImport,
   getImport,
   type ImportState,
   startImport,
   uploadImport,
-} from '@wms/contract/logistics/imports';
-import { bookMovements } from '@wms/contract/logistics/movements';
-import { listProducts } from '@wms/contract/logistics/products';
+} from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
+import { listProducts } from '@wms/contract/logistics/products/reading';
 import pg from 'pg';
 import { longDescription, seeded } from './descriptions.ts';
 import type { Instance } from './instance.ts';

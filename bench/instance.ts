@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { login } from '@wms/contract/identity/session';
+import { login } from '@wms/contract/identity/sessions/endpoints';
 import { serverArguments, withCompileCache } from '../scripts/prepare.mjs';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { discardCluster } from '../server/src/platform/embedded-postgres-home.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/cluster.ts';
+import { discardCluster } from '../server/src/platform/embedded-postgres/home.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const username = 'admin';

@@ -6,7 +6,7 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { listProducts } from '@wms/contract/logistics/products';
+import { listProducts } from '@wms/contract/logistics/products/reading';
 import { measureAgainst, startSides } from './against.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';

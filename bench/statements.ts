@@ -1,8 +1,8 @@
 /** The very SQL that the product runs for a page, caught from the function that writes it. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type PageRequest, readPage } from '../server/src/logistics/product-list.ts';
-import type { Database } from '../server/src/platform/database.ts';
+import { type PageRequest, readPage } from '../server/src/logistics/products/list/page.ts';
+import type { Database } from '../server/src/platform/database/connection.ts';
 
 export type Statement = { text: string; values: unknown[] };
 

@@ -1,7 +1,7 @@
 /** Categories in Chromium: from an empty list to two that become one, with somebody else at it too. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import {
   type Browser,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';

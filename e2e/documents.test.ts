@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { onePagePdf } from '../server/src/testing/people.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
 import { dropFile } from './support/drop.ts';

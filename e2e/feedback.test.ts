@@ -1,7 +1,7 @@
 /** Sections 4, 7, 8 and 9 of the specification, in Chromium: alerts, loading, errors, headers. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { permissions } from '@wms/contract/permissions';
+import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
 import { moveTo, stopTime } from './support/clock.ts';

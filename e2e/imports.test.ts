@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { type Browser, launchBrowser, newWindow, type Page, picture } from './support/browser.ts';

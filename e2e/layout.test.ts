@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { can, permissions } from '@wms/contract/permissions';
+import { can, permissions } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
 import { filesToUpload, type Product, startProduct } from './support/product.ts';

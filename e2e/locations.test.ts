@@ -1,7 +1,7 @@
 /** The tree of places as a storekeeper builds it, and stock that goes from shelf to shelf, by drag and by button. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';

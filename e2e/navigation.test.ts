@@ -1,9 +1,9 @@
 /** Sections 2.1 and 2.2 of the specification, in Chromium: the route table and the guard. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { can, permissions } from '@wms/contract/permissions';
+import { can, permissions } from '@wms/contract/platform/permissions';
 import { goodPassword } from '../server/src/testing/app.ts';
-import { opensTo, type Route, routes } from '../web/src/app/specified-routes.ts';
+import { opensTo, type Route, routes } from '../web/src/app/pages/specified-routes.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
@@ -54,7 +54,7 @@ async function errorPage({ title, message }: { title: string; message: string })
   assert.equal(await page.getByRole('main').locator('p').innerText(), message);
 }
 
-describe('the route table (web/src/app/specified-routes.test.ts has every permission and every page) in the browser', () => {
+describe('the route table (web/src/app/pages/specified-routes.test.ts has every permission and every page) in the browser', () => {
   for (const permission of [can.inventoryBrowse, can.vansView, can.bugReporting])
     test(`${permission} opens its pages and shows them in the menu, by their labels and groups`, async () => {
       await openAs(page, await product.person({ permissions: [permission] }), '/');

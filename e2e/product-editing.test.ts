@@ -1,7 +1,7 @@
 /** A product made, looked at and edited in a browser, as whoever keeps the catalogue does. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
 import { filesToUpload, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';

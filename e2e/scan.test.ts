@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';

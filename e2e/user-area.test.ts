@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword, json, signIn } from '../server/src/testing/app.ts';
 import { onePagePdf, personalData } from '../server/src/testing/people.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';

@@ -12,8 +12,8 @@ test('imports are read from every form, over several lines too', () => {
     "import './style.css';",
     "const lazy = () => import('./screen.tsx');",
     'const text = "from \'nowhere\'";',
-    "import { d } from '@wms/contract/logistics/products';",
-    "import { e } from '../../../contract/src/schema.ts';",
+    "import { d } from '@wms/contract/logistics/products/reading';",
+    "import { e } from '../../../contract/src/platform/schema.ts';",
   ].join('\n');
   assert.deepEqual(importsOf('web/src/app/x.ts', source), [
     'zod',
@@ -21,22 +21,22 @@ test('imports are read from every form, over several lines too', () => {
     'web/src/app/c.ts',
     'web/src/app/style.css',
     'web/src/app/screen.tsx',
-    'contract/src/logistics/products.ts',
-    '../contract/src/schema.ts',
+    'contract/src/logistics/products/reading.ts',
+    '../contract/src/platform/schema.ts',
   ]);
 });
 
 test('what the architecture allows passes', () => {
   assert.deepEqual(
     names({
-      'contract/src/logistics/products.ts': ['zod', 'contract/src/schema.ts'],
-      'server/src/logistics/products.ts': [
-        'contract/src/logistics/products.ts',
-        'server/src/platform/database.ts',
+      'contract/src/logistics/products/reading.ts': ['zod', 'contract/src/platform/schema.ts'],
+      'server/src/logistics/products/reading.ts': [
+        'contract/src/logistics/products/reading.ts',
+        'server/src/platform/database/connection.ts',
         'kysely',
       ],
       'server/src/platform/http.test.ts': ['server/src/identity/login.ts'],
-      'web/src/app/pages.tsx': ['web/src/logistics/products/Products.screen.tsx'],
+      'web/src/app/pages/table.tsx': ['web/src/logistics/products/Products.screen.tsx'],
     }),
     [],
   );

@@ -5,7 +5,7 @@
 import { globSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/migrations/migrate.ts';
 import { startTestCluster } from '../server/src/testing/cluster.ts';
 import { countTests } from './count-tests.ts';
 import { root } from './prepare.mjs';

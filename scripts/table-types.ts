@@ -7,13 +7,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/migrations/migrate.ts';
 import { startTestCluster } from '../server/src/testing/cluster.ts';
 
 const root = join(import.meta.dirname, '..');
-const generated = join(root, 'server/src/platform/tables.generated.ts');
+const generated = join(root, 'server/src/platform/database/tables.generated.ts');
 
-/** As the parsers of server/src/platform/database.ts read them: decimals and civil dates as text, instants as ISO text. */
+/** As the parsers of server/src/platform/database/connection.ts read them: decimals and civil dates as text, instants as ISO text. */
 const typeMapping = {
   int8: 'number',
   timestamptz: 'ColumnType<string, Date | string, Date | string>',
@@ -26,7 +26,7 @@ const typeMapping = {
 export async function staleTableTypes(databaseUrl: string): Promise<string | undefined> {
   const wanted = await generate(databaseUrl);
   if ((await readFile(generated, 'utf8').catch(() => '')) === wanted) return undefined;
-  return 'server/src/platform/tables.generated.ts differs from what the migrations make: run «npm run types».';
+  return 'server/src/platform/database/tables.generated.ts differs from what the migrations make: run «npm run types».';
 }
 
 async function generate(databaseUrl: string): Promise<string> {

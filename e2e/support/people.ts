@@ -1,5 +1,5 @@
 /** People as full as they can be: everything that their pages can show, with texts as long as they may be. */
-import { permissions } from '@wms/contract/permissions';
+import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../../server/src/testing/app.ts';
 import { onePagePdf, personalData } from '../../server/src/testing/people.ts';
 import type { Product } from './product.ts';

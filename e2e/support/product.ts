@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { renderPdf } from '../../server/src/platform/pdf.ts';
+import { renderPdf } from '../../server/src/platform/pdf/render.ts';
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

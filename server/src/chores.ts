@@ -1,23 +1,23 @@
 /** What the server does beside the requests, again and again: imports, mails, reminders, nightly checks, tidying up. */
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldDevices } from './identity/known-devices.ts';
-import { forgetOldLetters, sendLetters } from './identity/letters.ts';
-import { forgetOldAttempts } from './identity/login-throttle.ts';
-import { forgetOldLinks } from './identity/password-link.ts';
-import { answerPasswordRequests } from './identity/password-requests.ts';
-import { forgetOldSessions } from './identity/session.ts';
-import { workOnImports } from './logistics/imports/jobs.ts';
-import { checkLedgerByNight, type LedgerAlarm } from './logistics/ledger-check.ts';
-import { remindOfLoansByDay } from './logistics/loan-reminders.ts';
-import type { Changes } from './platform/changes.ts';
+import { forgetOldLetters, sendLetters } from './identity/letters/sending.ts';
+import { forgetOldLinks } from './identity/password/link.ts';
+import { answerPasswordRequests } from './identity/password/requests.ts';
+import { forgetOldDevices } from './identity/sessions/known-devices.ts';
+import { forgetOldAttempts } from './identity/sessions/login-throttle.ts';
+import { forgetOldSessions } from './identity/sessions/routes.ts';
+import { workOnImports } from './logistics/imports/jobs/work.ts';
+import { remindOfLoansByDay } from './logistics/loans/reminders.ts';
+import { checkLedgerByNight, type LedgerAlarm } from './logistics/stock/ledger-check.ts';
 import { type Config, siteOf } from './platform/config.ts';
-import { type Database, isOutage } from './platform/database.ts';
-import type { LookAtSpace } from './platform/disk-space.ts';
-import { checkFilesByNight, type FileAlarm } from './platform/file-check.ts';
-import { forgetOldKeys } from './platform/idempotency.ts';
+import { type Database, isOutage } from './platform/database/connection.ts';
+import { checkFilesByNight, type FileAlarm } from './platform/files/check.ts';
+import type { LookAtSpace } from './platform/files/disk-space.ts';
+import type { Storage } from './platform/files/storage.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import type { Changes } from './platform/live/changes.ts';
 import { openMail } from './platform/mail.ts';
 import { regularly } from './platform/regularly.ts';
-import type { Storage } from './platform/storage.ts';
 import { logUnavailable } from './platform/unavailable.ts';
 
 const everyHour = 60 * 60 * 1000;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { importFile } from './logistics/imports/file-import.ts';
-import { connect, type Database } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { discardCluster } from './platform/embedded-postgres-home.ts';
+import { importFile } from './logistics/imports/running/file-import.ts';
+import { connect, type Database } from './platform/database/connection.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/cluster.ts';
+import { discardCluster } from './platform/embedded-postgres/home.ts';
 import { json, signIn } from './testing/app.ts';
 import {
   adminPassword,

@@ -1,12 +1,12 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { type Guard, guardPostgres } from './platform/embedded-postgres-guard.ts';
-import { acquireInstanceLock, type Lock } from './platform/instance-lock.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/cluster.ts';
+import { type Guard, guardPostgres } from './platform/embedded-postgres/guard.ts';
+import { acquireInstanceLock, type Lock } from './platform/embedded-postgres/instance-lock.ts';
 import { makeFolder } from './platform/make-folder.ts';
-import { migrate } from './platform/migrate.ts';
-import { databaseFailure, folderFailure } from './platform/start-failures.ts';
+import { migrate } from './platform/migrations/migrate.ts';
+import { databaseFailure, folderFailure } from './platform/migrations/start-failures.ts';
 
 /**
  * The right to be the one process that starts and stops the data folder's PostgreSQL; rejects with InstanceInUse.

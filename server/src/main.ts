@@ -2,15 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
-import { ensureAdmin } from './identity/first-start.ts';
+import { ensureAdmin } from './identity/users/first-start.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
-import { sharedChanges } from './platform/changes.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
-import { connect } from './platform/database.ts';
-import { freeBytesAt, spaceIn } from './platform/disk-space.ts';
-import { InstanceInUse } from './platform/instance-lock.ts';
-import { CannotStart, databaseFailure, folderFailure, listenFailure } from './platform/start-failures.ts';
-import { openStorage } from './platform/storage.ts';
+import { connect } from './platform/database/connection.ts';
+import { InstanceInUse } from './platform/embedded-postgres/instance-lock.ts';
+import { freeBytesAt, spaceIn } from './platform/files/disk-space.ts';
+import { openStorage } from './platform/files/storage.ts';
+import { sharedChanges } from './platform/live/changes.ts';
+import {
+  CannotStart,
+  databaseFailure,
+  folderFailure,
+  listenFailure,
+} from './platform/migrations/start-failures.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;

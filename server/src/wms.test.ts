@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { query } from './platform/embedded-postgres-process.ts';
+import { query } from './platform/embedded-postgres/process.ts';
 import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
-import { withLongestFile } from './testing/file-size-limit.ts';
+import { withLongestFile } from './testing/files/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
 import { stockFixture } from './testing/stock.ts';
 

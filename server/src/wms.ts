@@ -1,24 +1,24 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
-import { addReceiptCommands } from './accounting/receipt-commands.ts';
-import { addDemoCommand } from './demo/demo-commands.ts';
-import { addUserCommands } from './identity/user-commands.ts';
+import { addReceiptCommands } from './accounting/receipts/commands.ts';
+import { addDemoCommand } from './demo/commands.ts';
+import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
-import { addExportCommands } from './logistics/imports/export-commands.ts';
-import { addImportCommands } from './logistics/imports/import-commands.ts';
-import { addRepairCommand } from './logistics/repair-commands.ts';
-import { addBackupCommands } from './operating/backup-commands.ts';
-import { addDoctorCommand } from './operating/doctor-command.ts';
-import { notify } from './platform/changes.ts';
-import { CommandError, type Run, type WithServer } from './platform/command-line.ts';
+import { addExportCommands } from './logistics/imports/commands/exporting.ts';
+import { addImportCommands } from './logistics/imports/commands/importing.ts';
+import { addRepairCommand } from './logistics/stock/repair-commands.ts';
+import { addBackupCommands } from './operating/backup/commands.ts';
+import { addDoctorCommand } from './operating/doctor/command.ts';
+import { ItalianCommand } from './platform/command-line/italian-command.ts';
+import { CommandError, type Run, type WithServer } from './platform/command-line/run.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
-import { connect } from './platform/database.ts';
-import { diskFullSentence, isDiskFull } from './platform/disk-space.ts';
-import { ItalianCommand } from './platform/italian-command.ts';
+import { connect } from './platform/database/connection.ts';
+import { diskFullSentence, isDiskFull } from './platform/files/disk-space.ts';
+import { notify } from './platform/live/changes.ts';
+import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
-import { CannotStart } from './platform/start-failures.ts';
-import { appVersion } from './platform/version.ts';
-import { addOrganisationCommands } from './utilities/organisation-commands.ts';
-import { addRegulationCommands } from './utilities/regulation-commands.ts';
+import { appVersion } from './platform/served/version.ts';
+import { addOrganisationCommands } from './utilities/organisation/commands.ts';
+import { addRegulationCommands } from './utilities/regulations/commands.ts';
 
 const config = readConfigOrExit();
 

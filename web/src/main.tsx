@@ -1,18 +1,18 @@
-import './app/styles.ts';
+import './app/start/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { colourScheme } from './app/colour-scheme.ts';
-import { keepPagesForOffline } from './app/offline-pages.ts';
-import { loadShell } from './app/Root.tsx';
-import { reactToCallFailures, router } from './app/router.tsx';
-import { theme, variables } from './app/theme.ts';
-import { forgetLookups } from './ui/offline.ts';
-import { queryClient } from './ui/query.ts';
-import { loggedIn, session } from './ui/session.ts';
+import { loadShell } from './app/frame/Root.tsx';
+import { reactToCallFailures, router } from './app/routing/router.tsx';
+import { colourScheme } from './app/start/colour-scheme.ts';
+import { keepPagesForOffline } from './app/start/offline-pages.ts';
+import { theme, variables } from './app/start/theme.ts';
+import { queryClient } from './client/query.ts';
+import { loggedIn, session } from './client/session/current.ts';
+import { forgetLookups } from './logistics/scan/shared/kept-here.ts';
 
 // The content security policy lets in only style elements that carry the server's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

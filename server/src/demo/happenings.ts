@@ -1,7 +1,7 @@
 /** What is under way today: promises of stock, and two stock-takes. */
 import { sql } from 'kysely';
-import { book } from '../logistics/booking.ts';
-import type { Writer } from '../platform/database.ts';
+import { book } from '../logistics/stock/booking.ts';
+import type { Writer } from '../platform/database/connection.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 import type { Places } from './places.ts';

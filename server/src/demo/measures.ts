@@ -1,6 +1,6 @@
 /** About how heavy and how large one piece of each kind of thing is. */
-import type { Unit } from '@wms/contract/logistics/products';
-import type { Picture } from './catalogue-parts.ts';
+import type { Unit } from '@wms/contract/logistics/products/reading';
+import type { Picture } from './catalogue/parts.ts';
 
 type Piece = { grams: number; mm: readonly [length: number, width: number, height: number] };
 

@@ -1,12 +1,12 @@
 /** Regulations, people's documents and a few receipts. */
 
 import { sql } from 'kysely';
-import { issueReceipt } from '../accounting/receipts.ts';
-import type { Writer } from '../platform/database.ts';
-import { renderPdf } from '../platform/pdf.ts';
-import { recordFile, type Storage, type StoredFile } from '../platform/storage.ts';
-import type { Organisation } from '../utilities/organisation.ts';
-import { publishRegulation } from '../utilities/regulations.ts';
+import { issueReceipt } from '../accounting/receipts/routes.ts';
+import type { Writer } from '../platform/database/connection.ts';
+import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
+import { renderPdf } from '../platform/pdf/render.ts';
+import type { Organisation } from '../utilities/organisation/reading.ts';
+import { publishRegulation } from '../utilities/regulations/routes.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 

@@ -1,7 +1,7 @@
 /** Photos of the demo's products, drawn: one for each kind of thing, in a few tints. */
 import sharp from 'sharp';
-import type { StoredFile } from '../platform/storage.ts';
-import type { Picture } from './catalogue-parts.ts';
+import type { StoredFile } from '../platform/files/storage.ts';
+import type { Picture } from './catalogue/parts.ts';
 
 /** A picture that is stored, in both sizes. */
 export type Photo = { large: StoredFile; small: StoredFile };

@@ -1,7 +1,7 @@
 /** Three warehouses with about 150 places. */
 import { sql } from 'kysely';
-import type { Writer } from '../platform/database.ts';
-import { recordFile } from '../platform/storage.ts';
+import type { Writer } from '../platform/database/connection.ts';
+import { recordFile } from '../platform/files/storage.ts';
 import type { Chance } from './chance.ts';
 import type { Photo } from './pictures.ts';
 

@@ -1,10 +1,10 @@
 /** The catalogue in the database: categories, products with their barcodes, photos and usual places. */
 import { sql } from 'kysely';
-import { categoryCode } from '../logistics/category-codes.ts';
-import type { Writer } from '../platform/database.ts';
-import { recordFile } from '../platform/storage.ts';
-import { catalogue } from './catalogue.ts';
-import type { SubCategory } from './catalogue-parts.ts';
+import { categoryCode } from '../logistics/categories/codes.ts';
+import type { Writer } from '../platform/database/connection.ts';
+import { recordFile } from '../platform/files/storage.ts';
+import { catalogue } from './catalogue/all.ts';
+import type { SubCategory } from './catalogue/parts.ts';
 import type { Chance } from './chance.ts';
 import { measuresOf } from './measures.ts';
 import type { Photo } from './pictures.ts';

@@ -1,5 +1,5 @@
 /** A year of a racing team's warehouse: busy before the races of summer, quiet in August and while exams last. */
-import type { NewMovement } from '../logistics/booking.ts';
+import type { NewMovement } from '../logistics/stock/booking.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 import type { Places } from './places.ts';

@@ -1,5 +1,5 @@
 /** What lies where while the year goes by, so that only what is there leaves. */
-import type { NewMovement } from '../logistics/booking.ts';
+import type { NewMovement } from '../logistics/stock/booking.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './products.ts';
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { today } from '@wms/contract/schema';
+import { today } from '@wms/contract/platform/schema';
 import { openMail } from '../platform/mail.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
-import { remindOfLoans } from './loan-reminders.ts';
+import { remindOfLoans } from './loans/reminders.ts';
 
 let app: TestApp;
 let keeper: Caller;

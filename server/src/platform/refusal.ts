@@ -1,4 +1,4 @@
-import { messages } from '@wms/contract/messages';
+import { messages } from '@wms/contract/platform/messages';
 import type { SecurityEvent } from './security-events.ts';
 
 /** A request that is refused on purpose: the sentence is for the person who made it. */

@@ -3,8 +3,8 @@
  * once, that every test clones. `npm test` starts it and passes its addresses on in WMS_TEST_CLUSTER_URL (its superuser's)
  * and WMS_TEST_APPLICATION_URL (the role's that requests run as).
  */
-import { query } from '../platform/embedded-postgres-process.ts';
-import { startScratchPostgres } from '../platform/scratch-postgres.ts';
+import { query } from '../platform/embedded-postgres/process.ts';
+import { startScratchPostgres } from '../platform/embedded-postgres/scratch.ts';
 
 const prefix = 'wms-test-cluster-';
 

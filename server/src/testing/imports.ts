@@ -1,7 +1,7 @@
 /** Imports as the page makes them, for tests: upload, columns as proposed, check, import, undo. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Import, ImportMapping } from '@wms/contract/logistics/imports';
+import type { Import, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
 import { type Caller, json } from './app.ts';
 
 export const imports = '/api/logistics/imports';

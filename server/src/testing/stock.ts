@@ -1,7 +1,7 @@
 /** A warehouse and products for tests, made as the product makes them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/connection.ts';
 
 export type StockFixture = {
   subCategoryId: number;

@@ -1,5 +1,5 @@
 /** Dates, numbers, euro and quantities as Italians write them; instants are read in Rome. */
-import { italianDate } from '@wms/contract/messages';
+import { italianDate } from '@wms/contract/platform/messages';
 
 const zone = { timeZone: 'Europe/Rome' } as const;
 const dayOf = new Intl.DateTimeFormat('it-IT', {

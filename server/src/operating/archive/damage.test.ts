@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { CommandError } from '../../platform/command-line.ts';
-import { migrate, migrationNames } from '../../platform/migrate.ts';
-import { recordFile } from '../../platform/storage.ts';
+import { CommandError } from '../../platform/command-line/run.ts';
+import { recordFile } from '../../platform/files/storage.ts';
+import { migrate, migrationNames } from '../../platform/migrations/migrate.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import {
   type Contents,
@@ -22,10 +22,10 @@ import {
   readWhole,
   silent,
   writeWhole,
-} from '../../testing/archives.ts';
-import { type BackupOptions, makeBackup } from '../backup.ts';
-import type { Progress } from '../progress.ts';
-import { restoreArchive } from '../restore.ts';
+} from '../../testing/files/archives.ts';
+import type { Progress } from '../backup/progress.ts';
+import { restoreArchive } from '../backup/restore.ts';
+import { type BackupOptions, makeBackup } from '../backup/writing.ts';
 import { DamagedArchive } from './errors.ts';
 import { entryNames } from './manifest.ts';
 import { checkArchive } from './reader.ts';

@@ -1,5 +1,5 @@
 /** What can be wrong with an archive, or with the disk it lies on, in the words of the person at the terminal. */
-import { CommandError } from '../../platform/command-line.ts';
+import { CommandError } from '../../platform/command-line/run.ts';
 
 /** Nothing may be restored from it: a byte changed, its end is missing, or it holds what it shouldn't. */
 export class DamagedArchive extends CommandError {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { extract } from 'tar-stream';
-import { CommandError } from '../../platform/command-line.ts';
+import { CommandError } from '../../platform/command-line/run.ts';
 import { DamagedArchive, isDiskError, tellDiskError } from './errors.ts';
 import { entryNames, type Manifest, parseManifest } from './manifest.ts';
 import { unwrap } from './wrapping.ts';

@@ -8,7 +8,7 @@ import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { CommandError } from '../../platform/command-line.ts';
+import { CommandError } from '../../platform/command-line/run.ts';
 import { tellDiskError } from './errors.ts';
 
 const ageHeader = Buffer.from('age-encryption.org/v1\n');

@@ -5,8 +5,8 @@ import { basename, dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
-import { CommandError } from '../../platform/command-line.ts';
-import { tryLock } from '../../platform/instance-lock.ts';
+import { CommandError } from '../../platform/command-line/run.ts';
+import { tryLock } from '../../platform/embedded-postgres/instance-lock.ts';
 import { isDiskError, tellDiskError } from './errors.ts';
 import { wrap } from './wrapping.ts';
 

@@ -9,12 +9,12 @@ import {
   pdfBomb,
   pdfOf,
   sparseWorkbook,
-} from '../../testing/hostile-files.ts';
+} from '../../testing/files/hostile-files.ts';
 import { onePagePdf } from '../../testing/people.ts';
 import { openFile } from './open-file.ts';
 import { readTable } from './read-table.ts';
-import type { FileTask } from './tasks.ts';
-import { UnreadableFile } from './unreadable.ts';
+import type { FileTask } from './reading/tasks.ts';
+import { UnreadableFile } from './reading/unreadable.ts';
 
 const pdf: FileTask = { open: 'document', types: ['application/pdf'], pictures: 'page' };
 

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { turns } from '../at-most.ts';
 import { type Frame, frames } from './frames.ts';
 import { memoryOf } from './process-memory.ts';
-import type { FileTask, TaskSaid } from './tasks.ts';
-import { tooComplex, UnreadableFile } from './unreadable.ts';
+import type { FileTask, TaskSaid } from './reading/tasks.ts';
+import { tooComplex, UnreadableFile } from './reading/unreadable.ts';
 
 const limits = {
   /** How long it may work before it says the next thing. */

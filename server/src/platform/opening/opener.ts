@@ -4,8 +4,8 @@
  */
 import type { Readable } from 'node:stream';
 import { frame } from './frames.ts';
-import type { FileTask, TaskSaid } from './tasks.ts';
-import { UnreadableFile } from './unreadable.ts';
+import type { FileTask, TaskSaid } from './reading/tasks.ts';
+import { UnreadableFile } from './reading/unreadable.ts';
 
 const write = (said: TaskSaid, bytes?: Uint8Array) =>
   new Promise<void>((written) => process.stdout.write(frame(said, bytes), () => written()));
@@ -20,21 +20,21 @@ async function everythingOf(source: Readable): Promise<Buffer> {
 async function loaded(task: FileTask): Promise<(content: Buffer) => Promise<void>> {
   switch (task.open) {
     case 'table': {
-      const { readTable } = await import('./table.ts');
+      const { readTable } = await import('./reading/table.ts');
       return async (content) => {
         for await (const rows of readTable(content)) await write({ rows });
         await write({ done: true });
       };
     }
     case 'document': {
-      const { openDocument } = await import('./document.ts');
+      const { openDocument } = await import('./reading/document.ts');
       return async (content) => {
         const { bytes, ...about } = await openDocument(content, task);
         await write({ about }, bytes);
       };
     }
     case 'picture': {
-      const { openPicture } = await import('./pictures.ts');
+      const { openPicture } = await import('./reading/pictures.ts');
       return async (content) => {
         const { large, small } = await openPicture(content, task);
         await write({ about: { type: 'image/webp' } }, large);

@@ -1,7 +1,7 @@
 /** The one reader of every import: a table's rows, read by the process that opens files from outside. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileContent, openFile } from './open-file.ts';
-import type { TableRow } from './table-rows.ts';
+import type { TableRow } from './reading/table-rows.ts';
 
 /** Rows that hold something, in batches; between two batches other work gets its turn. Throws `UnreadableFile`. */
 export async function* readTable(content: FileContent): AsyncGenerator<TableRow[], undefined> {

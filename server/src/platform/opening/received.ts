@@ -1,9 +1,9 @@
 /** Files that were received, opened for what they are wanted for; what can't be opened is refused at its field. */
-import type { ReceivedFile } from '../endpoint.ts';
+import type { ReceivedFile } from '../http/endpoint.ts';
 import { wrongField } from '../refusal.ts';
 import { openFile } from './open-file.ts';
-import type { AboutFile, FileTask } from './tasks.ts';
-import { UnreadableFile } from './unreadable.ts';
+import type { AboutFile, FileTask } from './reading/tasks.ts';
+import { UnreadableFile } from './reading/unreadable.ts';
 
 /** A paper: undefined of a PDF, which stays as it is, or a picture as the JPEG that goes on a page. */
 export async function openPaper(file: ReceivedFile): Promise<{ jpeg: Buffer; wide: boolean } | undefined> {

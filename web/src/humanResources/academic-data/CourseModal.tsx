@@ -6,12 +6,12 @@ import {
   courseStates,
   getAcademicData,
   updateAcademicDatum,
-} from '@wms/contract/humanResources/academic-data';
-import { today } from '@wms/contract/schema';
-import { FormModal } from '../../ui/AppModal.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { type ContractForm, useContractForm } from '../../ui/form.ts';
-import { levelWords, stateWords } from './words.ts';
+} from '@wms/contract/humanResources/academic-data/endpoints';
+import { today } from '@wms/contract/platform/schema';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { levelWords, stateWords } from './labels.ts';
 
 type CourseValues = {
   livello: string | null;

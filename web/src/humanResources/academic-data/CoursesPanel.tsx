@@ -4,16 +4,16 @@ import {
   type Course,
   deleteAcademicDatum,
   getAcademicData,
-} from '@wms/contract/humanResources/academic-data';
+} from '@wms/contract/humanResources/academic-data/endpoints';
 import { useState } from 'react';
-import { ConfirmDanger } from '../../ui/AppModal.tsx';
-import { useAnswer, useChange } from '../../ui/answer.ts';
+import { useAnswer, useChange } from '../../client/answer.ts';
 import { formatDate } from '../../ui/formats.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
+import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { CourseModal } from './CourseModal.tsx';
 import classes from './CoursesPanel.module.css';
-import { levelWords, stateWords } from './words.ts';
+import { levelWords, stateWords } from './labels.ts';
 
 /** The person's courses of study, to add, change and delete. */
 export function CoursesPanel() {

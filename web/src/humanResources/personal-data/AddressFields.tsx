@@ -1,6 +1,6 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
-import { Cell } from '../../ui/FormSection.tsx';
-import type { ContractForm } from '../../ui/form.ts';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { Cell } from '../../ui/form/FormSection.tsx';
 import { countries, isItaly, provinceOptions } from './places.ts';
 import type { AddressValues, PersonalDataValues } from './values.ts';
 

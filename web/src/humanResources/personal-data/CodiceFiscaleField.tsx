@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { codiceFiscaleWarnings } from '@wms/contract/humanResources/codice-fiscale';
-import type { ContractForm } from '../../ui/form.ts';
+import { codiceFiscaleWarnings } from '@wms/contract/humanResources/personal-data/codice-fiscale';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
 import classes from './CodiceFiscaleField.module.css';
 import { isItaly } from './places.ts';
 import type { PersonalDataValues } from './values.ts';

@@ -1,5 +1,5 @@
 /** Names for the contract's province codes, and the names of countries: what a person looks for is the name. */
-import { provinces } from '@wms/contract/humanResources/codes';
+import { provinces } from '@wms/contract/humanResources/personal-data/codes';
 
 const names: Readonly<Record<string, string>> = {
   AG: 'Agrigento',

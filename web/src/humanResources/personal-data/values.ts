@@ -1,6 +1,6 @@
 /** The personal data as a form holds them ('' where nothing is given), and as they are sent. */
-import { ibanGroups } from '@wms/contract/humanResources/codes';
-import type { PersonalData } from '@wms/contract/humanResources/personal-data';
+import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
+import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { isItaly } from './places.ts';
 
 export type AddressValues = {

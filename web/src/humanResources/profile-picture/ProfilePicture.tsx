@@ -4,13 +4,13 @@ import {
   deleteProfilePicture,
   getProfilePicture,
   uploadProfilePicture,
-} from '@wms/contract/humanResources/profile-picture';
+} from '@wms/contract/humanResources/profile-picture/endpoints';
 import { lazy, Suspense, useState } from 'react';
-import { AppModal, ConfirmDanger } from '../../ui/AppModal.tsx';
-import { alert } from '../../ui/alert.ts';
-import { useChange } from '../../ui/answer.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
-import { Skeletons } from '../../ui/Page.tsx';
+import { useChange } from '../../client/answer.ts';
+import { alert } from '../../client/told/alert.ts';
+import { FileDrop } from '../../ui/fields/FileDrop.tsx';
+import { AppModal, ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { Skeletons } from '../../ui/page/Page.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { cropImage, type Square } from './crop-image.ts';
 

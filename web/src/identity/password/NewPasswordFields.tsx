@@ -1,7 +1,7 @@
 /** A new password, typed twice: with a hint of its strength, and refused here while the two differ. */
 import { PasswordInput, Progress, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import type { ContractForm } from '../../ui/form.ts';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { strength } from './strength.ts';
 
 export type NewPasswordValues = { new_password: string; repeated: string };

@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { getBasicData } from '@wms/contract/humanResources/basic-data';
-import { getPersonalData } from '@wms/contract/humanResources/personal-data';
-import { updatePassword } from '@wms/contract/identity/password';
-import { listSessions } from '@wms/contract/identity/session';
-import { useAnswer } from '../../ui/answer.ts';
-import { useContractForm, useUnsavedGuard } from '../../ui/form.ts';
+import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
+import { getPersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
+import { updatePassword } from '@wms/contract/identity/password/endpoints';
+import { listSessions } from '@wms/contract/identity/sessions/endpoints';
+import { useAnswer } from '../../client/answer.ts';
+import { useContractForm, useUnsavedGuard } from '../../ui/form/contract-form.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import classes from './PasswordForm.module.css';
 

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { getGrantedPermissions } from '@wms/contract/identity/permissions';
+import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import {
   getInsertionStatus,
   type RegistrationStatus,
   registrationStatuses,
   registrationSteps,
   updateInsertionStatus,
-} from '@wms/contract/identity/registration';
-import { getHome } from '@wms/contract/utilities/home';
+} from '@wms/contract/identity/registration/endpoints';
+import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useEffect, useRef, useState } from 'react';
-import { alert } from '../../ui/alert.ts';
-import { useAnswer, useChange } from '../../ui/answer.ts';
-import { EmptyState, ErrorState, Page, Skeletons } from '../../ui/Page.tsx';
-import { refetchAnswers } from '../../ui/query.ts';
-import { Steps } from '../../ui/Steps.tsx';
-import { useChoiceInUrl } from '../../ui/use-choice-in-url.ts';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { refetchAnswers } from '../../client/query.ts';
+import { alert } from '../../client/told/alert.ts';
+import { EmptyState, ErrorState, Page, Skeletons } from '../../ui/page/Page.tsx';
+import { Steps } from '../../ui/page/Steps.tsx';
+import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { type Step, StepContent, stepLabels } from './StepContent.tsx';
 
 export default function FirstEntryScreen() {

@@ -1,15 +1,15 @@
 import { Alert, Button, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { getAcademicData } from '@wms/contract/humanResources/academic-data';
-import { getDocuments } from '@wms/contract/humanResources/documents';
-import type { registrationSteps } from '@wms/contract/identity/registration';
-import { listRegulations } from '@wms/contract/utilities/regulations';
+import { getAcademicData } from '@wms/contract/humanResources/academic-data/endpoints';
+import { getDocuments } from '@wms/contract/humanResources/documents/endpoints';
+import type { registrationSteps } from '@wms/contract/identity/registration/endpoints';
+import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
 import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
 import { CoursesPanel } from '../../humanResources/academic-data/CoursesPanel.tsx';
-import { DocumentsPanel, isThere } from '../../humanResources/documents/DocumentsPanel.tsx';
-import { PersonalDataEditor } from '../../humanResources/personal-data/PersonalDataEditor.tsx';
-import { useAnswer } from '../../ui/answer.ts';
-import { StickyBar } from '../../ui/FormSection.tsx';
+import { DocumentsPanel, isThere } from '../../humanResources/documents/Panel.tsx';
+import { PersonalDataEditor } from '../../humanResources/personal-data/Editor.tsx';
+import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { RegulationsList } from '../../utilities/regulations/RegulationsList.tsx';
 import classes from './StepContent.module.css';
 

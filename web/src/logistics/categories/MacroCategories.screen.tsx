@@ -5,19 +5,19 @@ import {
   exportMacroCategories,
   type MacroCategory,
   type macroSorts,
-} from '@wms/contract/logistics/categories';
+} from '@wms/contract/logistics/categories/endpoints';
 import { useState } from 'react';
-import { download } from '../../ui/download.ts';
+import { download } from '../../client/download.ts';
 import { formatCount, formatNumber } from '../../ui/formats.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { type Column, Rows } from '../../ui/list/Rows.tsx';
-import { ImportLink } from '../imports/ImportLink.tsx';
-import classes from './Categories.module.css';
-import { CategoryMark } from './CategoryMark.tsx';
-import { orderOf, useMacroCategories } from './category-lists.ts';
-import { NewMacroCategory } from './MacroCategoryModal.tsx';
-import { ProductCount } from './ProductCount.tsx';
+import { type Column, Rows } from '../../ui/table/Rows.tsx';
+import { ImportLink } from '../imports/shared/Link.tsx';
+import { NewMacroCategory } from './editing/MacroModal.tsx';
+import { orderOf, useMacroCategories } from './lists.ts';
+import classes from './shared/Categories.module.css';
+import { CategoryMark } from './shared/Mark.tsx';
+import { ProductCount } from './shared/ProductCount.tsx';
 
 type Sort = (typeof macroSorts)[number];
 

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { getMacroCategory, type MacroCategory } from '@wms/contract/logistics/categories';
+import { getMacroCategory, type MacroCategory } from '@wms/contract/logistics/categories/endpoints';
 import { useState } from 'react';
-import { useAnswer } from '../../ui/answer.ts';
+import { useAnswer } from '../../client/answer.ts';
 import { formatNumber } from '../../ui/formats.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
-import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
-import { Fact, Facts } from '../products/Facts.tsx';
-import { ThingHistory } from '../ThingHistory.tsx';
-import classes from './Categories.module.css';
-import { CategoryMark } from './CategoryMark.tsx';
-import { CategoryPage } from './CategoryPage.tsx';
-import { orderOf, useSubCategories } from './category-lists.ts';
-import { EditMacroCategory } from './MacroCategoryModal.tsx';
-import { ProductCount } from './ProductCount.tsx';
-import { NewSubCategory } from './SubCategoryModal.tsx';
-import { SubCategoryRows, type SubSort } from './SubCategoryRows.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { ThingHistory } from '../history/ThingHistory.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
+import { EditMacroCategory } from './editing/MacroModal.tsx';
+import { NewSubCategory } from './editing/SubModal.tsx';
+import { orderOf, useSubCategories } from './lists.ts';
+import { CategoryPage } from './Page.tsx';
+import { SubCategoryRows, type SubSort } from './SubRows.tsx';
+import classes from './shared/Categories.module.css';
+import { CategoryMark } from './shared/Mark.tsx';
+import { ProductCount } from './shared/ProductCount.tsx';
 
 export default function MacroCategoryScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });

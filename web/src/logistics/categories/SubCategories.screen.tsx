@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { exportSubCategories, listMacroCategories } from '@wms/contract/logistics/categories';
+import { exportSubCategories, listMacroCategories } from '@wms/contract/logistics/categories/endpoints';
 import { useState } from 'react';
-import { useAnswer } from '../../ui/answer.ts';
-import { download } from '../../ui/download.ts';
+import { useAnswer } from '../../client/answer.ts';
+import { download } from '../../client/download.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { ImportLink } from '../imports/ImportLink.tsx';
-import { orderOf, useSubCategories } from './category-lists.ts';
-import { NewSubCategory } from './SubCategoryModal.tsx';
-import { SubCategoryRows, type SubSort } from './SubCategoryRows.tsx';
+import { ImportLink } from '../imports/shared/Link.tsx';
+import { NewSubCategory } from './editing/SubModal.tsx';
+import { orderOf, useSubCategories } from './lists.ts';
+import { SubCategoryRows, type SubSort } from './SubRows.tsx';
 
 const orders = [
   { label: 'Categoria', sort: 'macro', direction: 'asc' },

@@ -1,15 +1,15 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { getSubCategory, type SubCategory } from '@wms/contract/logistics/categories';
-import { useAnswer } from '../../ui/answer.ts';
+import { getSubCategory, type SubCategory } from '@wms/contract/logistics/categories/endpoints';
+import { useAnswer } from '../../client/answer.ts';
 import { formatQuantity } from '../../ui/formats.ts';
-import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
-import { Fact, Facts } from '../products/Facts.tsx';
-import { ThingHistory } from '../ThingHistory.tsx';
-import classes from './Categories.module.css';
-import { CategoryMark } from './CategoryMark.tsx';
-import { CategoryPage } from './CategoryPage.tsx';
-import { ProductCount } from './ProductCount.tsx';
-import { EditSubCategory } from './SubCategoryModal.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { ThingHistory } from '../history/ThingHistory.tsx';
+import { Fact, Facts } from '../shared/Facts.tsx';
+import { EditSubCategory } from './editing/SubModal.tsx';
+import { CategoryPage } from './Page.tsx';
+import classes from './shared/Categories.module.css';
+import { CategoryMark } from './shared/Mark.tsx';
+import { ProductCount } from './shared/ProductCount.tsx';
 
 export default function SubCategoryScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });

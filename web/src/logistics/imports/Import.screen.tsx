@@ -1,18 +1,18 @@
 /** One import, step by step. The server keeps where it is: a reload goes on, on another device too. */
 import { useParams } from '@tanstack/react-router';
-import { importKindNames } from '@wms/contract/logistics/import-fields';
-import { getImport, type Import } from '@wms/contract/logistics/imports';
+import { getImport, type Import } from '@wms/contract/logistics/imports/endpoints';
+import { importKindNames } from '@wms/contract/logistics/imports/fields';
 import { useEffect, useState } from 'react';
-import { useAnswer } from '../../ui/answer.ts';
-import { CallError } from '../../ui/call.ts';
+import { useAnswer } from '../../client/answer.ts';
+import { CallError } from '../../client/call/send.ts';
 import { formatCount } from '../../ui/formats.ts';
-import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/Page.tsx';
-import { Steps } from '../../ui/Steps.tsx';
-import { CheckStep } from './CheckStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
-import { MappingStep } from './MappingStep.tsx';
-import { Running } from './Running.tsx';
-import { ImportStateDot } from './words.tsx';
+import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Steps } from '../../ui/page/Steps.tsx';
+import { ImportStateDot } from './shared/labels.tsx';
+import { CheckStep } from './steps/CheckStep.tsx';
+import { DoneStep } from './steps/DoneStep.tsx';
+import { MappingStep } from './steps/MappingStep.tsx';
+import { Running } from './steps/Running.tsx';
 
 const askEveryMs = 400;
 

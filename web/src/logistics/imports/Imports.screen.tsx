@@ -1,25 +1,25 @@
 /** Where an import begins, and those that were. */
 import { Anchor, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/import-fields';
 import {
   type ImportSummary,
   importAccess,
   importTemplate,
   listImports,
-} from '@wms/contract/logistics/imports';
-import { satisfies } from '@wms/contract/permissions';
-import { call } from '../../ui/call.ts';
-import { download } from '../../ui/download.ts';
+} from '@wms/contract/logistics/imports/endpoints';
+import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/fields';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { call } from '../../client/call/send.ts';
+import { download } from '../../client/download.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { formatCount, formatInstant } from '../../ui/formats.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
-import { Page } from '../../ui/Page.tsx';
-import { useHeld } from '../../ui/session.ts';
-import { useChoiceInUrl } from '../../ui/use-choice-in-url.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import classes from './Imports.module.css';
+import { ImportStateDot } from './shared/labels.tsx';
 import { UploadFile } from './UploadFile.tsx';
-import { ImportStateDot } from './words.tsx';
 
 export default function Imports() {
   const held = useHeld();

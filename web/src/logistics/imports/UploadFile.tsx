@@ -3,10 +3,10 @@ import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ImportKind } from '@wms/contract/logistics/import-fields';
-import { listImports, uploadImport } from '@wms/contract/logistics/imports';
+import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { useRef, useState } from 'react';
-import { useChange } from '../../ui/answer.ts';
+import { useChange } from '../../client/answer.ts';
 import classes from './Imports.module.css';
 
 /** A table, dropped or chosen: it goes up at once, for nothing is written before it was looked at. */

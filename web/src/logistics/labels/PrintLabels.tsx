@@ -9,13 +9,13 @@ import {
   printLabels,
   sheets,
   takesBars,
-} from '@wms/contract/logistics/labels';
+} from '@wms/contract/logistics/labels/endpoints';
 import { useState } from 'react';
-import { AppModal } from '../../ui/AppModal.tsx';
-import { useAnswer } from '../../ui/answer.ts';
-import { openPdf } from '../../ui/download.ts';
+import { useAnswer } from '../../client/answer.ts';
+import { openPdf } from '../../client/download.ts';
 import { formatNumber } from '../../ui/formats.ts';
-import { ErrorState } from '../../ui/Page.tsx';
+import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { ErrorState } from '../../ui/page/Page.tsx';
 import classes from './PrintLabels.module.css';
 import { rememberChoices, rememberedChoices } from './remembered-choices.ts';
 import { SheetPlan } from './SheetPlan.tsx';

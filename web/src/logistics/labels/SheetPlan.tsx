@@ -1,4 +1,4 @@
-import { type LabelFormat, sheetOf } from '@wms/contract/logistics/labels';
+import { type LabelFormat, sheetOf } from '@wms/contract/logistics/labels/endpoints';
 import classes from './PrintLabels.module.css';
 
 /**

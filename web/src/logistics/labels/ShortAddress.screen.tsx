@@ -1,8 +1,8 @@
 /** Where a label's QR leads a phone's own camera: /p/ID is a product, /l/ID a place. */
 import { useRouter } from '@tanstack/react-router';
-import { can } from '@wms/contract/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { useEffect } from 'react';
-import { useMay } from '../../ui/permission.ts';
+import { useMay } from '../../client/session/permission.ts';
 
 export default function ShortAddress() {
   const router = useRouter();

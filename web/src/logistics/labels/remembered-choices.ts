@@ -3,7 +3,7 @@ import {
   type LabelFormat,
   labelContents,
   labelFormats,
-} from '@wms/contract/logistics/labels';
+} from '@wms/contract/logistics/labels/endpoints';
 
 /** What a person chose last time: their printer stays the same. */
 export type Choices = { format: LabelFormat; content: LabelContent };

@@ -1,16 +1,16 @@
 /** Lends tools to somebody: they leave the stock until they come back. */
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { today } from '@wms/contract/schema';
-import { FormModal } from '../../ui/AppModal.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import type { Choice } from '../../ui/RemoteSelect.tsx';
-import { LotSelect } from '../movements/LotSelect.tsx';
-import { QuantityStepper } from '../movements/QuantityStepper.tsx';
+import { today } from '@wms/contract/platform/schema';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { PersonSelect } from '../pickers/PersonSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
-import { useLoanForm } from './loan-form.ts';
+import { QuantityStepper } from '../shared/QuantityStepper.tsx';
+import { LotSelect } from '../stock/LotSelect.tsx';
+import { useLoanForm } from './form.ts';
 
 type Props = {
   product?: ProductChoice | undefined;

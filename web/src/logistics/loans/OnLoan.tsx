@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { movesStock } from '@wms/contract/logistics/access';
-import type { productStock } from '@wms/contract/logistics/stock';
+import { movesStock } from '@wms/contract/logistics/shared/access';
+import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { useState } from 'react';
+import { useMay } from '../../client/session/permission.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
-import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { daysUntil } from '../movements/expiry.ts';
+import { daysUntil } from '../shared/expiry.ts';
 import classes from './OnLoan.module.css';
 import { ReturnModal } from './ReturnModal.tsx';
 

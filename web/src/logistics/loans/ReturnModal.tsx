@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { type Loan, returnLoan } from '@wms/contract/logistics/loans';
+import { type Loan, returnLoan } from '@wms/contract/logistics/loans/endpoints';
 import { useState } from 'react';
-import { FormModal } from '../../ui/AppModal.tsx';
-import { useContractForm } from '../../ui/form.ts';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
 import { formatQuantity } from '../../ui/formats.ts';
-import type { Choice } from '../../ui/RemoteSelect.tsx';
-import { QuantityStepper } from '../movements/QuantityStepper.tsx';
-import { thousandths, typed } from '../movements/thousandths.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
+import { QuantityStepper } from '../shared/QuantityStepper.tsx';
+import { thousandths, typed } from '../shared/thousandths.ts';
 
 type Lent = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
   borrower: string;

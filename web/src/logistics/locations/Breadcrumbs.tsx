@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { PlaceRef } from '@wms/contract/logistics/stock';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import classes from './Allocations.module.css';
 
 /** The way back up, from the warehouses to the place that is open. */

@@ -1,7 +1,7 @@
 /** Some stock of a place that is to be moved: a row of what lies there, or what of it a code that was read means. */
-import type { LocationStockRow } from '@wms/contract/logistics/locations';
-import type { PlaceRef } from '@wms/contract/logistics/stock';
-import type { Known } from '../scan/use-readings.ts';
+import type { LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { Known } from '../shared/reader/use-readings.ts';
 
 export type StockToMove = Pick<LocationStockRow, 'product' | 'location'> & {
   /** Without them the person says which lot, and how much. */

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { DateField } from '../../ui/DateField.tsx';
-import { LotSelect, lotLabel } from './LotSelect.tsx';
-import { at, type MovementForm } from './movement-form.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { LotSelect, lotLabel } from '../stock/LotSelect.tsx';
+import { at, type MovementForm } from './form.ts';
 
 /** The lot or serial number, where the product is counted by it: chosen among those there, or typed when it comes in. */
 export function LotFields({ movement }: { movement: MovementForm }) {

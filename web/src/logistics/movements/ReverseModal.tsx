@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { type Movement, reverseMovement } from '@wms/contract/logistics/movements';
-import { FormModal } from '../../ui/AppModal.tsx';
-import { useContractForm } from '../../ui/form.ts';
+import { type Movement, reverseMovement } from '@wms/contract/logistics/movements/endpoints';
+import { useContractForm } from '../../ui/form/contract-form.ts';
 import { formatInstant, formatQuantity } from '../../ui/formats.ts';
-import { kindOf } from './words.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { kindOf } from './labels.ts';
 
 /** Undoes a movement with its contrary, and says why; the first stays in the register. */
 export function ReverseModal({ movement, onClose }: { movement: Movement; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../ui/formats.ts';
-import type { MovementForm } from './movement-form.ts';
-import { decimal, thousandths } from './thousandths.ts';
+import { decimal, thousandths } from '../shared/thousandths.ts';
+import type { MovementForm } from './form.ts';
 
 /** What is there now, and what will be: said before it is booked. */
 export function remaining({ stock, from, leaves, enters, line, here }: MovementForm): string | undefined {

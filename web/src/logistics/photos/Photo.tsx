@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLocationPhoto } from '@wms/contract/logistics/location-photos';
-import { getPhoto, type photoSizes } from '@wms/contract/logistics/product-files';
-import { answerQuery } from '../../ui/query.ts';
+import { getLocationPhoto } from '@wms/contract/logistics/locations/photos';
+import { getPhoto, type photoSizes } from '@wms/contract/logistics/products/files';
+import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import classes from './Photo.module.css';
 

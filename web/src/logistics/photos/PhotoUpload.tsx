@@ -1,10 +1,10 @@
 /** Photos chosen, or taken where there is a camera, and sent. */
 import { Button, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { photoRule } from '@wms/contract/logistics/product-files';
+import { photoRule } from '@wms/contract/logistics/products/files';
 import { useRef, useState } from 'react';
-import { alert } from '../../ui/alert.ts';
-import { fileProblem } from '../../ui/file-rules.ts';
+import { alert } from '../../client/told/alert.ts';
+import { fileProblem } from '../../ui/fields/file-rules.ts';
 import classes from './PhotoUpload.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 

@@ -1,8 +1,8 @@
-import { searchLocations } from '@wms/contract/logistics/stock';
-import { call } from '../../ui/call.ts';
+import { searchLocations } from '@wms/contract/logistics/stock/reading';
+import { call } from '../../client/call/send.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 import { formatQuantity } from '../../ui/formats.ts';
-import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
-import { pathAbove } from '../locations/short-path.ts';
+import { pathAbove } from '../shared/short-path.ts';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
   label?: string;

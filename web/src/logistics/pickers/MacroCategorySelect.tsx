@@ -1,6 +1,6 @@
-import { listMacroCategories } from '@wms/contract/logistics/categories';
-import { call } from '../../ui/call.ts';
-import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+import { listMacroCategories } from '@wms/contract/logistics/categories/endpoints';
+import { call } from '../../client/call/send.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
   label?: string;

@@ -1,7 +1,7 @@
-import { listProducts, type ProductRow } from '@wms/contract/logistics/products';
-import { call } from '../../ui/call.ts';
+import { listProducts, type ProductRow } from '@wms/contract/logistics/products/reading';
+import { call } from '../../client/call/send.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 import { formatQuantity } from '../../ui/formats.ts';
-import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
 
 export type ProductChoice = Choice & { unit: ProductRow['unit'] };
 

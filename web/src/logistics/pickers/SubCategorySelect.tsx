@@ -1,6 +1,6 @@
-import { listSubCategories, type SubCategory } from '@wms/contract/logistics/categories';
-import { call } from '../../ui/call.ts';
-import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+import { listSubCategories, type SubCategory } from '@wms/contract/logistics/categories/endpoints';
+import { call } from '../../client/call/send.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 
 /** With what a new product of it starts with. */
 export type SubCategoryChoice = Choice &

@@ -1,6 +1,6 @@
-import { searchTeams } from '@wms/contract/logistics/desk-choices';
-import { call } from '../../ui/call.ts';
-import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/RemoteSelect.tsx';
+import { searchTeams } from '@wms/contract/logistics/shared/desk-choices';
+import { call } from '../../client/call/send.ts';
+import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & { label?: string };
 

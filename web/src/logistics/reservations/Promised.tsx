@@ -1,8 +1,8 @@
-import { listReservations } from '@wms/contract/logistics/reservations';
-import { useAnswer } from '../../ui/answer.ts';
+import { listReservations } from '@wms/contract/logistics/reservations/endpoints';
+import { useAnswer } from '../../client/answer.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import classes from '../loans/OnLoan.module.css';
-import { ReservationActions } from './ReservationActions.tsx';
+import { ReservationActions } from './Actions.tsx';
 
 type Props = { product: { id: number; unit: string } };
 

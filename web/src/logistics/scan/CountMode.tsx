@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { alert } from '../../ui/alert.ts';
-import { OpenStockTakes } from '../stockTakes/OpenStockTakes.tsx';
-import { useCodes } from './codes.ts';
-import { signal } from './signals.ts';
+import { alert } from '../../client/told/alert.ts';
+import { OpenStockTakes } from '../stock-takes/counting/Open.tsx';
+import { useCodes } from './shared/codes.ts';
+import { signal } from './shared/signals.ts';
 
 /** Counting for an open stock-take: what is read goes to the count. */
 export function CountMode() {

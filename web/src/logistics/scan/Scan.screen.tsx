@@ -1,20 +1,20 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { movesStock } from '@wms/contract/logistics/access';
+import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useEffect, useRef, useState } from 'react';
-import { Page } from '../../ui/Page.tsx';
-import { useMay } from '../../ui/permission.ts';
-import { CameraPane } from './CameraPane.tsx';
-import { CodeField } from './CodeField.tsx';
+import { useMay } from '../../client/session/permission.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { listenForReaders } from '../shared/reader/wedge-listener.ts';
 import { CountMode } from './CountMode.tsx';
-import { giveCode } from './codes.ts';
-import { ListMode } from './ListMode.tsx';
-import { kindOfMode, type Mode, modes } from './modes.ts';
-import { QueuePanel } from './QueuePanel.tsx';
-import classes from './Scan.module.css';
-import { SearchMode } from './SearchMode.tsx';
-import { startQueue } from './start-queue.ts';
-import { listenForReaders } from './wedge-listener.ts';
+import { CameraPane } from './camera/CameraPane.tsx';
+import { kindOfMode, type Mode, modes } from './lines/modes.ts';
+import { ListMode } from './list/ListMode.tsx';
+import { QueuePanel } from './queue/QueuePanel.tsx';
+import { startQueue } from './queue/start.ts';
+import { SearchMode } from './search/SearchMode.tsx';
+import { CodeField } from './shared/CodeField.tsx';
+import { giveCode } from './shared/codes.ts';
+import classes from './shared/Scan.module.css';
 
 /** Codes by camera, reader or hand, and what is done with them: for a phone, one thumb, and no network. */
 export default function Scan() {

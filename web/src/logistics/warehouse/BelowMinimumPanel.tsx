@@ -3,14 +3,14 @@ import {
   type BelowMinimum,
   exportBelowMinimum,
   listBelowMinimum,
-} from '@wms/contract/logistics/stock-reports';
-import { call } from '../../ui/call.ts';
-import { download } from '../../ui/download.ts';
+} from '@wms/contract/logistics/stock/reports';
+import { call } from '../../client/call/send.ts';
+import { download } from '../../client/download.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
+import classes from '../shared/Panel.module.css';
 import { DeskList } from './DeskList.tsx';
-import classes from './Panel.module.css';
 import { Fact, ProductCell } from './ProductCell.tsx';
 
 /** What there is less of than its minimum, and how much to order. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type ExportFormat, ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import type { Pages } from '../../ui/list/use-pages.ts';
-import classes from './Panel.module.css';
+import classes from '../shared/Panel.module.css';
 
 type Props<Row> = {
   label: string;

@@ -1,23 +1,23 @@
 import { Button, Table } from '@mantine/core';
-import { managesWarehouses } from '@wms/contract/logistics/access';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import {
   type ExpiringLot,
   expiryHorizons,
   exportExpiringLots,
   listExpiringLots,
-} from '@wms/contract/logistics/stock-reports';
+} from '@wms/contract/logistics/stock/reports';
 import { useState } from 'react';
-import { call } from '../../ui/call.ts';
-import { download } from '../../ui/download.ts';
+import { call } from '../../client/call/send.ts';
+import { download } from '../../client/download.ts';
+import { useMay } from '../../client/session/permission.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
-import { useMay } from '../../ui/permission.ts';
-import { MovementModal } from '../movements/MovementModal.tsx';
-import { Expiry } from '../movements/StockRows.tsx';
+import { MovementModal } from '../movements/Modal.tsx';
+import classes from '../shared/Panel.module.css';
+import { Expiry } from '../stock/Rows.tsx';
 import { DeskList } from './DeskList.tsx';
-import classes from './Panel.module.css';
 import { Fact, ProductCell } from './ProductCell.tsx';
 
 const State = listExpiringLots.query.pick({ within: true });

@@ -1,21 +1,21 @@
 /** Who has what and until when, the late ones first. */
 import { Button, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans';
+import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
 import { useState } from 'react';
-import { call } from '../../ui/call.ts';
-import { download } from '../../ui/download.ts';
+import { call } from '../../client/call/send.ts';
+import { download } from '../../client/download.ts';
 import { formatDate, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { LendModal } from '../loans/LendModal.tsx';
-import { LoanTermsModal } from '../loans/LoanTermsModal.tsx';
 import { ReturnModal } from '../loans/ReturnModal.tsx';
-import { daysUntil } from '../movements/expiry.ts';
+import { LoanTermsModal } from '../loans/TermsModal.tsx';
+import { daysUntil } from '../shared/expiry.ts';
+import classes from '../shared/Panel.module.css';
 import { DeskList } from './DeskList.tsx';
-import classes from './Panel.module.css';
 import { Fact, ProductCell } from './ProductCell.tsx';
 
 const State = listLoans.query.omit({ cursor: true, limit: true });

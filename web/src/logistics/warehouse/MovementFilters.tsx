@@ -1,11 +1,11 @@
 import { SimpleGrid } from '@mantine/core';
-import { searchPeople, searchTeams } from '@wms/contract/logistics/desk-choices';
-import { getLocation } from '@wms/contract/logistics/locations';
-import type { listMovements } from '@wms/contract/logistics/movements';
-import { productStock } from '@wms/contract/logistics/stock';
+import { getLocation } from '@wms/contract/logistics/locations/endpoints';
+import type { listMovements } from '@wms/contract/logistics/movements/endpoints';
+import { searchPeople, searchTeams } from '@wms/contract/logistics/shared/desk-choices';
+import { productStock } from '@wms/contract/logistics/stock/reading';
 import type { z } from 'zod';
-import { useAnswer } from '../../ui/answer.ts';
-import { DateField } from '../../ui/DateField.tsx';
+import { useAnswer } from '../../client/answer.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { PersonSelect } from '../pickers/PersonSelect.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';

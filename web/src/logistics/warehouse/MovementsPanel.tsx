@@ -6,20 +6,20 @@ import {
   listMovements,
   type Movement,
   movementTypes,
-} from '@wms/contract/logistics/movements';
+} from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
-import { call } from '../../ui/call.ts';
-import { download } from '../../ui/download.ts';
+import { call } from '../../client/call/send.ts';
+import { download } from '../../client/download.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
-import { MovementModal } from '../movements/MovementModal.tsx';
-import { MovementTable } from '../movements/MovementTable.tsx';
-import { movementWords } from '../movements/words.ts';
+import { movementWords } from '../movements/labels.ts';
+import { MovementModal } from '../movements/Modal.tsx';
+import { MovementTable } from '../movements/Table.tsx';
+import classes from '../shared/Panel.module.css';
 import { MovementFilters } from './MovementFilters.tsx';
-import classes from './Panel.module.css';
 
 const State = listMovements.query.omit({ cursor: true, limit: true });
 const buttons = ['carico', 'scarico', 'trasferimento', 'rettifica'] as const;

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './Panel.module.css';
+import classes from '../shared/Panel.module.css';
 
 type Props = { product: { id: number; name: string; code: string }; children?: ReactNode };
 

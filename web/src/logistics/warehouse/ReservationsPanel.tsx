@@ -1,22 +1,26 @@
 /** What is held back for whom: made, changed, given up, and unloaded when it is fetched. */
 import { Button, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { movesStock } from '@wms/contract/logistics/access';
-import { exportReservations, listReservations, type Reservation } from '@wms/contract/logistics/reservations';
+import {
+  exportReservations,
+  listReservations,
+  type Reservation,
+} from '@wms/contract/logistics/reservations/endpoints';
+import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
-import { call } from '../../ui/call.ts';
-import { download } from '../../ui/download.ts';
+import { call } from '../../client/call/send.ts';
+import { download } from '../../client/download.ts';
+import { useMay } from '../../client/session/permission.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
-import { useMay } from '../../ui/permission.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { daysUntil } from '../movements/expiry.ts';
-import { ReservationActions } from '../reservations/ReservationActions.tsx';
-import { ReservationModal } from '../reservations/ReservationModal.tsx';
+import { ReservationActions } from '../reservations/Actions.tsx';
+import { ReservationModal } from '../reservations/Modal.tsx';
+import { daysUntil } from '../shared/expiry.ts';
+import classes from '../shared/Panel.module.css';
 import { DeskList } from './DeskList.tsx';
-import classes from './Panel.module.css';
 import { Fact, ProductCell } from './ProductCell.tsx';
 
 const State = listReservations.query.omit({ cursor: true, limit: true });

@@ -1,13 +1,13 @@
 /** What all of it is worth and where, what moves most, and what nobody has touched for half a year. */
 import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { mostMoved, stockValue } from '@wms/contract/logistics/stock-reports';
+import { mostMoved, stockValue } from '@wms/contract/logistics/stock/reports';
 import { type ReactNode, useState } from 'react';
-import { useAnswer } from '../../ui/answer.ts';
+import { useAnswer } from '../../client/answer.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
-import panel from './Panel.module.css';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import panel from '../shared/Panel.module.css';
 import classes from './ValuePanel.module.css';
 
 export function ValuePanel() {

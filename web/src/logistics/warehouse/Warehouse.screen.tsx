@@ -1,10 +1,10 @@
 /** The desk of the warehouse: what moves, what runs out, what is promised and lent, what it is all worth. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { phone } from '../../ui/list/Rows.tsx';
-import { Page, RowsSkeleton } from '../../ui/Page.tsx';
-import { TabsInUrl } from '../../ui/TabsInUrl.tsx';
-import { ImportLink } from '../imports/ImportLink.tsx';
+import { Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { phone } from '../../ui/table/Rows.tsx';
+import { ImportLink } from '../imports/shared/Link.tsx';
 
 /** Each tab's code comes when it is first opened. */
 function tab(label: string, load: () => Promise<ComponentType>) {
@@ -25,12 +25,9 @@ const tabs = {
   prenotazioni: tab('Prenotazioni', async () => (await import('./ReservationsPanel.tsx')).ReservationsPanel),
   prestiti: tab('Prestiti', async () => (await import('./LoansPanel.tsx')).LoansPanel),
   scadenze: tab('Scadenze', async () => (await import('./ExpiryPanel.tsx')).ExpiryPanel),
-  inventari: tab(
-    'Inventari',
-    async () => (await import('../stockTakes/StockTakesPanel.tsx')).StockTakesPanel,
-  ),
+  inventari: tab('Inventari', async () => (await import('../stock-takes/list/Panel.tsx')).StockTakesPanel),
   valore: tab('Valore', async () => (await import('./ValuePanel.tsx')).ValuePanel),
-  mappa: tab('Mappa', async () => (await import('../locations/WarehousePlan.tsx')).WarehousePlan),
+  mappa: tab('Mappa', async () => (await import('../locations/plan/Plan.tsx')).WarehousePlan),
 };
 
 export default function Warehouse() {

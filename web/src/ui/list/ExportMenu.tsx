@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from '../narrow-button.module.css';
+import classes from './narrow-button.module.css';
 
 export type ExportFormat = 'csv' | 'xlsx';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '../formats.ts';
-import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../Page.tsx';
+import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../page/Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
 import classes from './ListPage.module.css';
 import { useListPlace } from './list-place.ts';

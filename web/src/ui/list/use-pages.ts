@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Endpoint } from '@wms/contract/endpoint';
-import { keyOf } from '../query.ts';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { keyOf } from '../../client/query.ts';
 
 /** What a paged endpoint answers. */
 export type PageOf<Row> = {

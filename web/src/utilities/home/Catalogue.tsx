@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Home } from '@wms/contract/utilities/home';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { Bar } from '../../ui/Bar.tsx';
 import { formatCount, formatNumber } from '../../ui/formats.ts';
 import classes from './Home.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type OpenPage, useOpenPages } from '../../ui/open-pages.ts';
+import { type OpenPage, useOpenPages } from '../../ui/page/open-pages.ts';
 import classes from './Home.module.css';
 
 const ownPages = 'Altro';

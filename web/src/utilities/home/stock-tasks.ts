@@ -1,8 +1,8 @@
 /** What the warehouse has to say to the person: what runs out, and what they have to bring back. */
 import { IconPackageExport, IconPackageOff } from '@tabler/icons-react';
-import { can } from '@wms/contract/permissions';
-import { today } from '@wms/contract/schema';
-import type { Home } from '@wms/contract/utilities/home';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { formatCount, formatDate, formatNumber, formatQuantity } from '../../ui/formats.ts';
 import type { Task } from './task.ts';
 

@@ -1,4 +1,4 @@
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { RegulationsList } from './RegulationsList.tsx';
 
 export default function RegulationsScreen() {

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { getHome } from '@wms/contract/utilities/home';
+import { getHome } from '@wms/contract/utilities/home/endpoints';
 import {
   acceptRegulation,
   getRegulationFile,
   listRegulations,
   type Regulation,
-} from '@wms/contract/utilities/regulations';
-import { useAnswer, useChange } from '../../ui/answer.ts';
-import { openPdf } from '../../ui/download.ts';
+} from '@wms/contract/utilities/regulations/endpoints';
+import { useAnswer, useChange } from '../../client/answer.ts';
+import { openPdf } from '../../client/download.ts';
 import { formatDate, formatInstant } from '../../ui/formats.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/Page.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './RegulationsList.module.css';
 

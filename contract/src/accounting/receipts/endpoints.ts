@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { intParam, Money } from '../../platform/schema.ts';
+
+export const paymentMethods = ['contanti', 'bonifico', 'carta', 'satispay', 'paypal'] as const;
+export const receiptStates = ['emessa', 'annullata'] as const;
+
+export const getReceipts = endpoint({
+  method: 'GET',
+  path: '/api/humanResources/user/getReceipts',
+  summary: 'Le ricevute intestate alla persona',
+  access: 'session',
+  beforeCompletion: true,
+  answer: z.array(
+    z.object({
+      anno: z.number(),
+      numero: z.number(),
+      data: z.string(),
+      causale: z.string(),
+      importo: Money,
+      stato: z.enum(receiptStates),
+    }),
+  ),
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/humanResources/user/getReceipt',
+  summary: 'Una ricevuta della persona, in PDF',
+  access: 'session',
+  beforeCompletion: true,
+  query: z.strictObject({ anno: intParam(2000, 2199), numero: intParam(1, 999_999_999) }),
+  answer: { binary: ['application/pdf'] },
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  CodiceFiscale,
+  Iban,
+  ibanGroups,
+  isGtin,
+  isPartitaIva,
+  PartitaIva,
+  Phone,
+  Province,
+} from './codes.ts';
+import { codiceFiscaleWarnings, isCodiceFiscale } from './codice-fiscale.ts';
+import { PersonalDataForm } from './endpoints.ts';
+
+describe('codice fiscale (the vectors of italy.md 2.4)', () => {
+  const valid = [
+    ...['RSSMRA85T10A562S', 'RSSMRA70A01H501S', 'BNCLRA98H55L219J', 'PPDNDR99C03Z129W', 'FOXLAI01A41F205Y'],
+    ...['RSSMRA85T10A56NH', 'RSSMRA85T10A5SNT', 'RSSMRA85T10A5S2E', 'RSSMRAURTMLARSNL', 'CNTFNC84R44H5L1E'],
+  ];
+  for (const code of valid) test(`${code} is valid`, () => assert.ok(isCodiceFiscale(code)));
+  for (const code of ['BLIPTR93MO4A674Q', 'RSSMRA85T10A562T', 'RSSMRA85T10A562', '', 'RSSMRA85B30A562X'])
+    test(`'${code}' is not`, () => assert.ok(!isCodiceFiscale(code)));
+
+  test('is taken in lower case and with spaces', () =>
+    assert.equal(CodiceFiscale.parse(' rssmra85t10 a562s '), 'RSSMRA85T10A562S'));
+
+  test('agrees with the person it was made for, also in its omocodia forms', () => {
+    const mario = {
+      nome: 'Mario',
+      cognome: 'Rossi',
+      data_nascita: '1985-12-10',
+      genere: 'M',
+      stato_nascita: 'Italia',
+    };
+    for (const code of ['RSSMRA85T10A562S', 'RSSMRA85T10A5S2E', 'RSSMRAURTMLARSNL'])
+      assert.deepEqual(codiceFiscaleWarnings(code, mario), []);
+  });
+
+  test('a disagreement is a warning that names what differs', () => {
+    const warnings = codiceFiscaleWarnings('RSSMRA85T10A562S', {
+      ...{ nome: 'Anna', cognome: 'Neri', data_nascita: '1985-12-11', genere: 'F', stato_nascita: 'Francia' },
+    });
+    assert.deepEqual(
+      warnings.map((warning) => warning.replace('Il codice fiscale non corrisponde ', '')),
+      ['al cognome', 'al nome', 'alla data di nascita', 'al genere', 'al luogo di nascita'],
+    );
+  });
+});
+
+test('partita IVA: Luhn over 11 digits, never all zeros', () => {
+  for (const good of ['00743110157', '00488410010', '12345678903']) assert.ok(isPartitaIva(good));
+  for (const bad of ['01234567890', '00000000000', '1234567890', '']) assert.ok(!isPartitaIva(bad));
+  assert.equal(PartitaIva.parse('IT 00743110157'), '00743110157');
+});
+
+test('IBAN: length by country, mod 97, and the CIN for Italy', () => {
+  assert.equal(Iban.parse('it60 x054 2811 1010 0000 0123 456'), 'IT60X0542811101000000123456');
+  assert.equal(ibanGroups('IT60X0542811101000000123456'), 'IT60 X054 2811 1010 0000 0123 456');
+  assert.ok(Iban.safeParse('DE89370400440532013000').success);
+  for (const bad of [
+    'IT60X0542811101000000123457',
+    'IT60X054281110100000012345',
+    'XX',
+    'DE8937040044053201300',
+  ])
+    assert.equal(Iban.safeParse(bad).success, false, bad);
+});
+
+test('telephone: E.164, Italian without a prefix, landlines keep their zero', () => {
+  assert.equal(Phone.parse('333 123 4567'), '+393331234567');
+  assert.equal(Phone.parse('011/5641234'), '+390115641234');
+  assert.equal(Phone.parse('0041 44 668 18 00'), '+41446681800');
+  for (const bad of ['12', 'abc', '+39 5551234567', '+0123456789'])
+    assert.equal(Phone.safeParse(bad).success, false);
+});
+
+test('province: two letters of the list, EE for abroad', () => {
+  for (const good of ['to', 'EE', 'SU']) assert.ok(Province.safeParse(good).success);
+  assert.equal(Province.safeParse('XX').success, false);
+});
+
+test('GTIN: check digit of 8, 12, 13 and 14 digits', () => {
+  for (const good of ['4006381333931', '96385074', '036000291452']) assert.ok(isGtin(good));
+  for (const bad of ['4006381333932', '123', '']) assert.ok(!isGtin(bad));
+});
+
+test('the personal data name everything that is missing at once, rules between fields included', () => {
+  const parsed = PersonalDataForm.safeParse({
+    cittadinanza: 'Italia',
+    residenza: { stato: 'Italia', cap: '1' },
+  });
+  const fields = parsed.error?.issues.map((issue) => issue.path.join('.')) ?? [];
+  for (const field of ['data_nascita', 'codice_fiscale', 'residenza.cap', 'residenza.provincia', 'telefono'])
+    assert.ok(fields.includes(field), field);
+});
+
+test('a foreign citizen born abroad needs neither codice fiscale nor province', () => {
+  const address = { indirizzo: 'Rue', civico: '1', cap: 'CH-1200', comune: 'Genève', stato: 'Svizzera' };
+  const form = {
+    ...{ data_nascita: '1999-02-28', luogo_nascita: 'Genève', stato_nascita: 'Svizzera', genere: 'X' },
+    ...{ cittadinanza: 'Svizzera', telefono: '+41446681800', email_personale: 'A@B.ch', residenza: address },
+  };
+  assert.equal(PersonalDataForm.parse(form).email_personale, 'a@b.ch');
+  assert.equal(PersonalDataForm.safeParse({ ...form, cittadinanza: 'Italia' }).success, false);
+});

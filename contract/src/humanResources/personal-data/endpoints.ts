@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { messages } from '../../platform/messages.ts';
+import { acrossFields, CivilDate, Done, Email, optional, PastDate, text } from '../../platform/schema.ts';
+import { Cap, CodiceFiscale, Iban, Phone, Province } from './codes.ts';
+
+export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;
+export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
+export const licenceCategories = [
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B',
+  'B96',
+  'BE',
+  'C1',
+  'C',
+  'CE',
+  'D1',
+  'D',
+  'DE',
+] as const;
+
+const inItaly = (state: unknown) => typeof state === 'string' && state.trim().toLowerCase() === 'italia';
+const given = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** An address; CAP and province are checked in Italy and free abroad. */
+const Address = z
+  .strictObject({
+    indirizzo: text(120),
+    civico: text(12),
+    cap: text(12),
+    comune: text(80),
+    provincia: optional(Province),
+    stato: text(60),
+  })
+  .refine(
+    ({ stato, cap }) => !inItaly(stato) || !given(cap) || Cap.safeParse(cap).success,
+    acrossFields('cap', 'Il CAP ha 5 cifre'),
+  )
+  .refine(
+    ({ stato, provincia }) => !inItaly(stato) || given(provincia),
+    acrossFields('provincia', messages.required),
+  );
+
+const DrivingLicence = z.strictObject({
+  numero: text(20),
+  categoria: z.enum(licenceCategories),
+  scadenza: CivilDate,
+});
+
+export const PersonalDataForm = z
+  .strictObject({
+    /** Sent only to change them, which is possible until the registration is complete; then HR does it. */
+    nome: text(60).optional(),
+    cognome: text(60).optional(),
+    data_nascita: PastDate,
+    luogo_nascita: text(80),
+    provincia_nascita: optional(Province),
+    stato_nascita: text(60),
+    genere: z.enum(['F', 'M', 'X']),
+    codice_fiscale: optional(CodiceFiscale),
+    cittadinanza: text(60),
+    telefono: Phone,
+    email_personale: Email,
+    residenza: Address,
+    domicilio: Address.nullable().optional(),
+    iban: optional(Iban),
+    contatto_emergenza: z
+      .strictObject({ nome: text(120), telefono: Phone })
+      .nullable()
+      .optional(),
+    taglia_maglia: optional(z.enum(shirtSizes)),
+    patente: DrivingLicence.nullable().optional(),
+    note: optional(text(2000)),
+  })
+  // Foreign citizens may have no codice fiscale yet; Italian ones always do.
+  .refine(
+    ({ cittadinanza, codice_fiscale }) => !inItaly(cittadinanza) || given(codice_fiscale),
+    acrossFields('codice_fiscale', messages.required),
+  )
+  .refine(
+    ({ stato_nascita, provincia_nascita }) => !inItaly(stato_nascita) || given(provincia_nascita),
+    acrossFields('provincia_nascita', messages.required),
+  );
+
+const AddressAnswer = z.object({
+  indirizzo: z.string(),
+  civico: z.string(),
+  cap: z.string(),
+  comune: z.string(),
+  provincia: z.string().nullable(),
+  stato: z.string(),
+});
+
+/** Every field is null until the person has given it. */
+export const PersonalData = z.object({
+  username: z.string(),
+  email_istituzionale: z.string(),
+  nome: z.string(),
+  cognome: z.string(),
+  data_nascita: z.string().nullable(),
+  luogo_nascita: z.string().nullable(),
+  provincia_nascita: z.string().nullable(),
+  stato_nascita: z.string().nullable(),
+  genere: z.enum(['F', 'M', 'X']).nullable(),
+  codice_fiscale: z.string().nullable(),
+  cittadinanza: z.string().nullable(),
+  telefono: z.string().nullable(),
+  email_personale: z.string().nullable(),
+  residenza: AddressAnswer.nullable(),
+  domicilio: AddressAnswer.nullable(),
+  iban: z.string().nullable(),
+  contatto_emergenza: z.object({ nome: z.string(), telefono: z.string() }).nullable(),
+  taglia_maglia: z.string().nullable(),
+  patente: z.object({ numero: z.string(), categoria: z.string(), scadenza: z.string() }).nullable(),
+  note: z.string().nullable(),
+  /** Name and surname can still be changed by the person. */
+  nome_modificabile: z.boolean(),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+export const getPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/humanResources/user/getPersonalData',
+  summary: 'I dati anagrafici della persona',
+  access: 'session',
+  beforeCompletion: true,
+  answer: PersonalData,
+});
+
+export const updatePersonalData = endpoint({
+  method: 'POST',
+  path: '/api/humanResources/user/updatePersonalData',
+  summary: 'Salva i dati anagrafici della persona',
+  access: 'session',
+  beforeCompletion: true,
+  body: PersonalDataForm,
+  answer: Done,
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done } from '../../platform/schema.ts';
+
+/** The steps of the first entry, in order; the status is the step to do next, 'completato' is the end. */
+export const registrationSteps = ['anagrafica', 'accademici', 'documenti', 'regolamenti'] as const;
+export const registrationStatuses = [...registrationSteps, 'completato'] as const;
+export const RegistrationStatus = z.enum(registrationStatuses);
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
+
+export const getInsertionStatus = endpoint({
+  method: 'GET',
+  path: '/api/humanResources/user/getInsertionStatus',
+  summary: 'A che punto è la registrazione',
+  access: 'session',
+  beforeCompletion: true,
+  answer: z.object({ status: RegistrationStatus }),
+});
+
+export const updateInsertionStatus = endpoint({
+  method: 'POST',
+  path: '/api/humanResources/user/updateInsertionStatus',
+  summary: 'Porta avanti la registrazione, se quanto viene prima è completo',
+  access: 'session',
+  beforeCompletion: true,
+  body: z.strictObject({
+    status: RegistrationStatus,
+    /** Declared at 'accademici': 'Non studio', so that no course is asked for. */
+    non_studio: z.boolean().optional(),
+  }),
+  answer: Done,
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Accesso con nome utente (o e-mail istituzionale) e password',
+  access: 'public',
+  bodyType: 'form',
+  // No trimming of the password, and no minimum: whatever was typed is right or wrong, nothing in between.
+  body: z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
+  answer: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/identity/logout',
+  summary: 'Chiude la sessione in uso',
+  access: 'session',
+  beforeCompletion: true,
+  answer: Done,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/identity/sessions',
+  summary: 'Le sessioni aperte della persona',
+  access: 'session',
+  beforeCompletion: true,
+  answer: z.array(
+    z.object({ id: Id, device: z.string(), createdAt: Instant, lastUsedAt: Instant, current: z.boolean() }),
+  ),
+});
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/sessions/:id',
+  summary: 'Chiude una sessione della persona',
+  access: 'session',
+  beforeCompletion: true,
+  params: z.strictObject({ id: IdParam }),
+  answer: Done,
+});
+
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/sessions',
+  summary: 'Chiude tutte le altre sessioni della persona',
+  access: 'session',
+  beforeCompletion: true,
+  answer: Done,
+});

@@ -1,0 +1,249 @@
+/** The two levels that sort the products: macro categories, and the sub categories that products are of. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { messages } from '../../platform/messages.ts';
+import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
+import { Unit } from '../products/reading.ts';
+import { editsProducts, seesStock } from '../shared/access.ts';
+import { PlaceRef } from '../stock/reading.ts';
+import { categoryColours, categoryIcons } from './looks.ts';
+
+/** Three letters: MEC, of which the codes of new products are made. */
+const Code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .regex(/^[A-Z]{3}$/, 'Tre lettere, senza accenti');
+
+/** A minimum stock; a comma is taken for a point, and nothing for zero. */
+const Minimum = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value?.replace(',', '.') || '0')
+  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
+  .refine((value) => !value.startsWith('-'), messages.minimum(0))
+  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
+  .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
+
+/** How many products are of it: those in use, and those out of use. */
+const counts = { products: z.number(), inactive: z.number() };
+
+export const MacroCategory = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  colour: z.string(),
+  /** The lowest comes first. */
+  position: z.number(),
+  version: z.number(),
+  subs: z.number(),
+  ...counts,
+});
+export type MacroCategory = z.infer<typeof MacroCategory>;
+
+export const SubCategory = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  macro: z.object({ id: Id, code: z.string(), name: z.string(), icon: z.string(), colour: z.string() }),
+  defaultUnit: Unit,
+  defaultMinimumStock: Quantity,
+  defaultLocation: PlaceRef.nullable(),
+  version: z.number(),
+  ...counts,
+});
+export type SubCategory = z.infer<typeof SubCategory>;
+
+const search = {
+  q: text(100, 0).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+};
+const found = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({
+    /** No row had every word: these are spelt nearly so. */
+    approximate: z.boolean(),
+  });
+
+export const macroSorts = ['position', 'name', 'code', 'subs', 'products'] as const;
+export const MacroFilters = z.strictObject({ ...search, sort: z.enum(macroSorts).optional() });
+
+/** `macro`: by macro category, then by name. */
+export const subSorts = ['macro', 'name', 'code', 'products'] as const;
+export const SubFilters = z.strictObject({
+  ...search,
+  macro: IdParam.optional(),
+  sort: z.enum(subSorts).optional(),
+});
+
+const macroPath = '/api/logistics/macro-categories';
+const subPath = '/api/logistics/sub-categories';
+const params = z.strictObject({ id: IdParam });
+const version = { version: Version };
+
+export const listMacroCategories = endpoint({
+  method: 'GET',
+  path: macroPath,
+  summary: 'Categorie, con quante sottocategorie e quanti prodotti hanno',
+  access: seesStock,
+  query: z.strictObject({ ...MacroFilters.shape, ...paging }),
+  answer: found(MacroCategory),
+});
+
+export const exportMacroCategories = endpoint({
+  method: 'GET',
+  path: `${macroPath}/export`,
+  summary: 'Le categorie che la ricerca lascia, come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject({ ...MacroFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const getMacroCategory = endpoint({
+  method: 'GET',
+  path: `${macroPath}/:id`,
+  summary: 'Una categoria',
+  access: seesStock,
+  params,
+  answer: MacroCategory,
+});
+
+export const MacroForm = z.strictObject({
+  code: Code,
+  name: text(60),
+  icon: z.enum(categoryIcons),
+  colour: z.enum(categoryColours),
+  position: z.number().int().min(0).max(9999),
+});
+
+export const createMacroCategory = endpoint({
+  method: 'POST',
+  path: macroPath,
+  summary: 'Nuova categoria',
+  access: editsProducts,
+  body: MacroForm.extend({
+    icon: MacroForm.shape.icon.default('package'),
+    colour: MacroForm.shape.colour.default('gray'),
+    position: MacroForm.shape.position.default(0),
+  }),
+  answer: Created,
+});
+
+export const editMacroCategory = endpoint({
+  method: 'PATCH',
+  path: `${macroPath}/:id`,
+  summary: 'Cambia una categoria',
+  access: editsProducts,
+  params,
+  body: z.strictObject({ ...MacroForm.shape, ...version }),
+  answer: Done,
+});
+
+export const deleteMacroCategory = endpoint({
+  method: 'DELETE',
+  path: `${macroPath}/:id`,
+  summary: 'Elimina una categoria che non contiene niente',
+  access: editsProducts,
+  params,
+  answer: Done,
+});
+
+/** The category of the path goes into `intoId`, with all that it has, and is gone. */
+const MergeForm = z.strictObject({ intoId: Id, ...version });
+
+export const mergeMacroCategory = endpoint({
+  method: 'POST',
+  path: `${macroPath}/:id/merge`,
+  summary:
+    'Unisce una categoria a un’altra: sottocategorie, prodotti e ubicazioni riservate passano a quella',
+  access: editsProducts,
+  params,
+  body: MergeForm,
+  answer: Done,
+});
+
+export const listSubCategories = endpoint({
+  method: 'GET',
+  path: subPath,
+  summary: 'Sottocategorie di tutte le categorie o di una, con quanti prodotti hanno',
+  access: seesStock,
+  query: z.strictObject({ ...SubFilters.shape, ...paging }),
+  answer: found(SubCategory),
+});
+
+export const exportSubCategories = endpoint({
+  method: 'GET',
+  path: `${subPath}/export`,
+  summary: 'Le sottocategorie che la ricerca lascia, come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject({ ...SubFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const getSubCategory = endpoint({
+  method: 'GET',
+  path: `${subPath}/:id`,
+  summary: 'Una sottocategoria',
+  access: seesStock,
+  params,
+  answer: SubCategory,
+});
+
+export const SubForm = z.strictObject({
+  macroId: Id,
+  code: Code,
+  name: text(60),
+  defaultUnit: Unit,
+  defaultMinimumStock: Minimum,
+  defaultLocationId: optional(Id),
+});
+
+export const createSubCategory = endpoint({
+  method: 'POST',
+  path: subPath,
+  summary: 'Nuova sottocategoria',
+  access: editsProducts,
+  body: SubForm,
+  answer: Created,
+});
+
+export const editSubCategory = endpoint({
+  method: 'PATCH',
+  path: `${subPath}/:id`,
+  summary: 'Cambia una sottocategoria, o la sposta sotto un’altra categoria',
+  access: editsProducts,
+  params,
+  body: z.strictObject({ ...SubForm.shape, ...version }),
+  answer: Done,
+});
+
+export const deleteSubCategory = endpoint({
+  method: 'DELETE',
+  path: `${subPath}/:id`,
+  summary: 'Elimina una sottocategoria senza prodotti',
+  access: editsProducts,
+  params,
+  answer: Done,
+});
+
+export const mergeSubCategory = endpoint({
+  method: 'POST',
+  path: `${subPath}/:id/merge`,
+  summary: 'Unisce una sottocategoria a un’altra: i prodotti passano a quella',
+  access: editsProducts,
+  params,
+  body: MergeForm,
+  answer: Done,
+});
+
+export const proposeCategoryCode = endpoint({
+  method: 'GET',
+  path: '/api/logistics/category-codes',
+  summary: 'Un codice libero per il nome di una categoria, o di una sottocategoria della categoria data',
+  access: editsProducts,
+  query: z.strictObject({ name: text(60), macro: IdParam.optional() }),
+  answer: z.object({ code: z.string() }),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { HistoryPage } from '../../platform/history.ts';
+import { paging } from '../../platform/lists.ts';
+import { IdParam } from '../../platform/schema.ts';
+import { seesStock } from '../shared/access.ts';
+
+/** What has a history: a product with its parts, a macro category with its sub categories, and so on. */
+export const historySubjects = ['product', 'macroCategory', 'subCategory', 'location', 'stockTake'] as const;
+export type HistorySubject = (typeof historySubjects)[number];
+
+export const logisticsHistory = endpoint({
+  method: 'GET',
+  path: '/api/logistics/history',
+  summary:
+    'Chi ha cambiato che cosa di un prodotto, una categoria, un’ubicazione o un inventario, dal più recente',
+  access: seesStock,
+  query: z.strictObject({
+    of: z.enum(historySubjects),
+    id: IdParam,
+    ...paging,
+  }),
+  answer: HistoryPage,
+});

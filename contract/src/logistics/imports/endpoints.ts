@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
+import { fileFormat } from '../../platform/lists.ts';
+import type { PermissionSets } from '../../platform/permissions.ts';
+import { Created, Done, Id, IdParam, Instant, text } from '../../platform/schema.ts';
+import { folds } from '../categories/path.ts';
+import { trackings, Unit } from '../products/reading.ts';
+import { editsLocations, editsProducts, managesWarehouses } from '../shared/access.ts';
+import { type ImportKind, importFields, importKinds } from './fields.ts';
+
+export const ImportKindName = z.enum(importKinds);
+
+/** Who may import what; the endpoints admit whoever may import anything, and their code asks for the kind. */
+export const importAccess: Record<ImportKind, PermissionSets> = {
+  products: editsProducts,
+  categories: editsProducts,
+  locations: editsLocations,
+  stock: managesWarehouses,
+};
+const access = editsLocations satisfies Endpoint['access'];
+
+/** What a person chooses beside the columns; each kind reads those that concern it. */
+export const ImportOptions = z.strictObject({
+  /** Between the levels of a path. */
+  separator: text(3),
+  /** How a category path becomes macro and sub category. */
+  fold: z.enum(folds),
+  /** Units as the file writes them, small letters; '' is the empty cell. */
+  units: z.record(z.string().max(60), Unit),
+  /** What a yes and a no in the tracking column stand for. */
+  trackedAs: z.enum(trackings),
+  untrackedAs: z.enum(trackings),
+  /** The quantities are what there is, or what came. */
+  stockMode: z.enum(['set', 'add']),
+  /** A lot given for a product that has none. */
+  untrackedLots: z.enum(['refuse', 'ignore']),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+export const defaultImportOptions: ImportOptions = {
+  separator: '/',
+  fold: 'first-last',
+  units: { '': 'pz' },
+  trackedAs: 'serial',
+  untrackedAs: 'none',
+  stockMode: 'set',
+  untrackedLots: 'refuse',
+};
+
+export const ImportMapping = z.strictObject({
+  /** The field of each column of the file, null for those left out. */
+  columns: z.array(z.string().max(40).nullable()).min(1).max(200),
+  options: ImportOptions,
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** A sentence for each thing that keeps a mapping from being used; none when it can be. */
+export function mappingProblems(kind: ImportKind, columns: readonly (string | null)[]): string[] {
+  const fields = importFields[kind];
+  const has = (name: string) => columns.includes(name);
+  const label = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  const problems: string[] = [];
+  for (const name of new Set(columns)) {
+    if (name === null) continue;
+    if (!fields.some((field) => field.name === name))
+      problems.push(`«${name}» non è un campo di questi dati`);
+    else if (columns.filter((column) => column === name).length > 1)
+      problems.push(`«${label(name)}» è scelto per due colonne: tienine una`);
+  }
+  for (const { name, required } of fields)
+    if (required && !has(name)) problems.push(`Scegli la colonna di «${label(name)}»`);
+  if ((kind === 'products' || kind === 'stock') && !has('code') && !has('barcode'))
+    problems.push('Scegli la colonna del codice o del codice a barre: dice di quale prodotto si parla');
+  if (kind === 'categories' && !has('macro') && !has('categoryPath'))
+    problems.push('Scegli la colonna della macro categoria o del percorso');
+  if (kind === 'locations' && !has('path') && !has('name') && !has('code'))
+    problems.push('Scegli la colonna del percorso, del nome o del codice');
+  if (has('categoryPath') && (has('macro') || has('sub')))
+    problems.push('Scegli il percorso della categoria oppure macro e sotto categoria, non entrambi');
+  if (kind === 'products' && has('macro') !== has('sub'))
+    problems.push('Macro e sotto categoria vanno insieme: scegli anche l’altra colonna');
+  return problems;
+}
+
+export const importStates = [
+  'mapping',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export const ImportState = z.enum(importStates);
+export type ImportState = z.infer<typeof ImportState>;
+
+export const ImportColumn = z.object({
+  title: z.string(),
+  /** The first different values, to recognise the column by. */
+  examples: z.array(z.string()),
+  /** All different values when they are few (units, yes and no, categories), else null. */
+  values: z.array(z.string()).nullable(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+const Counts = z.object({
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  /** Rows, however many mistakes each has. */
+  wrong: z.number(),
+  /** Categories that come into being on the way of the products: how many, and the first ones' names. */
+  newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
+});
+export type ImportCounts = z.infer<typeof Counts>;
+
+export const ImportSummary = z.object({
+  id: Id,
+  kind: ImportKindName,
+  state: ImportState,
+  fileName: z.string(),
+  rows: z.number(),
+  counts: Counts.nullable(),
+  by: z.string().nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+export const Import = ImportSummary.extend({
+  columns: z.array(ImportColumn),
+  mapping: ImportMapping,
+  /** How far the work is; null while nothing runs. */
+  progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
+  onlyGood: z.boolean(),
+  /** What went wrong, or why there is something to look at again. */
+  note: z.string().nullable(),
+  undone: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+export const ImportError = z.object({
+  row: z.number(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+export type ImportError = z.infer<typeof ImportError>;
+
+/** What undoing an import would do now, in numbers, and what stands in the way. */
+export const ImportUndo = z.object({
+  /** Products, categories or places that the import made, and nothing needs. */
+  deletes: z.number(),
+  /** Products and places that it made and that the ledger names: they stay, out of use. */
+  deactivates: z.number(),
+  restores: z.number(),
+  /** Made on the way of its products, and empty without them. */
+  categories: z.number(),
+  reverses: z.number(),
+  obstacles: z.object({
+    count: z.number(),
+    first: z.array(z.object({ name: z.string(), why: z.string() })),
+  }),
+});
+export type ImportUndo = z.infer<typeof ImportUndo>;
+
+const params = z.strictObject({ id: IdParam });
+const csvType = 'text/csv';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/logistics/imports',
+  summary: 'Carica un file CSV o XLSX da importare: ne legge le colonne, non scrive ancora niente',
+  access,
+  bodyType: 'multipart',
+  body: z.strictObject({ kind: ImportKindName }),
+  files: { file: { types: [csvType, xlsxType], maxBytes: 100 * 1024 * 1024 } },
+  answer: Created,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/logistics/imports',
+  summary: 'Le importazioni, dalla più recente',
+  access,
+  query: z.strictObject({ kind: ImportKindName.optional(), before: IdParam.optional() }),
+  answer: z.object({ rows: z.array(ImportSummary), more: z.boolean() }),
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/logistics/imports/template',
+  summary: 'Un file vuoto con le colonne che si possono importare',
+  access,
+  query: z.strictObject({ kind: ImportKindName, ...fileFormat }),
+  answer: { binary: [csvType, xlsxType] },
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/logistics/imports/:id',
+  summary: 'Un’importazione: colonne, scelte, avanzamento ed esito',
+  access,
+  params,
+  answer: Import,
+});
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/logistics/imports/:id/check',
+  summary: 'Controlla tutte le righe con queste colonne, senza scrivere niente',
+  access,
+  params,
+  body: z.strictObject({ mapping: ImportMapping }),
+  answer: Done,
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/logistics/imports/:id/start',
+  summary: 'Importa tutto, o solo le righe senza errori',
+  access,
+  params,
+  body: z.strictObject({ onlyGood: z.boolean() }),
+  answer: Done,
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/logistics/imports/:id/cancel',
+  summary: 'Ferma il controllo o l’importazione: niente resta scritto a metà',
+  access,
+  params,
+  answer: Done,
+});
+
+export const previewImportUndo = endpoint({
+  method: 'GET',
+  path: '/api/logistics/imports/:id/undo',
+  summary: 'Che cosa farebbe l’annullamento dell’importazione, in numeri, e che cosa lo impedisce',
+  access,
+  params,
+  answer: ImportUndo,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/logistics/imports/:id/undo',
+  summary: 'Annulla un’importazione finita: tutto torna com’era prima, o niente',
+  access,
+  params,
+  answer: Done,
+});
+
+export const listImportErrors = endpoint({
+  method: 'GET',
+  path: '/api/logistics/imports/:id/errors',
+  summary: 'Gli errori del controllo, riga per riga e cella per cella',
+  access,
+  params,
+  query: z.strictObject({ after: IdParam.optional() }),
+  answer: z.object({ rows: z.array(ImportError), next: z.number().nullable() }),
+});
+
+export const exportImportErrors = endpoint({
+  method: 'GET',
+  path: '/api/logistics/imports/:id/errors/export',
+  summary: 'Gli errori del controllo come CSV o XLSX',
+  access,
+  params,
+  query: z.strictObject({ ...fileFormat }),
+  answer: { binary: [csvType, xlsxType] },
+});

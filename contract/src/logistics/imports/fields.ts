@@ -1,0 +1,355 @@
+/** What an import can bring in, kind by kind, and the column names by which each field is recognised. */
+
+import { units } from '../products/reading.ts';
+
+export const importKinds = ['products', 'categories', 'locations', 'stock'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importKindNames: Record<ImportKind, { label: string; one: string; many: string }> = {
+  products: { label: 'Prodotti', one: 'prodotto', many: 'prodotti' },
+  categories: { label: 'Categorie', one: 'categoria', many: 'categorie' },
+  locations: { label: 'Ubicazioni', one: 'ubicazione', many: 'ubicazioni' },
+  stock: { label: 'Giacenze', one: 'giacenza', many: 'giacenze' },
+};
+
+export type ImportField = {
+  name: string;
+  label: string;
+  /** Column names without case, accents and punctuation; the first of each is the one that we write. */
+  titles: readonly [string, ...string[]];
+  /** How its cells are read. */
+  shape?: 'quantity' | 'money' | 'percent' | 'kind' | 'boolean' | 'date' | 'unit' | 'tracking';
+  /** Always needed. */
+  required?: true;
+};
+
+const code: ImportField = {
+  name: 'code',
+  label: 'Codice',
+  titles: [
+    'codice',
+    'codice prodotto',
+    'codice articolo',
+    'code',
+    'sku',
+    'part number',
+    'product code',
+    'ipn',
+  ],
+};
+const barcode: ImportField = {
+  name: 'barcode',
+  label: 'Codice a barre',
+  titles: ['codice a barre', 'barcode', 'codici a barre', 'barcodes', 'ean', 'ean13', 'upc', 'gtin'],
+};
+const categoryPath: ImportField = {
+  name: 'categoryPath',
+  label: 'Percorso della categoria',
+  titles: [
+    'percorso categoria',
+    'category path',
+    'categoria completa',
+    'percorso della categoria',
+    'category full name',
+  ],
+};
+const macro: ImportField = {
+  name: 'macro',
+  label: 'Macro categoria',
+  titles: ['macrocategoria', 'macro categoria', 'macro', 'categoria', 'category', 'macro category'],
+};
+const sub: ImportField = {
+  name: 'sub',
+  label: 'Sotto categoria',
+  titles: ['sottocategoria', 'sotto categoria', 'sotto', 'sub', 'subcategory', 'sub category'],
+};
+const unit: ImportField = {
+  name: 'unit',
+  label: 'Unità',
+  titles: ['unita', 'unita di misura', 'um', 'u m', 'unit', 'units', 'uom'],
+  shape: 'unit',
+};
+const quantity: ImportField = {
+  name: 'quantity',
+  label: 'Quantità',
+  titles: ['quantita', 'qta', 'giacenza', 'quantity', 'qty', 'stock', 'in stock', 'on hand', 'esistenza'],
+  shape: 'quantity',
+};
+const notes: ImportField = {
+  name: 'notes',
+  label: 'Note',
+  titles: ['note', 'annotazioni', 'notes', 'remarks'],
+};
+
+export const importFields: Record<ImportKind, readonly ImportField[]> = {
+  products: [
+    code,
+    {
+      name: 'name',
+      label: 'Nome',
+      titles: ['nome', 'nome prodotto', 'name', 'articolo', 'denominazione', 'product name'],
+    },
+    { name: 'description', label: 'Descrizione', titles: ['descrizione', 'description'] },
+    macro,
+    sub,
+    categoryPath,
+    { name: 'kind', label: 'Tipo', titles: ['tipo', 'tipo prodotto', 'kind', 'product type'], shape: 'kind' },
+    unit,
+    quantity,
+    {
+      name: 'manufacturer',
+      label: 'Produttore',
+      titles: ['produttore', 'marca', 'costruttore', 'manufacturer', 'brand'],
+    },
+    {
+      name: 'manufacturerCode',
+      label: 'Codice produttore',
+      titles: [
+        'codice produttore',
+        'codice costruttore',
+        'mpn',
+        'manufacturer code',
+        'manufacturer part number',
+      ],
+    },
+    barcode,
+    {
+      name: 'minimumStock',
+      label: 'Scorta minima',
+      titles: [
+        'scorta minima',
+        'minimum stock',
+        'min',
+        'minimo',
+        'scorta min',
+        'reorder point',
+        'punto di riordino',
+      ],
+      shape: 'quantity',
+    },
+    {
+      name: 'maximumStock',
+      label: 'Scorta massima',
+      titles: ['scorta massima', 'maximum stock', 'max', 'massimo'],
+      shape: 'quantity',
+    },
+    {
+      name: 'reorderQuantity',
+      label: 'Quantità di riordino',
+      titles: ['quantita di riordino', 'reorder quantity', 'lotto di riordino', 'reorder qty'],
+      shape: 'quantity',
+    },
+    {
+      name: 'tracking',
+      label: 'Lotti e numeri di serie',
+      titles: ['tracciamento', 'trackable', 'tracking', 'lotti e seriali', 'tracciabile', 'tracked'],
+      shape: 'tracking',
+    },
+    {
+      name: 'hasExpiry',
+      label: 'Con scadenza',
+      titles: ['con scadenza', 'has expiry', 'expires', 'deperibile'],
+      shape: 'boolean',
+    },
+    {
+      name: 'standardCost',
+      label: 'Costo standard',
+      titles: ['costo standard', 'standard cost', 'costo', 'cost'],
+      shape: 'money',
+    },
+    {
+      name: 'vatPercent',
+      label: 'IVA (%)',
+      titles: ['iva', 'aliquota iva', 'iva percentuale', 'vat', 'vat rate'],
+      shape: 'percent',
+    },
+    {
+      name: 'weightGrams',
+      label: 'Peso (g)',
+      titles: ['peso g', 'peso in grammi', 'peso grammi', 'weight g', 'weight grams'],
+      shape: 'quantity',
+    },
+    {
+      name: 'lengthMm',
+      label: 'Lunghezza (mm)',
+      titles: ['lunghezza mm', 'lunghezza', 'length mm'],
+      shape: 'quantity',
+    },
+    {
+      name: 'widthMm',
+      label: 'Larghezza (mm)',
+      titles: ['larghezza mm', 'larghezza', 'width mm'],
+      shape: 'quantity',
+    },
+    {
+      name: 'heightMm',
+      label: 'Altezza (mm)',
+      titles: ['altezza mm', 'altezza', 'height mm'],
+      shape: 'quantity',
+    },
+    notes,
+    { name: 'active', label: 'Attivo', titles: ['attivo', 'active', 'is active'], shape: 'boolean' },
+  ],
+  categories: [
+    macro,
+    {
+      name: 'macroCode',
+      label: 'Codice macro',
+      titles: ['codice macro', 'codice macrocategoria', 'macro code'],
+    },
+    sub,
+    {
+      name: 'subCode',
+      label: 'Codice sotto categoria',
+      titles: ['codice sotto', 'codice sottocategoria', 'sub code', 'subcategory code'],
+    },
+    categoryPath,
+    unit,
+  ],
+  locations: [
+    {
+      name: 'path',
+      label: 'Percorso',
+      titles: ['percorso', 'path', 'location path', 'pathstring', 'percorso ubicazione'],
+    },
+    {
+      name: 'code',
+      label: 'Codice',
+      titles: ['codice', 'codice ubicazione', 'code', 'location code'],
+    },
+    {
+      name: 'parentCode',
+      label: 'Codice di chi la contiene',
+      titles: ['contenuta in', 'codice superiore', 'dentro', 'parent code', 'parent', 'codice padre'],
+    },
+    { name: 'name', label: 'Nome', titles: ['nome', 'name', 'ubicazione', 'location'] },
+    { name: 'kind', label: 'Tipo', titles: ['tipo', 'type', 'kind'] },
+    {
+      name: 'capacity',
+      label: 'Capienza',
+      titles: ['capienza', 'capacita', 'capacity'],
+      shape: 'quantity',
+    },
+    {
+      name: 'notes',
+      label: 'Note',
+      titles: ['note', 'descrizione', 'description', 'notes'],
+    },
+    { name: 'closed', label: 'Chiusa', titles: ['chiusa', 'closed'], shape: 'boolean' },
+    {
+      name: 'holdsStock',
+      label: 'Contiene prodotti',
+      titles: ['contiene prodotti', 'holds stock'],
+      shape: 'boolean',
+    },
+  ],
+  stock: [
+    code,
+    barcode,
+    {
+      name: 'place',
+      label: 'Ubicazione (codice o percorso)',
+      titles: [
+        'ubicazione',
+        'location path',
+        'location',
+        'codice ubicazione',
+        'posizione',
+        'percorso ubicazione',
+        'path',
+        'bin',
+        'scaffale',
+      ],
+      required: true,
+    },
+    { ...quantity, required: true },
+    { name: 'lot', label: 'Lotto', titles: ['lotto', 'batch', 'lot', 'lot number', 'batch code'] },
+    {
+      name: 'serial',
+      label: 'Numero di serie',
+      titles: ['numero di serie', 'serial', 'seriale', 'matricola', 'serial number'],
+    },
+    {
+      name: 'expiresOn',
+      label: 'Scadenza',
+      titles: ['scadenza', 'expiry date', 'data di scadenza', 'expiry', 'expiration date'],
+      shape: 'date',
+    },
+  ],
+};
+
+/** A column's name without case, accents and punctuation. */
+export const plainTitle = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The field that a column's name speaks of. */
+export const fieldOfTitle = (kind: ImportKind, title: string): string | null =>
+  importFields[kind].find(({ titles }) => titles.includes(plainTitle(title)))?.name ?? null;
+
+/** The name under which we write a field's column: 'codice_produttore'. */
+export const titleOfField = (field: ImportField): string => field.titles[0].replaceAll(' ', '_');
+
+/** What the columns' names say; of two columns for one field the first. */
+export function proposedColumns(kind: ImportKind, titles: readonly string[]): (string | null)[] {
+  const taken = new Set<string>();
+  const proposed = titles.map((title) => {
+    const field = fieldOfTitle(kind, title);
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+  // A plain 'category' without a sub category beside it is both of them.
+  const isWhole = kind === 'products' && !taken.has('sub') && !taken.has('categoryPath');
+  return proposed.map((field, at) =>
+    isWhole && field === 'macro' && /^categor(ia|y)$/.test(plainTitle(titles[at] ?? ''))
+      ? 'categoryPath'
+      : field,
+  );
+}
+
+/** The unit that a word of a file plainly means. */
+export function unitOfWord(word: string): (typeof units)[number] | undefined {
+  const bare = word.trim().toLowerCase().replace(/\.$/, '');
+  return units.find((unit) => unit.replace(/\.$/, '') === (unitSynonyms.get(bare) ?? bare));
+}
+
+const unitSynonyms = new Map(
+  Object.entries({
+    pezzi: 'pz',
+    pezzo: 'pz',
+    nr: 'pz',
+    n: 'pz',
+    pcs: 'pz',
+    pc: 'pz',
+    piece: 'pz',
+    pieces: 'pz',
+    ea: 'pz',
+    each: 'pz',
+    mt: 'm',
+    metri: 'm',
+    metro: 'm',
+    meter: 'm',
+    meters: 'm',
+    metre: 'm',
+    metres: 'm',
+    mq: 'm²',
+    m2: 'm²',
+    lt: 'l',
+    litri: 'l',
+    litro: 'l',
+    litre: 'l',
+    litres: 'l',
+    liter: 'l',
+    liters: 'l',
+    gr: 'g',
+    grammi: 'g',
+    confezione: 'conf',
+    cf: 'conf',
+    pack: 'conf',
+  }),
+);

@@ -1,0 +1,119 @@
+/** Tools that somebody has and will bring back. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { messages } from '../../platform/messages.ts';
+import {
+  acrossFields,
+  CivilDate,
+  Created,
+  Done,
+  Id,
+  IdParam,
+  Instant,
+  optional,
+  Quantity,
+  text,
+  today,
+  Version,
+} from '../../platform/schema.ts';
+import { PositiveQuantity } from '../movements/endpoints.ts';
+import { Unit } from '../products/reading.ts';
+import { movesStock } from '../shared/access.ts';
+import { PlaceRef } from '../stock/reading.ts';
+
+const Loan = z.object({
+  id: Id,
+  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  lot: z.string().nullable(),
+  quantity: Quantity,
+  /** Not given back yet. */
+  left: Quantity,
+  borrower: z.string(),
+  /** Somebody who has a user, and is reminded by mail. */
+  borrowerId: Id.nullable(),
+  from: PlaceRef,
+  dueOn: z.string(),
+  overdue: z.boolean(),
+  notes: z.string().nullable(),
+  lentBy: z.string().nullable(),
+  lentAt: Instant,
+  version: z.number(),
+});
+export type Loan = z.infer<typeof Loan>;
+
+export const LoanFilters = z.strictObject({
+  product: IdParam.optional(),
+  /** The open ones unless told. */
+  state: z.enum(['aperto', 'chiuso']).optional(),
+});
+
+export const listLoans = endpoint({
+  method: 'GET',
+  path: '/api/logistics/loans',
+  summary: 'Prestiti: gli aperti da quello che scade prima, i chiusi dal più recente',
+  access: movesStock,
+  query: z.strictObject({
+    ...LoanFilters.shape,
+    ...paging,
+  }),
+  answer: pageOf(Loan),
+});
+
+export const exportLoans = endpoint({
+  method: 'GET',
+  path: '/api/logistics/loans/export',
+  summary: 'I prestiti che i filtri lasciano, come CSV o XLSX',
+  access: movesStock,
+  query: z.strictObject({ ...LoanFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const lend = endpoint({
+  method: 'POST',
+  path: '/api/logistics/loans',
+  summary: 'Presta una quantità di un prodotto: esce dal magazzino fino alla restituzione',
+  access: movesStock,
+  body: z
+    .strictObject({
+      productId: Id,
+      quantity: PositiveQuantity,
+      /** The lot or serial number that goes. */
+      lotCode: optional(text(80)),
+      fromLocationId: Id,
+      borrowerId: optional(Id),
+      borrowerName: optional(text(120)),
+      dueOn: CivilDate.refine((date) => date >= today(), messages.past),
+      notes: optional(text(500)),
+    })
+    .refine(
+      ({ borrowerId, borrowerName }) => (borrowerId ?? null) !== null || Boolean(borrowerName),
+      acrossFields('borrowerId', 'Indica a chi lo presti'),
+    )
+    .refine(
+      ({ borrowerId, borrowerName }) => (borrowerId ?? null) === null || !borrowerName,
+      acrossFields('borrowerName', 'È già indicata una persona: lascia vuoto il nome'),
+    ),
+  answer: Created,
+});
+
+export const updateLoan = endpoint({
+  method: 'PATCH',
+  path: '/api/logistics/loans/:id',
+  summary: 'Proroga un prestito o ne cambia le note',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  /** A date that has passed may stay. */
+  body: z.strictObject({ version: Version, dueOn: CivilDate, notes: optional(text(500)) }),
+  answer: Done,
+});
+
+export const returnLoan = endpoint({
+  method: 'POST',
+  path: '/api/logistics/loans/:id/return',
+  summary: 'Registra la restituzione, di tutto o di una parte, in un’ubicazione',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ quantity: PositiveQuantity, toLocationId: Id, reason: optional(text(300)) }),
+  answer: Done,
+});

@@ -1,0 +1,263 @@
+/** Where things lie: the tree of places, what is in each, and everything that changes the tree. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
+import { PositiveQuantity } from '../movements/endpoints.ts';
+import { trackings, Unit } from '../products/reading.ts';
+import { editsLocations, seesStock } from '../shared/access.ts';
+import { PlaceRef } from '../stock/reading.ts';
+import { codeRule, isLocationCode } from './pattern.ts';
+
+/** From the outermost in. A place without a parent is a warehouse, and no other is. */
+export const locationKinds = ['magazzino', 'area', 'scaffale', 'ripiano', 'contenitore'] as const;
+export const LocationKind = z.enum(locationKinds);
+export type LocationKind = z.infer<typeof LocationKind>;
+
+/** The usual kind of a place so many levels below the warehouse. */
+export const kindAtDepth = (depth: number): LocationKind => locationKinds[depth] ?? 'contenitore';
+
+const base = '/api/logistics/locations';
+const params = z.strictObject({ id: IdParam });
+
+export const LocationNode = PlaceRef.extend({
+  parentId: Id.nullable(),
+  kind: LocationKind,
+  closed: z.boolean(),
+  holdsStock: z.boolean(),
+  /** Places directly inside. */
+  children: z.number(),
+  /** Different products that lie in it or anywhere below. */
+  products: z.number(),
+});
+export type LocationNode = z.infer<typeof LocationNode>;
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Le ubicazioni dentro un’altra, o i magazzini',
+  access: seesStock,
+  query: z.strictObject({ parent: IdParam.optional(), ...paging }),
+  answer: z.object({ rows: z.array(LocationNode), cursor: z.string().nullable() }),
+});
+
+export const Location = LocationNode.extend({
+  /** From the warehouse down to itself. */
+  path: z.array(PlaceRef),
+  /** The place above that is closed: nothing comes in here either. */
+  closedBy: PlaceRef.nullable(),
+  capacity: Quantity.nullable(),
+  /** What lies directly in it, all units added up, as the capacity counts them. */
+  quantity: Quantity,
+  /** Places anywhere below. */
+  below: z.number(),
+  macroCategory: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The nearest place above that reserves itself for a category, when this one says nothing. */
+  inherited: z.object({ category: z.string(), from: PlaceRef }).nullable(),
+  responsible: z.object({ id: Id, name: z.string() }).nullable(),
+  notes: z.string().nullable(),
+  photoId: Id.nullable(),
+  /** When a stock-take of it was last approved. */
+  countedAt: z.string().nullable(),
+  /** Nothing ever lay here and nothing is inside. */
+  deletable: z.boolean(),
+  version: z.number(),
+});
+export type Location = z.infer<typeof Location>;
+
+export const getLocation = endpoint({
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'Un’ubicazione',
+  access: seesStock,
+  params,
+  answer: Location,
+});
+
+export const LocationStockRow = z.object({
+  id: Id,
+  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit, tracking: z.enum(trackings) }),
+  lot: z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() }).nullable(),
+  quantity: Quantity,
+  location: PlaceRef,
+});
+export type LocationStockRow = z.infer<typeof LocationStockRow>;
+
+export const locationStock = endpoint({
+  method: 'GET',
+  path: `${base}/:id/stock`,
+  summary: 'Che cosa c’è in un’ubicazione, per prodotto e lotto',
+  access: seesStock,
+  params,
+  query: z.strictObject({
+    /** Also what lies in the places inside. */
+    below: z.literal('yes').optional(),
+    ...paging,
+  }),
+  answer: pageOf(LocationStockRow),
+});
+
+export const exportLocations = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'L’albero delle ubicazioni, o di una sola, come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject({ root: IdParam.optional(), ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const exportLocationStock = endpoint({
+  method: 'GET',
+  path: `${base}/stock/export`,
+  summary: 'Che cosa c’è in un’ubicazione e in quelle al suo interno (o in tutte), come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject({ root: IdParam.optional(), ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const LocationCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .max(40)
+  .refine(isLocationCode, {
+    message: `Non è un codice: ${codeRule}`,
+  });
+
+const details = {
+  kind: LocationKind,
+  code: LocationCode,
+  name: text(80),
+  holdsStock: z.boolean(),
+  capacity: optional(PositiveQuantity),
+  macroCategoryId: optional(Id),
+  responsibleId: optional(Id),
+  notes: optional(text(1000)),
+};
+
+export const proposeLocation = endpoint({
+  method: 'GET',
+  path: `${base}/proposal`,
+  summary: 'Codice e tipo da proporre per una nuova ubicazione',
+  access: editsLocations,
+  query: z.strictObject({ parent: IdParam.optional() }),
+  /** The code is empty where there is nothing to derive it from. */
+  answer: z.object({ code: z.string(), kind: LocationKind }),
+});
+
+export const createLocation = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Nuova ubicazione; senza «parentId» è un magazzino',
+  access: editsLocations,
+  body: z.strictObject({ parentId: optional(Id), ...details, holdsStock: z.boolean().default(true) }),
+  answer: Created,
+});
+
+const version = { version: Version };
+
+export const editLocation = endpoint({
+  method: 'PATCH',
+  path: `${base}/:id`,
+  summary: 'Modifica un’ubicazione',
+  access: editsLocations,
+  params,
+  body: z.strictObject({ ...details, ...version }),
+  answer: Done,
+});
+
+export const moveLocation = endpoint({
+  method: 'POST',
+  path: `${base}/:id/move`,
+  summary: 'Sposta un’ubicazione, con tutto quello che contiene, dentro un’altra',
+  access: editsLocations,
+  params,
+  body: z.strictObject({ parentId: optional(Id), ...version }),
+  answer: Done,
+});
+
+export const closeLocation = endpoint({
+  method: 'POST',
+  path: `${base}/:id/close`,
+  summary: 'Chiude un’ubicazione (niente entra più, nemmeno più in basso) o la riapre',
+  access: editsLocations,
+  params,
+  body: z.strictObject({ closed: z.boolean(), ...version }),
+  answer: Done,
+});
+
+export const deleteLocation = endpoint({
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Elimina un’ubicazione mai usata e vuota',
+  access: editsLocations,
+  params,
+  answer: Done,
+});
+
+const Pattern = z.string().trim().min(1).max(120);
+
+export const previewLocations = endpoint({
+  method: 'GET',
+  path: `${base}/:id/generate`,
+  summary: 'Quali ubicazioni nascerebbero da uno schema',
+  access: editsLocations,
+  params,
+  query: z.strictObject({ pattern: Pattern }),
+  answer: z.object({
+    /** How many would be made, all levels together. */
+    count: z.number(),
+    levels: z.array(
+      z.object({ kind: LocationKind, count: z.number(), first: z.array(z.string()), last: z.string() }),
+    ),
+    /** Places of the upper levels that are there already: what is new goes into them. */
+    reused: z.number(),
+    /** Codes that are taken; as long as there is one, nothing is made. At most 20. */
+    duplicates: z.array(z.string()),
+    duplicateCount: z.number(),
+  }),
+});
+
+export const generateLocations = endpoint({
+  method: 'POST',
+  path: `${base}/:id/generate`,
+  summary: 'Crea tutte le ubicazioni di uno schema, o nessuna',
+  access: editsLocations,
+  params,
+  body: z.strictObject({
+    pattern: Pattern,
+    capacity: optional(PositiveQuantity),
+    macroCategoryId: optional(Id),
+  }),
+  answer: Done.extend({ count: z.number() }),
+});
+
+export const PlanPlace = PlaceRef.extend({
+  parentId: Id.nullable(),
+  kind: LocationKind,
+  closed: z.boolean(),
+  holdsStock: z.boolean(),
+  /** Of this place and all below it, from here on. */
+  products: z.number(),
+  /** Products of which less is available than their minimum. */
+  low: z.number(),
+  /** At standard cost, of what has one. */
+  value: z.string(),
+  /** What lies in the places that have a capacity, and how much they hold together; null where none has one. */
+  filled: Quantity.nullable(),
+  capacity: Quantity.nullable(),
+  /** Places below that the plan doesn't draw. */
+  hidden: z.number(),
+});
+export type PlanPlace = z.infer<typeof PlanPlace>;
+
+export const locationPlan = endpoint({
+  method: 'GET',
+  path: `${base}/:id/plan`,
+  summary: 'La pianta di un magazzino o di una sua parte: quanto è occupata ogni ubicazione',
+  access: seesStock,
+  params,
+  /** Parents before what is in them. */
+  answer: z.array(PlanPlace),
+});

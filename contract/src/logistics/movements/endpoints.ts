@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { messages } from '../../platform/messages.ts';
+import {
+  aboveZero,
+  CivilDate,
+  Done,
+  Id,
+  IdParam,
+  Instant,
+  optional,
+  Quantity,
+  text,
+} from '../../platform/schema.ts';
+import { Unit } from '../products/reading.ts';
+import { managesWarehouses, movesStock, seesStock } from '../shared/access.ts';
+
+export const movementTypes = ['carico', 'scarico', 'trasferimento', 'rettifica', 'reso', 'scarto'] as const;
+export const MovementType = z.enum(movementTypes);
+export type MovementType = z.infer<typeof MovementType>;
+
+/** A quantity above zero, as `numeric(14, 3)` holds it. */
+export const PositiveQuantity = aboveZero(3, 11);
+
+/** The lot or serial number that a line moves; one that is not known yet is made by a load. */
+export const ExpiryDate = CivilDate.refine((date) => date >= '2000', messages.date);
+export const LotName = z.strictObject({ code: text(80), expiresOn: optional(ExpiryDate) });
+
+const lineFields = {
+  productId: Id,
+  quantity: PositiveQuantity,
+  lot: optional(LotName),
+  reason: optional(text(300)),
+  teamId: optional(Id),
+};
+
+const Line = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['carico', 'reso']), toLocationId: Id, ...lineFields }),
+  z.strictObject({
+    type: z.literal('scarico'),
+    fromLocationId: Id,
+    reservationId: optional(Id),
+    ...lineFields,
+  }),
+  z.strictObject({ type: z.literal('trasferimento'), fromLocationId: Id, toLocationId: Id, ...lineFields }),
+]);
+export type MovementLine = z.input<typeof Line>;
+
+/** What a correction says is always said why. */
+const Correction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('scarto'), fromLocationId: Id, ...lineFields, reason: text(300) }),
+  z
+    .strictObject({
+      type: z.literal('rettifica'),
+      fromLocationId: optional(Id),
+      toLocationId: optional(Id),
+      ...lineFields,
+      reason: text(300),
+    })
+    .refine((line) => (line.fromLocationId === null) !== (line.toLocationId === null), {
+      path: ['toLocationId'],
+      message: 'Indica da dove toglie o dove aggiunge',
+    }),
+]);
+
+const mostLines = 500;
+
+/** A booking has a name that whoever books gives it, so that one sent twice, also days later, is booked once. */
+const booking = { booking: z.uuid() };
+
+const Booked = Done.extend({
+  /** The movements in the order of the lines. */
+  ids: z.array(z.number()),
+});
+
+export const bookMovements = endpoint({
+  method: 'POST',
+  path: '/api/logistics/movements',
+  summary: 'Carichi, scarichi, trasferimenti e resi: tutte le righe o nessuna',
+  access: movesStock,
+  body: z.strictObject({ ...booking, lines: z.array(Line).min(1).max(mostLines) }),
+  answer: Booked,
+});
+
+export const correctStock = endpoint({
+  method: 'POST',
+  path: '/api/logistics/movements/corrections',
+  summary: 'Rettifiche e scarti: tutte le righe o nessuna',
+  access: managesWarehouses,
+  body: z.strictObject({ ...booking, lines: z.array(Correction).min(1).max(mostLines) }),
+  answer: Booked,
+});
+
+export const reverseMovement = endpoint({
+  method: 'POST',
+  path: '/api/logistics/movements/:id/reverse',
+  summary: 'Storna un movimento con quello contrario',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ reason: text(300) }),
+  answer: Done,
+});
+
+const Place = z.object({ id: Id, code: z.string(), name: z.string() });
+
+export const Movement = z.object({
+  id: z.number(),
+  at: Instant,
+  type: MovementType,
+  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  lot: z.string().nullable(),
+  quantity: Quantity,
+  from: Place.nullable(),
+  to: Place.nullable(),
+  reason: z.string().nullable(),
+  team: z.string().nullable(),
+  user: z.string().nullable(),
+  /** The movement that this one undoes, and the one that undid it. */
+  reverses: z.number().nullable(),
+  reversedBy: z.number().nullable(),
+  /** The caller may undo it. */
+  reversible: z.boolean(),
+  stockTakeId: Id.nullable(),
+  loanId: Id.nullable(),
+});
+export type Movement = z.infer<typeof Movement>;
+
+export const MovementFilters = z.strictObject({
+  product: IdParam.optional(),
+  /** This place and everything below it. */
+  location: IdParam.optional(),
+  type: MovementType.optional(),
+  user: IdParam.optional(),
+  team: IdParam.optional(),
+  /** First and last day, in Rome. */
+  from: CivilDate.optional(),
+  to: CivilDate.optional(),
+});
+
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/api/logistics/movements',
+  summary: 'Movimenti, dal più recente',
+  access: seesStock,
+  query: z.strictObject({
+    ...MovementFilters.shape,
+    ...paging,
+  }),
+  answer: pageOf(Movement),
+});
+
+export const exportMovements = endpoint({
+  method: 'GET',
+  path: '/api/logistics/movements/export',
+  summary: 'Tutti i movimenti che i filtri lasciano, come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject({ ...MovementFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Created, Done, IdParam, text, Version } from '../../platform/schema.ts';
+import { PositiveQuantity } from '../movements/endpoints.ts';
+import { editsProducts } from '../shared/access.ts';
+import { BarcodeKind, barcodeProblem } from './barcodes.ts';
+
+/** The judgement of a barcode, for `superRefine`. */
+function judge(barcode: { kind: BarcodeKind; code: string }, context: z.RefinementCtx) {
+  const message = barcodeProblem(barcode.kind, barcode.code);
+  if (message) context.addIssue({ code: 'custom', path: ['code'], message });
+}
+
+const barcodeFields = { code: text(200), kind: BarcodeKind, packageQuantity: PositiveQuantity };
+
+/** One reading stands for one unit unless it is said. */
+export const NewBarcode = z
+  .strictObject({ ...barcodeFields, packageQuantity: PositiveQuantity.default('1') })
+  .superRefine(judge);
+
+const base = '/api/logistics/products/:id/barcodes';
+const barcodeParams = z.strictObject({ id: IdParam, barcodeId: IdParam });
+
+export const addBarcode = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Aggiunge un codice a barre a un prodotto',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: NewBarcode,
+  answer: Created,
+});
+
+export const editBarcode = endpoint({
+  method: 'PUT',
+  path: `${base}/:barcodeId`,
+  summary: 'Corregge un codice a barre',
+  access: editsProducts,
+  params: barcodeParams,
+  body: z.strictObject({ version: Version, ...barcodeFields }).superRefine(judge),
+  answer: Done,
+});
+
+export const removeBarcode = endpoint({
+  method: 'DELETE',
+  path: `${base}/:barcodeId`,
+  summary: 'Toglie un codice a barre',
+  access: editsProducts,
+  params: barcodeParams,
+  answer: Done,
+});

@@ -1,0 +1,203 @@
+/** What changes the catalogue: products made, edited, copied, put out of use, merged. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { messages } from '../../platform/messages.ts';
+import {
+  acrossFields,
+  Created,
+  Done,
+  fromZero,
+  Id,
+  IdParam,
+  optional,
+  text,
+  Version,
+} from '../../platform/schema.ts';
+import { PositiveQuantity } from '../movements/endpoints.ts';
+import { editsProducts } from '../shared/access.ts';
+import { NewBarcode } from './barcode-editing.ts';
+import { Hazard, ProductFilters, ProductKind, trackings, Unit } from './reading.ts';
+
+const fields = {
+  name: text(200),
+  description: optional(text(2000)),
+  subCategoryId: Id,
+  unit: Unit,
+  kind: ProductKind,
+  manufacturer: optional(text(120)),
+  manufacturerCode: optional(text(120)),
+  minimumStock: fromZero(3, 11),
+  maximumStock: optional(PositiveQuantity),
+  reorderQuantity: optional(PositiveQuantity),
+  tracking: z.enum(trackings),
+  hasExpiry: z.boolean(),
+  hazards: z.array(Hazard).max(9),
+  standardCost: optional(fromZero(2, 10)),
+  vatPercent: optional(fromZero(2, 3).refine((value) => !(Number(value) > 100), messages.maximum(100))),
+  weightGrams: optional(PositiveQuantity),
+  lengthMm: optional(PositiveQuantity),
+  widthMm: optional(PositiveQuantity),
+  heightMm: optional(PositiveQuantity),
+  notes: optional(text(4000)),
+};
+
+type Judged = { minimumStock?: unknown; maximumStock?: unknown; tracking?: unknown; hasExpiry?: unknown };
+
+const maximumCovers = ({ minimumStock, maximumStock }: Judged) =>
+  typeof maximumStock !== 'string' ||
+  typeof minimumStock !== 'string' ||
+  !(Number(maximumStock) < Number(minimumStock));
+const expiryOfLots = ({ tracking, hasExpiry }: Judged) => !hasExpiry || tracking === 'lot';
+
+const maximumRule = acrossFields('maximumStock', 'È meno del minimo');
+const expiryRule = acrossFields('hasExpiry', 'Le scadenze si seguono lotto per lotto');
+
+/** Half a piece is never there, nor ordered. */
+const isWhole = (name: 'minimumStock' | 'maximumStock' | 'reorderQuantity') => (body: object) =>
+  !['pz', 'conf.'].includes(String(Reflect.get(body, 'unit'))) ||
+  Number.isInteger(Number(Reflect.get(body, name) ?? 0));
+const wholeRule = 'Pezzi e confezioni si contano interi';
+
+/** The rules between the fields of a product. */
+const judged = <S extends z.ZodObject>(body: S) =>
+  body
+    .refine(maximumCovers, maximumRule)
+    .refine(expiryOfLots, expiryRule)
+    .refine(isWhole('minimumStock'), acrossFields('minimumStock', wholeRule))
+    .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeRule))
+    .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeRule));
+
+/** What a new product has unless it is said; its minimum is then its category's. */
+const usual = {
+  kind: ProductKind.default('consumabile'),
+  minimumStock: fields.minimumStock.optional(),
+  tracking: fields.tracking.default('none'),
+  hasExpiry: fields.hasExpiry.default(false),
+  hazards: fields.hazards.default([]),
+};
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products',
+  summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria, senza scorta minima la sua',
+  access: editsProducts,
+  body: judged(
+    z.strictObject({
+      code: optional(text(60)),
+      ...fields,
+      ...usual,
+      barcodes: z.array(NewBarcode).max(20).default([]),
+    }),
+  ),
+  answer: Created,
+});
+
+export const editProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/logistics/products/:id',
+  summary: 'Modifica un prodotto; 409 se intanto qualcun altro l’ha cambiato',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: judged(z.strictObject({ version: Version, code: text(60), ...fields })),
+  answer: Done,
+});
+
+/** So many products can be changed at once. */
+export const mostChanged = 1000;
+
+/** What is null stays as it is. */
+const changes = {
+  subCategoryId: optional(Id),
+  kind: optional(ProductKind),
+  minimumStock: optional(fromZero(3, 11)),
+  maximumStock: optional(PositiveQuantity),
+  active: optional(z.boolean()),
+};
+
+export const changeProducts = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products/change',
+  summary: 'Cambia insieme tutti i prodotti che i filtri lasciano: tutti o nessuno',
+  access: editsProducts,
+  body: z
+    .strictObject({
+      filters: ProductFilters,
+      /** As many as the person saw. */
+      expected: z.number().int().min(1).max(mostChanged),
+      ...changes,
+    })
+    .refine(maximumCovers, maximumRule)
+    .refine(
+      (body) => Object.keys(changes).some((name) => Reflect.get(body, name) !== null),
+      acrossFields('changes', 'Scegli che cosa cambiare'),
+    ),
+  answer: Done,
+});
+
+export const duplicateProduct = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products/:id/duplicate',
+  summary: 'Copia un prodotto: tutto ma non codice, codici a barre e giacenza',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({
+    name: text(200),
+    code: optional(text(60)),
+    photos: z.boolean(),
+    attachments: z.boolean(),
+  }),
+  answer: Created,
+});
+
+export const setProductActive = endpoint({
+  method: 'PUT',
+  path: '/api/logistics/products/:id/active',
+  summary: 'Disattiva o riattiva un prodotto',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ active: z.boolean() }),
+  answer: Done,
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/logistics/products/:id',
+  summary: 'Elimina un prodotto a cui niente fa riferimento',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  answer: Done,
+});
+
+export const mergeProduct = endpoint({
+  method: 'POST',
+  path: '/api/logistics/products/:id/merge',
+  summary: 'Unisce un prodotto a un altro, che ne riceve giacenza, codici a barre, foto e allegati',
+  access: editsProducts,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ intoId: Id }),
+  answer: Done,
+});
+
+export const similarProducts = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/similar',
+  summary: 'Prodotti che potrebbero essere lo stesso: codice a barre, codice produttore o nome simile',
+  access: editsProducts,
+  query: z.strictObject({
+    name: text(200, 0).optional(),
+    manufacturerCode: text(120, 0).optional(),
+    barcode: text(200, 0).optional(),
+    /** Not this one. */
+    except: IdParam.optional(),
+  }),
+  answer: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      active: z.boolean(),
+      why: z.enum(['barcode', 'manufacturerCode', 'name']),
+    }),
+  ),
+});
+export type SimilarProduct = z.infer<typeof similarProducts.answer>[number];

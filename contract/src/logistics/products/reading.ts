@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
+import { mostLabelled } from '../labels/endpoints.ts';
+import { seesStock } from '../shared/access.ts';
+import { Barcode } from './barcodes.ts';
+import { Attachment } from './files.ts';
+
+export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
+export const Unit = z.enum(units);
+export type Unit = z.infer<typeof Unit>;
+
+export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
+
+/** What tells one piece of a product from another. */
+export const trackings = ['none', 'lot', 'serial'] as const;
+export type Tracking = (typeof trackings)[number];
+
+/** What is available of a product: nothing, less than its minimum, more than its maximum, or enough. */
+export const stockStates = ['none', 'low', 'ok', 'over'] as const;
+export const StockState = z.enum(stockStates);
+export type StockState = z.infer<typeof StockState>;
+
+export const stockFilters = ['available', 'none', 'low', 'over'] as const;
+
+/** Products that lack something, have stock that nobody counted for a year, or are out of use: seen only when asked for. */
+export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
+
+export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
+export const ProductKind = z.enum(productKinds);
+export type ProductKind = z.infer<typeof ProductKind>;
+
+/** What narrows the list; all of it lives in the page's address too. */
+export const ProductFilters = z.strictObject({
+  /** Words of products, codes of places. */
+  q: text(200, 0).optional(),
+  macro: IdParam.optional(),
+  sub: IdParam.optional(),
+  unit: Unit.optional(),
+  kind: ProductKind.optional(),
+  /** Only what there is some of, none of, less than its minimum of, more than its maximum of. */
+  stock: z.enum(stockFilters).optional(),
+  /** Only what lies in this place or below it. */
+  location: IdParam.optional(),
+  /** Only what lies in the place itself. */
+  direct: z.literal('yes').optional(),
+  only: z.enum(productGaps).optional(),
+});
+
+export type ProductFilters = z.input<typeof ProductFilters>;
+
+const ordering = {
+  /** Unset with a text searched for: the best match first, of 1000 at most. Unset without: by name. */
+  sort: z.enum(productSorts).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+};
+
+export const ProductRow = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  macro: z.string(),
+  sub: z.string(),
+  unit: Unit,
+  /** All that lies somewhere; `available` is what of it no reservation holds back. */
+  quantity: Quantity,
+  available: Quantity,
+  stockState: StockState,
+});
+export type ProductRow = z.infer<typeof ProductRow>;
+
+/** A row of the list: with what answers 'how many, and where' without opening it. */
+export const ListedProduct = ProductRow.extend({
+  minimumStock: Quantity,
+  /** Its cover. */
+  photoId: Id.nullable(),
+  /** Where most of it lies, and in how many places in all. */
+  place: z.string().nullable(),
+  places: z.number(),
+  kind: ProductKind,
+  manufacturer: z.string().nullable(),
+  standardCost: Money.nullable(),
+  /** The quantity at its standard cost. */
+  value: Money.nullable(),
+  updatedAt: Instant,
+  /** When its last movement was booked, and by whom; what is imported nobody books. */
+  movedAt: Instant.nullable(),
+  movedBy: z.string().nullable(),
+});
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
+/** The pictograms of the CLP regulation (EC 1272/2008, annex V). */
+export const hazards = [
+  'GHS01',
+  'GHS02',
+  'GHS03',
+  'GHS04',
+  'GHS05',
+  'GHS06',
+  'GHS07',
+  'GHS08',
+  'GHS09',
+] as const;
+export const Hazard = z.enum(hazards);
+export type Hazard = z.infer<typeof Hazard>;
+
+export const Product = ProductRow.extend({
+  macroId: Id,
+  subId: Id,
+  kind: ProductKind,
+  manufacturer: z.string().nullable(),
+  manufacturerCode: z.string().nullable(),
+  minimumStock: Quantity,
+  maximumStock: Quantity.nullable(),
+  reorderQuantity: Quantity.nullable(),
+  tracking: z.enum(trackings),
+  hasExpiry: z.boolean(),
+  hazards: z.array(Hazard),
+  standardCost: Money.nullable(),
+  /** The usual VAT, 0 to 100. */
+  vatPercent: z.string().nullable(),
+  /** Of one unit. */
+  weightGrams: Quantity.nullable(),
+  lengthMm: Quantity.nullable(),
+  widthMm: Quantity.nullable(),
+  heightMm: Quantity.nullable(),
+  notes: z.string().nullable(),
+  active: z.boolean(),
+  /** The product that took this one over. */
+  mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
+  barcodes: z.array(Barcode),
+  /** The ids in their order: the first is the cover. */
+  photos: z.array(Id),
+  attachments: z.array(Attachment),
+  /** Something refers to it (movements, lots, reservations …): it can be put out of use, not deleted. */
+  used: z.boolean(),
+  /** It has movements: its unit stays. */
+  moved: z.boolean(),
+  version: z.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Product = z.infer<typeof Product>;
+
+const access = seesStock;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products',
+  summary: 'Prodotti, a pagine: il cursore della risposta chiede la pagina dopo',
+  access,
+  query: z.strictObject({
+    ...ProductFilters.shape,
+    ...ordering,
+    ...paging,
+  }),
+  answer: pageOf(ListedProduct).extend({
+    /** No row had every word: these are the nearest spellings. */
+    approximate: z.boolean(),
+    /** No row had every word, but some are a place's code: these lie there, or in the places inside it. */
+    takenAs: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
+  }),
+});
+
+/** Places are counted only once the list is narrowed. */
+const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }));
+export type Facet = z.infer<typeof Facet>;
+
+export const productFacets = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/facets',
+  summary: 'Quanti prodotti ha ogni valore di ogni filtro, con gli altri filtri dati',
+  access,
+  query: ProductFilters,
+  /** `sub` is empty until a macro category is chosen: the same name means something else in each. */
+  answer: z.object({
+    macro: Facet,
+    sub: Facet,
+    unit: Facet,
+    kind: Facet,
+    stock: Facet,
+    location: Facet,
+    only: Facet,
+  }),
+});
+
+export const listProductIds = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/ids',
+  summary:
+    'Gli id dei prodotti che i filtri lasciano, nell’ordine dell’elenco: quelli di cui si stampano insieme le etichette',
+  access,
+  query: z.strictObject({ ...ProductFilters.shape, ...ordering }),
+  answer: z.array(Id).max(mostLabelled),
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/:id',
+  summary: 'Un prodotto',
+  access,
+  params: z.strictObject({ id: IdParam }),
+  answer: Product,
+});
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/export',
+  summary: 'Tutti i prodotti che i filtri lasciano, come CSV o XLSX',
+  access,
+  query: z.strictObject({ ...ProductFilters.shape, ...ordering, ...fileFormat }),
+  answer: spreadsheet,
+});

@@ -1,0 +1,110 @@
+/** What is held back of a product for a team or a project: it lies there, but isn't available to others. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { messages } from '../../platform/messages.ts';
+import {
+  CivilDate,
+  Created,
+  Done,
+  Id,
+  IdParam,
+  Instant,
+  optional,
+  Quantity,
+  text,
+  today,
+  Version,
+} from '../../platform/schema.ts';
+import { PositiveQuantity } from '../movements/endpoints.ts';
+import { Unit } from '../products/reading.ts';
+import { movesStock, seesStock } from '../shared/access.ts';
+
+export const reservationStates = ['aperta', 'evasa', 'annullata'] as const;
+
+const Reservation = z.object({
+  id: Id,
+  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  quantity: Quantity,
+  fulfilled: Quantity,
+  /** Still held back. */
+  left: Quantity,
+  team: z.object({ id: Id, name: z.string() }).nullable(),
+  purpose: z.string(),
+  neededOn: z.string().nullable(),
+  state: z.enum(reservationStates),
+  createdBy: z.string().nullable(),
+  createdAt: Instant,
+  version: z.number(),
+  /** The caller may change it and give it up. */
+  editable: z.boolean(),
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+export const ReservationFilters = z.strictObject({
+  product: IdParam.optional(),
+  team: IdParam.optional(),
+  /** The open ones unless told. */
+  state: z.enum(['aperta', 'chiusa']).optional(),
+});
+
+export const listReservations = endpoint({
+  method: 'GET',
+  path: '/api/logistics/reservations',
+  summary: 'Prenotazioni: le aperte da quella che serve prima, le chiuse dalla più recente',
+  access: seesStock,
+  query: z.strictObject({
+    ...ReservationFilters.shape,
+    ...paging,
+  }),
+  answer: pageOf(Reservation),
+});
+
+export const exportReservations = endpoint({
+  method: 'GET',
+  path: '/api/logistics/reservations/export',
+  summary: 'Le prenotazioni che i filtri lasciano, come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject({ ...ReservationFilters.shape, ...fileFormat }),
+  answer: spreadsheet,
+});
+
+const fields = {
+  quantity: PositiveQuantity,
+  teamId: optional(Id),
+  purpose: text(200),
+  neededOn: optional(CivilDate),
+};
+
+export const createReservation = endpoint({
+  method: 'POST',
+  path: '/api/logistics/reservations',
+  summary: 'Prenota una quantità di un prodotto',
+  access: movesStock,
+  body: z.strictObject({
+    productId: Id,
+    ...fields,
+    neededOn: optional(CivilDate.refine((date) => date >= today(), messages.past)),
+  }),
+  answer: Created,
+});
+
+export const updateReservation = endpoint({
+  method: 'PATCH',
+  path: '/api/logistics/reservations/:id',
+  summary: 'Modifica una prenotazione aperta',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ version: Version, ...fields }),
+  answer: Done,
+});
+
+export const cancelReservation = endpoint({
+  method: 'POST',
+  path: '/api/logistics/reservations/:id/cancel',
+  summary: 'Annulla una prenotazione: quello che resta torna disponibile',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ version: Version }),
+  answer: Done,
+});

@@ -1,0 +1,25 @@
+/** Who may do what with the stock, beside what the route table says of pages. */
+import { can } from '../../platform/permissions.ts';
+
+/** Whoever works with the stock in any way may see what lies where. */
+export const seesStock = [
+  [can.productsManagement],
+  [can.inventoryBrowse],
+  [can.productsUpdate],
+  [can.warehouseManagement],
+] as const;
+
+/** Loads, unloads, transfers and returns. */
+export const movesStock = [[can.productsUpdate], [can.warehouseManagement]] as const;
+
+/** The catalogue. */
+export const editsProducts = [[can.productsManagement]] as const;
+
+/** Places below a warehouse; the warehouses themselves are `managesWarehouses`. */
+export const editsLocations = [[can.productsManagement], [can.warehouseManagement]] as const;
+
+/** What was written of a lot when it came in. */
+export const editsLots = editsLocations;
+
+/** Warehouses, stock-takes, corrections. */
+export const managesWarehouses = [[can.warehouseManagement]] as const;

@@ -1,0 +1,111 @@
+/** Counting: what whoever counts sees and sends. Nothing here tells how many are expected while a blind count is open. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done, fromZero, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
+import { LotName } from '../movements/endpoints.ts';
+import { trackings, Unit } from '../products/reading.ts';
+import { ScannedCode } from '../scan/gs1.ts';
+import { movesStock } from '../shared/access.ts';
+import { PlaceRef } from '../stock/reading.ts';
+
+const base = '/api/logistics/stock-takes/:id';
+const params = z.strictObject({ id: IdParam });
+
+export const CountedQuantity = fromZero(3, 11);
+
+export const countStock = endpoint({
+  method: 'POST',
+  path: `${base}/counts`,
+  summary: 'Quanto c’è di un prodotto in un’ubicazione, contato adesso',
+  access: movesStock,
+  params,
+  body: z.strictObject({
+    productId: Id,
+    locationId: Id,
+    lot: optional(LotName),
+    counted: CountedQuantity,
+  }),
+  answer: Done,
+});
+
+/** A product as whoever counts needs it: without how many there are. */
+export const CountedProduct = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  unit: Unit,
+  tracking: z.enum(trackings),
+  hasExpiry: z.boolean(),
+});
+export type CountedProduct = z.infer<typeof CountedProduct>;
+
+const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
+
+/** One product × lot of a place: expected there, counted there, or both. */
+export const PlaceLine = z.object({
+  product: CountedProduct,
+  lot: LotRef.nullable(),
+  /** The last count; null as long as nobody has counted it. */
+  counted: Quantity.nullable(),
+  countedBy: z.string().nullable(),
+  countedAt: Instant.nullable(),
+  /** Null where a blind count keeps it back. */
+  expected: Quantity.nullable(),
+  /** Has to be counted again. */
+  recount: z.boolean(),
+});
+export type PlaceLine = z.infer<typeof PlaceLine>;
+
+export const countedPlace = endpoint({
+  method: 'GET',
+  path: `${base}/places/:location`,
+  summary: 'Che cosa contare in un’ubicazione e che cosa è già contato',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam, location: IdParam }),
+  answer: PlaceRef.extend({ rows: z.array(PlaceLine) }),
+});
+
+export const stockTakePlaces = endpoint({
+  method: 'GET',
+  path: `${base}/places`,
+  summary: 'Le ubicazioni di un inventario, prima quelle con più da contare, al massimo 20',
+  access: movesStock,
+  params,
+  query: z.strictObject({ q: text(100, 0).optional() }),
+  answer: z.array(
+    PlaceRef.extend({
+      /** Lines still to count, again or for the first time; and those counted. */
+      left: z.number(),
+      counted: z.number(),
+    }),
+  ),
+});
+
+export const searchToCount = endpoint({
+  method: 'GET',
+  path: `${base}/products`,
+  summary: 'Prodotti dell’inventario per nome o codice, senza quantità, al massimo 20',
+  access: movesStock,
+  params,
+  query: z.strictObject({ q: text(200, 0).optional() }),
+  answer: z.array(CountedProduct),
+});
+
+export const lookUpToCount = endpoint({
+  method: 'GET',
+  path: `${base}/lookup`,
+  summary: 'Che cos’è un codice letto durante la conta, senza quantità',
+  access: movesStock,
+  params,
+  query: z.strictObject({ code: ScannedCode }),
+  answer: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('product'),
+      product: CountedProduct,
+      /** Without an id: GS1 names a lot that nobody has met yet. */
+      lot: LotRef.extend({ id: Id.nullable() }).nullable(),
+    }),
+    z.object({ kind: z.literal('location'), location: PlaceRef }),
+    z.object({ kind: z.literal('unknown'), code: z.string() }),
+  ]),
+});

@@ -1,0 +1,135 @@
+/** The review of a stock-take: what differs and what it is worth, what nobody counted, who counted what. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { Done, Id, IdParam, Instant, Money, Quantity } from '../../platform/schema.ts';
+import { Unit } from '../products/reading.ts';
+import { managesWarehouses } from '../shared/access.ts';
+import { PlaceRef } from '../stock/reading.ts';
+import { missingChoices } from './endpoints.ts';
+
+const base = '/api/logistics/stock-takes/:id';
+const params = z.strictObject({ id: IdParam });
+
+/** `conta` somebody counted; `zero` and `invariato` were decided at the review for what nobody counted. */
+export const countSources = ['conta', 'zero', 'invariato'] as const;
+
+const Count = z.object({
+  id: Id,
+  source: z.enum(countSources),
+  counted: Quantity,
+  expected: Quantity,
+  by: z.string().nullable(),
+  at: Instant,
+});
+export type StockTakeCount = z.infer<typeof Count>;
+
+const Lot = z.object({ id: Id, code: z.string() });
+const key = {
+  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  location: PlaceRef,
+  lot: Lot.nullable(),
+};
+
+/** One product × place × lot; its id is that of the count that holds. */
+export const StockTakeLine = z.object({
+  id: Id,
+  ...key,
+  counted: Quantity,
+  /** What the ledger said when it was counted. */
+  expected: Quantity,
+  /** What is booked at the approval: counted less expected, less what another stock-take has put right since. */
+  difference: Quantity,
+  /** At the standard cost; null without one. */
+  value: Money.nullable(),
+  source: z.enum(countSources),
+  /** By how much the ledger has moved since the count: normal, but worth a look. */
+  movedSince: Quantity,
+  recount: z.boolean(),
+  /** Somebody else counted something else. */
+  disputed: z.boolean(),
+  /** All counts of this line, the one that holds first. */
+  counts: z.array(Count),
+});
+export type StockTakeLine = z.infer<typeof StockTakeLine>;
+
+export const lineFilters = ['differences', 'disputed', 'recount'] as const;
+
+export const stockTakeLines = endpoint({
+  method: 'GET',
+  path: `${base}/lines`,
+  summary: 'Le righe contate di un inventario con le differenze, per ubicazione',
+  access: managesWarehouses,
+  params,
+  query: z.strictObject({ only: z.enum(lineFilters).optional(), ...paging }),
+  answer: pageOf(StockTakeLine),
+});
+
+export const exportStockTakeLines = endpoint({
+  method: 'GET',
+  path: `${base}/lines/export`,
+  summary: 'Le righe di un inventario come CSV o XLSX',
+  access: managesWarehouses,
+  params,
+  query: z.strictObject({ only: z.enum(lineFilters).optional(), ...fileFormat }),
+  answer: spreadsheet,
+});
+
+export const MissingLine = z.object({
+  id: Id,
+  ...key,
+  /** Null while a blind count is open. */
+  expected: Quantity.nullable(),
+  value: Money.nullable(),
+  choice: z.enum(missingChoices).nullable(),
+});
+export type MissingLine = z.infer<typeof MissingLine>;
+
+export const stockTakeMissing = endpoint({
+  method: 'GET',
+  path: `${base}/missing`,
+  summary: 'Quello che dovrebbe esserci e nessuno ha contato, per ubicazione',
+  access: managesWarehouses,
+  params,
+  query: z.strictObject(paging),
+  answer: pageOf(MissingLine),
+});
+
+const Key = z.strictObject({ productId: Id, locationId: Id, lotId: Id.nullable() });
+
+export const decideMissing = endpoint({
+  method: 'POST',
+  path: `${base}/missing`,
+  summary: 'Decide che cosa fare di quello che nessuno ha contato',
+  access: managesWarehouses,
+  params,
+  /** Without lines: all that are not decided yet. */
+  body: z.strictObject({
+    choice: z.enum(missingChoices),
+    lines: z.array(Key).min(1).max(500).nullable(),
+  }),
+  answer: Done,
+});
+
+export const askRecount = endpoint({
+  method: 'POST',
+  path: `${base}/recounts`,
+  summary: 'Chiede di ricontare una riga, o ritira la richiesta',
+  access: managesWarehouses,
+  params,
+  body: z.strictObject({ ...Key.shape, asked: z.boolean() }),
+  answer: Done,
+});
+
+export const StockTakeEvent = Count.extend(key);
+export type StockTakeEvent = z.infer<typeof StockTakeEvent>;
+
+export const stockTakeCounts = endpoint({
+  method: 'GET',
+  path: `${base}/counts`,
+  summary: 'Tutte le conte di un inventario, dalla più recente',
+  access: managesWarehouses,
+  params,
+  query: z.strictObject(paging),
+  answer: pageOf(StockTakeEvent.extend({ expected: Quantity.nullable() })),
+});

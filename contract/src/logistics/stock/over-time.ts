@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { IdParam, Quantity } from '../../platform/schema.ts';
+import { seesStock } from '../shared/access.ts';
+
+/** How far back the quantity of a product can be looked at, in days. */
+export const stockPeriods = ['30', '90', '365'] as const;
+
+export const stockOverTime = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/:id/stock-over-time',
+  summary: 'Quanto ce n’era di un prodotto alla fine di ogni giorno, a Roma',
+  access: seesStock,
+  params: z.strictObject({ id: IdParam }),
+  query: z.strictObject({ days: z.enum(stockPeriods) }),
+  answer: z.object({
+    minimum: Quantity,
+    /** The first day first; the last one is today, so far. */
+    days: z.array(z.object({ day: z.string(), quantity: Quantity })),
+    /** All that came in and went out in these days; transfers are neither. */
+    cameIn: Quantity,
+    wentOut: Quantity,
+  }),
+});

@@ -1,0 +1,127 @@
+/** What lies where: of a product, in a place; and what a code that was read stands for. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Id, IdParam, Quantity, text } from '../../platform/schema.ts';
+import { ProductRow, trackings, Unit } from '../products/reading.ts';
+import { ScannedCode } from '../scan/gs1.ts';
+import { seesStock } from '../shared/access.ts';
+
+export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string() });
+export type PlaceRef = z.infer<typeof PlaceRef>;
+
+const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
+
+export const productStock = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/:id/stock',
+  summary: 'Dove si trova un prodotto, per ubicazione e lotto',
+  access: seesStock,
+  params: z.strictObject({ id: IdParam }),
+  answer: z.object({
+    /** What a movement of it has to say. */
+    product: z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      unit: Unit,
+      tracking: z.enum(trackings),
+      hasExpiry: z.boolean(),
+      active: z.boolean(),
+      minimum: Quantity,
+      maximum: Quantity.nullable(),
+    }),
+    quantity: Quantity,
+    reserved: Quantity,
+    available: Quantity,
+    /** What is out on loan, the longest due first. */
+    loans: z.array(
+      z.object({
+        id: Id,
+        /** Null for who only browses. */
+        borrower: z.string().nullable(),
+        lot: z.string().nullable(),
+        /** Not given back yet. */
+        quantity: Quantity,
+        /** Where it was taken. */
+        from: PlaceRef,
+        dueOn: z.string(),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        id: Id,
+        /** With the codes of the places that it lies in, from the warehouse down. */
+        location: PlaceRef.extend({ path: z.array(z.string()) }),
+        lot: LotRef.nullable(),
+        quantity: Quantity,
+      }),
+    ),
+  }),
+});
+
+export const searchLocations = endpoint({
+  method: 'GET',
+  path: '/api/logistics/locations/search',
+  summary: 'Ubicazioni per codice o nome, al massimo 20',
+  access: seesStock,
+  query: z.strictObject({
+    q: text(100, 0).optional(),
+    /** Only where something may be put. */
+    open: z.literal('yes').optional(),
+    /** Only where some of this product lies. */
+    product: IdParam.optional(),
+  }),
+  answer: z.array(PlaceRef.extend({ path: z.array(z.string()), quantity: Quantity.nullable() })),
+});
+
+/** A product as whoever holds it in their hand needs it. */
+export const FoundProduct = ProductRow.extend({
+  tracking: z.enum(trackings),
+  hasExpiry: z.boolean(),
+  active: z.boolean(),
+  photoId: Id.nullable(),
+  hazards: z.array(z.string()),
+  stock: productStock.answer.shape.rows,
+});
+export type FoundProduct = z.infer<typeof FoundProduct>;
+
+export const LocationContents = PlaceRef.extend({
+  path: z.array(z.string()),
+  closed: z.boolean(),
+  holdsStock: z.boolean(),
+  photoId: Id.nullable(),
+  rows: z.array(
+    z.object({
+      id: Id,
+      product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+      lot: LotRef.nullable(),
+      quantity: Quantity,
+    }),
+  ),
+  /** There is more than the rows say (500 at most). */
+  more: z.boolean(),
+  /** The places directly in it, 200 at most. */
+  inside: z.array(PlaceRef),
+});
+export type LocationContents = z.infer<typeof LocationContents>;
+
+export const lookUpCode = endpoint({
+  method: 'GET',
+  path: '/api/logistics/lookup',
+  summary: 'Che cos’è un codice letto o scritto: un prodotto, un’ubicazione o niente di conosciuto',
+  access: seesStock,
+  query: z.strictObject({ code: ScannedCode }),
+  answer: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('product'),
+      product: FoundProduct,
+      /** How many units this code stands for: the barcode of a box says so, and what GS1 wrote into it. */
+      packageQuantity: Quantity,
+      /** The code was a lot's or a serial number, or GS1's with one; without an id nobody has met it yet. */
+      lot: LotRef.extend({ id: Id.nullable() }).nullable(),
+    }),
+    z.object({ kind: z.literal('location'), location: LocationContents }),
+    z.object({ kind: z.literal('unknown'), code: z.string() }),
+  ]),
+});
+export type LookedUp = z.infer<typeof lookUpCode.answer>;

@@ -1,0 +1,101 @@
+/** What to look at from the desk: what runs out, what expires, what it is all worth, what moves and what doesn't. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
+import { Unit } from '../products/reading.ts';
+import { managesWarehouses, seesStock } from '../shared/access.ts';
+
+const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit });
+
+const BelowMinimum = ProductRef.extend({
+  category: z.string(),
+  available: Quantity,
+  minimum: Quantity,
+  /** How many to order: in reorder quantities where the product has one, else up to max(2 × minimum, maximum). */
+  proposed: Quantity,
+});
+export type BelowMinimum = z.infer<typeof BelowMinimum>;
+
+export const listBelowMinimum = endpoint({
+  method: 'GET',
+  path: '/api/logistics/below-minimum',
+  summary: 'Prodotti sotto la scorta minima, con quanto riordinare',
+  access: seesStock,
+  query: z.strictObject(paging),
+  answer: pageOf(BelowMinimum),
+});
+
+export const exportBelowMinimum = endpoint({
+  method: 'GET',
+  path: '/api/logistics/below-minimum/export',
+  summary: 'I prodotti sotto la scorta minima, come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject(fileFormat),
+  answer: spreadsheet,
+});
+
+export const expiryHorizons = ['expired', '30', '60', '90'] as const;
+
+const ExpiringLot = z.object({
+  id: Id,
+  code: z.string(),
+  expiresOn: z.string(),
+  product: ProductRef,
+  quantity: Quantity,
+  /** The codes of where it lies. */
+  places: z.array(z.string()),
+});
+export type ExpiringLot = z.infer<typeof ExpiringLot>;
+
+const within = z.enum(expiryHorizons).optional();
+
+export const listExpiringLots = endpoint({
+  method: 'GET',
+  path: '/api/logistics/expiring-lots',
+  summary: 'Lotti scaduti o in scadenza entro tanti giorni (90 se non detto), di cui c’è giacenza',
+  access: seesStock,
+  query: z.strictObject({ within, ...paging }),
+  answer: pageOf(ExpiringLot),
+});
+
+export const exportExpiringLots = endpoint({
+  method: 'GET',
+  path: '/api/logistics/expiring-lots/export',
+  summary: 'I lotti in scadenza, come CSV o XLSX',
+  access: seesStock,
+  query: z.strictObject({ within, ...fileFormat }),
+  answer: spreadsheet,
+});
+
+const Valued = z.object({ id: Id, name: z.string(), value: Money });
+
+export const stockValue = endpoint({
+  method: 'GET',
+  path: '/api/logistics/stock-value',
+  summary:
+    'Valore della giacenza al costo standard: in tutto, per categoria e per magazzino; che cosa è fermo da 180 giorni',
+  access: managesWarehouses,
+  answer: z.object({
+    total: Money,
+    /** Products in stock whose cost nobody has said: they count for nothing. */
+    withoutCost: z.number(),
+    categories: z.array(Valued),
+    warehouses: z.array(Valued),
+    still: z.object({
+      count: z.number(),
+      value: Money,
+      /** The longest still first, 20 at most. */
+      rows: z.array(ProductRef.extend({ quantity: Quantity, lastMoved: Instant, value: Money.nullable() })),
+    }),
+  }),
+});
+
+export const mostMoved = endpoint({
+  method: 'GET',
+  path: '/api/logistics/most-moved',
+  summary: 'I 15 prodotti con più movimenti negli ultimi giorni',
+  access: managesWarehouses,
+  query: z.strictObject({ days: z.enum(['30', '90']) }),
+  answer: z.array(ProductRef.extend({ movements: z.number(), cameIn: Quantity, wentOut: Quantity })),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { can } from '../../platform/permissions.ts';
+import { Created, line, optional, text } from '../../platform/schema.ts';
+
+export const addBugReport = endpoint({
+  method: 'POST',
+  path: '/api/bug_report/add',
+  summary: 'Segnala un malfunzionamento',
+  access: [[can.bugReporting]],
+  body: z.strictObject({
+    title: text(120),
+    body: text(5000),
+    /** Where it happened, sent along by the page. */
+    page: optional(line(500)),
+    /** Ids of the last failed requests, so that the log can be searched. */
+    request_ids: z.array(z.uuid()).max(10).optional(),
+  }),
+  answer: Created,
+});

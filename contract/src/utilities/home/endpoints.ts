@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+
+/** What waits for the person; a section is null when their permissions don't open it. */
+export const Home = z.object({
+  nome: z.string(),
+  /** Room on the server's disk while it is little; `spent`: hardly anything can be saved any more. */
+  diskSpace: z.object({ freeBytes: z.number(), spent: z.boolean() }).nullable(),
+  documents: z.object({
+    missing: z.array(z.string()),
+    refused: z.array(z.object({ type: z.string(), reason: z.string().nullable() })),
+    expiring: z.array(z.object({ type: z.string(), scadenza: z.string() })),
+    awaiting: z.number(),
+  }),
+  regulationsToAccept: z.array(z.string()),
+  receipts: z.object({
+    count: z.number(),
+    lastYear: z.number().nullable(),
+    lastNumber: z.number().nullable(),
+  }),
+  /** Products below their minimum: of some there is a little, of the others none. */
+  lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
+  /** What the person has on loan, the first due first. */
+  loans: z.array(
+    z.object({
+      id: z.number(),
+      productId: z.number(),
+      product: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      dueOn: z.string(),
+    }),
+  ),
+  catalogue: z
+    .object({
+      products: z.number(),
+      macroCategories: z.array(z.object({ id: z.number(), name: z.string(), products: z.number() })),
+    })
+    .nullable(),
+});
+export type Home = z.infer<typeof Home>;
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/api/utilities/home',
+  summary: 'Quello che aspetta la persona',
+  access: 'session',
+  answer: Home,
+});

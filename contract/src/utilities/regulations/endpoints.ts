@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
+
+/** A regulation in force: its newest published version. */
+export const Regulation = z.object({
+  id: Id,
+  title: z.string(),
+  version: z.number(),
+  publishedAt: Instant,
+  mustAccept: z.boolean(),
+  acceptedAt: Instant.nullable(),
+});
+export type Regulation = z.infer<typeof Regulation>;
+
+export const listRegulations = endpoint({
+  method: 'GET',
+  path: '/api/utilities/regulations',
+  summary: 'I regolamenti in vigore e quali la persona ha accettato',
+  access: 'session',
+  beforeCompletion: true,
+  answer: z.array(Regulation),
+});
+
+export const getRegulationFile = endpoint({
+  method: 'GET',
+  path: '/api/utilities/regulations/:id/file',
+  summary: 'Il testo di un regolamento, in PDF',
+  access: 'session',
+  beforeCompletion: true,
+  params: z.strictObject({ id: IdParam }),
+  answer: { binary: ['application/pdf'] },
+});
+
+export const acceptRegulation = endpoint({
+  method: 'POST',
+  path: '/api/utilities/regulations/:id/accept',
+  summary: 'Accetta un regolamento',
+  access: 'session',
+  beforeCompletion: true,
+  params: z.strictObject({ id: IdParam }),
+  answer: Done,
+});

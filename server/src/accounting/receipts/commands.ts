@@ -1,0 +1,44 @@
+import { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import type { Command } from 'commander';
+import { userIdOf } from '../../identity/users/accounts.ts';
+import { CommandError, type Run } from '../../platform/command-line/run.ts';
+import { inTransaction } from '../../platform/database/connection.ts';
+import { readOrganisation } from '../../utilities/organisation/reading.ts';
+import { issueReceipt } from './routes.ts';
+
+type IssueOptions = { username: string; importo: string; causale: string; metodo: string };
+
+export function addReceiptCommands(program: Command, run: Run, dataDir: string): void {
+  program
+    .command('issue')
+    .description('emette una ricevuta a una persona')
+    .requiredOption('--username <u>', 'nome utente o e-mail istituzionale')
+    .requiredOption('--importo <euro>', 'per esempio 25.00 oppure 25,00')
+    .requiredOption('--causale <testo>', 'per che cosa')
+    .option('--metodo <m>', paymentMethods.join(', '), 'bonifico')
+    .action((options: IssueOptions) =>
+      run(async (db) => {
+        const amount = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(options.importo.trim());
+        if (!amount || Number(options.importo.replace(',', '.')) <= 0)
+          throw new CommandError(
+            '--importo: scrivi un importo positivo con al massimo due decimali, come 25.00.',
+          );
+        const method = paymentMethods.find((known) => known === options.metodo);
+        if (!method) throw new CommandError(`--metodo: uno fra ${paymentMethods.join(', ')}.`);
+        const reason = options.causale.trim();
+        if (reason.length < 1 || reason.length > 300)
+          throw new CommandError('--causale: da 1 a 300 caratteri.');
+        const organisation = await readOrganisation(dataDir);
+        const receipt = await inTransaction(db, null, async (tx) =>
+          issueReceipt(tx, {
+            userId: await userIdOf(tx, options.username),
+            amount: `${amount[1]}.${(amount[2] ?? '').padEnd(2, '0')}`,
+            reason,
+            method,
+            organisation,
+          }),
+        );
+        process.stdout.write(`Emessa la ricevuta ${receipt.number}/${receipt.year}.\n`);
+      }),
+    );
+}

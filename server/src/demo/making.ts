@@ -1,0 +1,107 @@
+/** Fills an empty instance with an invented racing team: all in one transaction, so it is whole or not there. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from '../identity/shared/password-hash.ts';
+import { book } from '../logistics/stock/booking.ts';
+import { CommandError } from '../platform/command-line/run.ts';
+import { type Database, inTransaction, type Reader, type Writer } from '../platform/database/connection.ts';
+import type { Storage } from '../platform/files/storage.ts';
+import type { Organisation } from '../utilities/organisation/reading.ts';
+import { catalogue } from './catalogue/all.ts';
+import type { Picture } from './catalogue/parts.ts';
+import { chanceFrom } from './chance.ts';
+import { makeReservations, makeStockTakes } from './happenings.ts';
+import { makePapers, storePapers } from './papers.ts';
+import { makePeople } from './people.ts';
+import { drawPicture, type Photo } from './pictures.ts';
+import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
+import { makeCategories, makeProducts, photoKey } from './products.ts';
+import { type DatedBooking, yearOfBookings } from './season.ts';
+
+export type DemoOptions = { storage: Storage; organisation: Organisation; password: string; now?: Date };
+
+export async function fillWithDemo(db: Database, options: DemoOptions): Promise<{ movements: number }> {
+  const { storage, organisation, password, now = new Date() } = options;
+  await refuseUnlessEmpty(db);
+  const [hashes, photos, placePhotos, papers] = await Promise.all([
+    // Nobody knows the others' passwords, not even we.
+    Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
+    storePhotos(storage),
+    Promise.all([storePicture(storage, 'rack', 0), storePicture(storage, 'cabinet', 0)]),
+    storePapers(storage, organisation.name),
+  ]);
+  const since = new Date(now.getTime() - 366 * 86_400_000).toISOString();
+  return inTransaction(db, null, async (tx) => {
+    await refuseUnlessEmpty(tx);
+    const chance = chanceFrom(2026);
+    const people = await makePeople(tx, chance, { demo: hashes[0], others: hashes[1] }, since);
+    const macros = await makeCategories(tx);
+    const places = await makePlaces(tx, macros, people.keepers);
+    const items = await makeProducts(tx, chance, { places, photos, since });
+    await makePapers(tx, chance, { papers, people, organisation, now });
+    const bookings = yearOfBookings({ now, chance, items, people, places });
+    // The last bookings come after the stock-take, so that the newest movements are everyday ones.
+    const lastLoan = bookings.findLastIndex(({ loan }) => loan);
+    const turn = Math.max(bookings.length - 8, lastLoan + 1);
+    const lately = bookings.slice(turn);
+    for (const booking of bookings.slice(0, turn)) await bookDated(tx, booking);
+    await actAt(tx, people.ids[0] ?? 0, '');
+    const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+    await makeStockTakes(tx, { now, chance, people, places }, busy);
+    for (const booking of lately) await bookDated(tx, { ...booking, at: '' });
+    await actAt(tx, people.ids[0] ?? 0, '');
+    await limitPlaces(tx, chance);
+    await photographPlaces(tx, placePhotos);
+    await makeReservations(tx, { now, chance, people, places });
+    return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
+  });
+}
+
+/** `admin`, whom the first start makes, may be there. */
+async function refuseUnlessEmpty(db: Reader): Promise<void> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from users where username <> 'admin') and not exists (select from products)
+       and not exists (select from locations) and not exists (select from macro_categories)
+       and not exists (select from teams) and not exists (select from regulations) as empty`.execute(db);
+  if (!rows[0]?.empty)
+    throw new CommandError(
+      'Questa istanza contiene già dei dati: la demo si carica solo in una vuota. Per provarla usa un’altra cartella, per esempio WMS_DATA_DIR=./demo.',
+    );
+}
+
+async function storePhotos(storage: Storage): Promise<ReadonlyMap<string, Photo>> {
+  const photos = new Map<string, Photo>();
+  for (const { subs } of catalogue)
+    for (const [place, sub] of subs.entries()) {
+      const key = photoKey(sub, place);
+      if (photos.has(key)) continue;
+      photos.set(key, await storePicture(storage, sub.picture, place));
+    }
+  return photos;
+}
+
+async function storePicture(storage: Storage, picture: Picture, tint: number): Promise<Photo> {
+  const { large, small } = await drawPicture(picture, tint);
+  return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
+}
+
+async function bookDated(tx: Writer, { at, userId, lines, loan }: DatedBooking): Promise<void> {
+  await actAt(tx, userId, at);
+  const [line] = lines;
+  if (!loan || !line) {
+    await book(tx, lines, { userId });
+    return;
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into loans (product_id, lot_id, location_id, quantity, borrower_id, due_on, notes, lent_by, lent_at)
+    select ${line.productId}, (select id from lots where product_id = ${line.productId} and code = ${line.lot?.code ?? null}),
+           ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId}, ${loan.dueOn}::date, ${loan.notes}, ${userId}, ${at}::timestamptz
+    returning id`.execute(tx);
+  await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
+}
+
+/** From now on this person acts, in the audit log; movements are dated so (see `check_movement` in the migrations). */
+const actAt = (tx: Writer, userId: number, at: string) =>
+  sql`select set_config('app.user_id', ${String(userId)}, true), set_config('app.movement_at', ${at}, true)`.execute(
+    tx,
+  );

@@ -1,0 +1,94 @@
+import {
+  addAcademicDatum,
+  Course,
+  type CourseForm,
+  deleteAcademicDatum,
+  getAcademicData,
+  updateAcademicDatum,
+} from '@wms/contract/humanResources/academic-data/endpoints';
+import type { z } from 'zod';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+/** The form as columns. */
+const columnsOf = (form: z.output<typeof CourseForm>) => ({
+  level: form.livello,
+  university: form.ateneo,
+  department: form.dipartimento,
+  name: form.corso,
+  student_number: form.matricola,
+  enrolment_year: form.anno_immatricolazione,
+  course_year: form.anno_corso,
+  state: form.stato,
+  graduation_date: form.data_laurea,
+  grade: form.voto,
+});
+
+/** More than anyone attends; a bound on what one person can store. */
+const mostCourses = 20;
+
+export const academicDataRoutes = [
+  implement(getAcademicData, async ({ user, db }) => {
+    const rows = await db
+      .selectFrom('courses')
+      .select([
+        'id as course_id',
+        'level as livello',
+        'university as ateneo',
+        'department as dipartimento',
+        'name as corso',
+        'student_number as matricola',
+        'enrolment_year as anno_immatricolazione',
+        'course_year as anno_corso',
+        'state as stato',
+        'graduation_date as data_laurea',
+        'grade as voto',
+      ])
+      .where('user_id', '=', user.id)
+      .orderBy('enrolment_year', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return Course.array().parse(rows);
+  }),
+
+  implement(addAcademicDatum, async ({ body, user, tx }) => {
+    // The person's row is the lock: two additions at once count each other.
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+    const { count } = await tx
+      .selectFrom('courses')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    if (count >= mostCourses)
+      throw new Refusal(409, `Puoi indicare al massimo ${mostCourses} corsi di studio`);
+    const { id } = await tx
+      .insertInto('courses')
+      .values({ user_id: user.id, ...columnsOf(body) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { message: 'Corso di studi aggiunto', id };
+  }),
+
+  implement(updateAcademicDatum, async ({ query, body, user, tx }) => {
+    const updated = await tx
+      .updateTable('courses')
+      .set(columnsOf(body))
+      .where('id', '=', query.course_id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!updated) throw notFound('Corso di studi non trovato');
+    return { message: 'Corso di studi aggiornato' };
+  }),
+
+  implement(deleteAcademicDatum, async ({ query, user, tx }) => {
+    const deleted = await tx
+      .deleteFrom('courses')
+      .where('id', '=', query.course_id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) throw notFound('Corso di studi non trovato');
+    return { message: 'Corso di studi eliminato' };
+  }),
+];

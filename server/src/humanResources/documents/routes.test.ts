@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { PDFDict, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { onePagePdf } from '../../testing/people.ts';
+
+let app: TestApp;
+let caller: Caller;
+/** Types of the seed: identity document (no date) and safety course (asks a date, 60 months). */
+const identity = { id_categoria: '1', id_tipo: '1' };
+const course = { id_categoria: '2', id_tipo: '3' };
+
+before(async () => {
+  app = await startTestApp();
+  caller = await app.person();
+});
+after(() => app.stop());
+
+const base = '/api/humanResources/user';
+const photo = (format: 'jpeg' | 'png') =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#aabbcc' } })
+    [format]()
+    .toBuffer();
+
+function upload(who: Caller, file: Buffer, fields: Record<string, string> = identity, name = 'file.pdf') {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([new Uint8Array(file)]), name);
+  return who.fetch(`${base}/uploadDocument`, { method: 'PUT', body: form });
+}
+async function uploaded(response: Response): Promise<number> {
+  assert.equal(response.status, 200, await response.clone().text());
+  return (await json<{ id: number }>(response)).id;
+}
+const refusal = async (response: Response) => {
+  assert.equal(response.status, 422, await response.clone().text());
+  return (await json<{ errors: Record<string, string> }>(response)).errors;
+};
+type Document = { id: number; scadenza: string | null; sostituito: boolean; stato: string };
+const documentsOf = async (who: Caller, type: number) =>
+  (
+    await json<{ types: { documents: Document[] }[] }[]>(
+      await who.get(`${base}/getDocuments?type_id=${type}`),
+    )
+  )[0]?.types[0]?.documents ?? [];
+const get = (who: Caller, id: number) => who.get(`${base}/getDocument?id=${id}`);
+const remove = (who: Caller, id: number) =>
+  who.fetch(`${base}/deleteDocument?id=${id}`, { method: 'DELETE' });
+
+describe('an upload', () => {
+  test('of a PDF comes back byte for byte', async () => {
+    const pdf = await onePagePdf();
+    const response = await get(caller, await uploaded(await upload(caller, pdf)));
+    assert.equal(response.headers.get('content-type'), 'application/pdf');
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), pdf);
+  });
+
+  for (const format of ['jpeg', 'png'] as const)
+    test(`of a ${format} becomes a PDF`, async () => {
+      const response = await get(
+        caller,
+        await uploaded(await upload(caller, await photo(format), identity, 'a.exe')),
+      );
+      assert.equal(
+        Buffer.from(await response.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+        '%PDF-',
+      );
+    });
+
+  test('carries its own name and the date that its type asks for', async () => {
+    assert.deepEqual(await refusal(await upload(caller, await onePagePdf(), course)), {
+      data_conseguimento: 'Questo campo è obbligatorio',
+    });
+    const fields = { ...course, data_conseguimento: '2024-02-29', nome_personalizzato: 'Corso "a/b" à' };
+    const id = await uploaded(await upload(caller, await onePagePdf(), fields));
+    assert.equal(
+      (await documentsOf(caller, 3)).find((document) => document.id === id)?.scadenza,
+      '2029-02-28',
+    );
+    const { headers } = await get(caller, id);
+    assert.equal(headers.get('cache-control'), 'no-store', 'the browser may be another person’s tomorrow');
+    assert.match(
+      headers.get('content-disposition') ?? '',
+      /filename\*=UTF-8''Corso%20%22a%2Fb%22%20%C3%A0\.pdf/,
+    );
+  });
+
+  test('of a type that isn’t of the category, or isn’t at all, is refused', async () => {
+    const pdf = await onePagePdf();
+    assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '2', id_tipo: '1' }))).id_categoria);
+    assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '1', id_tipo: '999' }))).id_tipo);
+  });
+});
+
+describe('a file is refused', () => {
+  const withScript = () => onePagePdf((document) => document.addJavaScript('x', 'app.alert(1)'));
+  const withAttachment = () => onePagePdf((document) => document.attach(Buffer.from('x'), 'x.txt'));
+  const withLaunch = () =>
+    onePagePdf((document) => {
+      const action = PDFDict.withContext(document.context);
+      action.set(PDFName.of('S'), PDFName.of('Launch'));
+      action.set(PDFName.of('F'), PDFString.of('cmd.exe'));
+      document.catalog.set(PDFName.of('OpenAction'), action);
+    });
+  const cases: [string, () => Promise<Buffer>, RegExp][] = [
+    ['a PDF with a script, also inside a compressed object stream', withScript, /script o file allegati/],
+    ['a PDF with an attachment', withAttachment, /script o file allegati/],
+    ['a PDF that starts a program', withLaunch, /script o file allegati/],
+    ['a damaged PDF', async () => Buffer.from('%PDF-1.7\ngarbage'), /danneggiato/],
+    [
+      'a program with a PDF’s name',
+      async () => Buffer.from('MZ\x90\x00 this is a program'),
+      /Formato non ammesso/,
+    ],
+    ['a GIF', async () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), /Formato non ammesso/],
+    ['half a picture', async () => (await photo('png')).subarray(0, 60), /danneggiata/],
+  ];
+  for (const [what, file, sentence] of cases)
+    test(what, async () => {
+      const before = await sql<{ n: number }>`select count(*) as n from documents`.execute(app.db);
+      assert.match((await refusal(await upload(caller, await file()))).file ?? '', sentence);
+      const after = await sql<{ n: number }>`select count(*) as n from documents`.execute(app.db);
+      assert.deepEqual(after.rows, before.rows);
+    });
+
+  test('an encrypted PDF', async () => {
+    assert.match((await refusal(await upload(caller, encryptedPdf))).file ?? '', /protetto da password/);
+  });
+});
+
+/** The least that says it is encrypted: a trailer with /Encrypt. */
+const encryptedPdf = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj',
+    '4 0 obj<</Filter/Standard/V 1/R 2/O(x)/U(y)/P -4>>endobj',
+    'trailer<</Root 1 0 R/Size 5/Encrypt 4 0 R/ID[<00><00>]>>',
+    '%%EOF',
+  ].join('\n'),
+);
+
+describe('one document of a type is in force', () => {
+  test('a new upload takes the place of the earlier one, which is kept; taking it away brings the earlier back', async () => {
+    const who = await app.person();
+    const first = await uploaded(await upload(who, await onePagePdf()));
+    const second = await uploaded(await upload(who, await onePagePdf()));
+    const inForce = async () =>
+      (await documentsOf(who, 1)).filter((document) => !document.sostituito).map((d) => d.id);
+    assert.deepEqual(await inForce(), [second]);
+    assert.equal((await documentsOf(who, 1)).length, 2);
+    assert.equal((await remove(who, second)).status, 200);
+    assert.deepEqual(await inForce(), [first]);
+    assert.equal((await get(who, second)).status, 404);
+    assert.equal((await remove(who, second)).status, 404);
+  });
+
+  test('also of ten uploads at once', async () => {
+    const who = await app.person();
+    const same = await onePagePdf();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(who, same)));
+    for (const answer of answers) await uploaded(answer);
+    const documents = await documentsOf(who, 1);
+    assert.equal(documents.length, 10);
+    assert.equal(documents.filter((document) => !document.sostituito).length, 1);
+  });
+
+  test('an approved one can’t be taken away', async () => {
+    const who = await app.person();
+    const id = await uploaded(await upload(who, await onePagePdf()));
+    await app.db.updateTable('documents').set({ state: 'approvato' }).where('id', '=', id).execute();
+    assert.equal((await remove(who, id)).status, 409);
+    assert.equal((await get(who, id)).status, 200);
+  });
+});
+
+test('other people’s documents don’t exist: neither to read nor to delete', async () => {
+  const [owner, stranger] = [await app.person(), await app.person()];
+  const id = await uploaded(await upload(owner, await onePagePdf()));
+  assert.equal((await get(stranger, id)).status, 404);
+  assert.equal((await remove(stranger, id)).status, 404);
+  assert.deepEqual(await documentsOf(stranger, 1), []);
+  assert.equal((await get(owner, id)).status, 200);
+});
+
+test('documents are grouped by category and type, and narrowed by either', async () => {
+  const all = await json<{ category: string; types: { type: string }[] }[]>(
+    await caller.get(`${base}/getDocuments`),
+  );
+  assert.deepEqual(
+    all.map((group) => group.category),
+    ['Identità', 'Formazione', 'Altro'],
+  );
+  const narrowed = await json<{ types: unknown[] }[]>(
+    await caller.get(`${base}/getDocuments?category_id=1&type_id=2`),
+  );
+  assert.deepEqual(
+    narrowed.map((group) => group.types.length),
+    [1],
+  );
+});

@@ -1,0 +1,125 @@
+import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
+import {
+  getPersonalData,
+  PersonalData,
+  type PersonalDataForm,
+  updatePersonalData,
+} from '@wms/contract/humanResources/personal-data/endpoints';
+import type { z } from 'zod';
+import type { Reader } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { invalidFields } from '../../platform/refusal.ts';
+
+/** A person's data in the specification's words; nulls where nothing was given yet. */
+async function personalDataOf(db: Reader, userId: number): Promise<PersonalData> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('personal_data as data', 'data.user_id', 'users.id')
+    .select([
+      'users.username',
+      'users.institutional_email as email_istituzionale',
+      'users.first_name as nome',
+      'users.last_name as cognome',
+      'users.registration_status',
+      'data.birth_date as data_nascita',
+      'data.birth_place as luogo_nascita',
+      'data.birth_province as provincia_nascita',
+      'data.birth_state as stato_nascita',
+      'data.gender as genere',
+      'data.tax_code as codice_fiscale',
+      'data.citizenship as cittadinanza',
+      'data.phone as telefono',
+      'data.personal_email as email_personale',
+      'data.residence as residenza',
+      'data.domicile as domicilio',
+      'data.iban',
+      'data.emergency_contact as contatto_emergenza',
+      'data.shirt_size as taglia_maglia',
+      'data.licence_number',
+      'data.licence_category',
+      'data.licence_expiry',
+      'data.notes as note',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return PersonalData.parse({
+    ...row,
+    patente: row.licence_number && {
+      numero: row.licence_number,
+      categoria: row.licence_category,
+      scadenza: row.licence_expiry,
+    },
+    nome_modificabile: row.registration_status !== 'completato',
+  });
+}
+
+/** The form as columns. */
+function columnsOf(form: z.output<typeof PersonalDataForm>) {
+  return {
+    birth_date: form.data_nascita,
+    birth_place: form.luogo_nascita,
+    birth_province: form.provincia_nascita,
+    birth_state: form.stato_nascita,
+    gender: form.genere,
+    tax_code: form.codice_fiscale,
+    citizenship: form.cittadinanza,
+    phone: form.telefono,
+    personal_email: form.email_personale,
+    residence: JSON.stringify(form.residenza),
+    domicile: form.domicilio ? JSON.stringify(form.domicilio) : null,
+    iban: form.iban,
+    emergency_contact: form.contatto_emergenza ? JSON.stringify(form.contatto_emergenza) : null,
+    shirt_size: form.taglia_maglia,
+    licence_number: form.patente?.numero ?? null,
+    licence_category: form.patente?.categoria ?? null,
+    licence_expiry: form.patente?.scadenza ?? null,
+    notes: form.note,
+  };
+}
+
+export const personalDataConstraints = {
+  personal_data_tax_code_key: {
+    status: 409,
+    detail: 'Questo codice fiscale è già di un’altra persona: se è il tuo, scrivi alle risorse umane',
+    field: 'codice_fiscale',
+  },
+} as const;
+
+export const personalDataRoutes = [
+  implement(getBasicData, ({ user, db }) =>
+    db
+      .selectFrom('users')
+      .select(['first_name as nome', 'last_name as cognome'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow(),
+  ),
+
+  implement(getPersonalData, ({ user, db }) => personalDataOf(db, user.id)),
+
+  implement(updatePersonalData, async ({ body, user, tx }) => {
+    const person = await tx
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'registration_status'])
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const names = { first_name: body.nome ?? person.first_name, last_name: body.cognome ?? person.last_name };
+    if (person.registration_status === 'completato') {
+      const locked = 'Dopo la registrazione lo cambiano le risorse umane';
+      const errors = {
+        ...(names.first_name !== person.first_name && { nome: locked }),
+        ...(names.last_name !== person.last_name && { cognome: locked }),
+      };
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+    } else {
+      await tx.updateTable('users').set(names).where('id', '=', user.id).execute();
+    }
+    const columns = columnsOf(body);
+    await tx
+      .insertInto('personal_data')
+      .values({ user_id: user.id, ...columns })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+      .execute();
+    return { message: 'Dati anagrafici salvati' };
+  }),
+];

@@ -1,0 +1,112 @@
+import { NewPassword, updatePassword } from '@wms/contract/identity/password/endpoints';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { wrongField } from '../../platform/refusal.ts';
+import { writeLetter } from '../letters/sending.ts';
+import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts';
+import { hashPassword, verifyPassword } from '../shared/password-hash.ts';
+
+/** Whose names a password must not contain. */
+export type PasswordOwner = {
+  username: string;
+  first_name: string;
+  last_name: string;
+  institutional_email: string;
+};
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** The dictionaries take 50 MB of memory: they are loaded when the first password is chosen. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, italian] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-it'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...italian.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: italian.translations,
+  });
+}
+
+/** zxcvbn's 3 of 4: 'safely unguessable', at least 10^8 guesses. */
+const enough = 3;
+
+/** The sentence why a password is refused, or null when it is good. */
+export async function passwordWeakness(password: string, owner: PasswordOwner): Promise<string | null> {
+  const length = NewPassword.safeParse(password);
+  if (!length.success) return length.error.issues[0]?.message ?? '';
+  const names = [owner.username, ...owner.first_name.split(/\s+/), ...owner.last_name.split(/\s+/)]
+    .concat(owner.institutional_email.split('@')[0]?.split(/[._-]/) ?? [])
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length >= 3);
+  const lower = password.toLowerCase();
+  if (names.some((name) => lower.includes(name))) return 'Non deve contenere il tuo nome o nome utente';
+  estimator ??= loadEstimator();
+  // Past 100 characters the estimate only gets slower.
+  const { score, feedback } = (await estimator).check(password.slice(0, 100), names);
+  if (score >= enough) return null;
+  return ['Password troppo facile da indovinare.', feedback.warning, ...feedback.suggestions]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/**
+ * Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. The
+ * person hears of it by mail.
+ */
+export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
+  await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+  await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+  await writeLetter(tx, userId, 'password changed');
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keepSession !== null, (query) => query.where('id', '!=', keepSession))
+    .execute();
+}
+
+const ownerOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name', 'institutional_email', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+export const passwordRoutes = [
+  implement(
+    updatePassword,
+    async ({ body, user, db, address, security }) => {
+      const owner = await ownerOf(db, user.id);
+      // As at the sign-in: whoever took somebody's browser must not try passwords here instead.
+      const device = `session ${user.sessionId}`;
+      const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
+      if (!(await verifyPassword(body.current_password, owner.password_hash))) {
+        security('current-password-wrong');
+        throw wrongField('current_password', 'La password attuale non è corretta');
+      }
+      await forgive(db, attempt);
+      if (body.current_password === body.new_password)
+        throw wrongField('new_password', 'La nuova password è uguale a quella attuale');
+      const weakness = await passwordWeakness(body.new_password, owner);
+      if (weakness) throw wrongField('new_password', weakness);
+      return { hash: await hashPassword(body.new_password), verified: owner.password_hash };
+    },
+    async ({ user, tx, prepared, security }) => {
+      // The password that was verified must still be the one in force: of two changes at once, one wins.
+      const current = await tx
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (current.password_hash !== prepared.verified)
+        throw wrongField('current_password', 'La password attuale non è corretta');
+      await storePassword(tx, user.id, prepared.hash, user.sessionId);
+      security('password-changed');
+      return { message: 'Password aggiornata. Le altre sessioni sono state chiuse' };
+    },
+  ),
+];

@@ -1,0 +1,81 @@
+/** One-time links for who can't sign in: whoever holds one chooses the new password, nobody reads one out. */
+import { resetPassword } from '@wms/contract/identity/password/endpoints';
+import { sql } from 'kysely';
+import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, wrongField } from '../../platform/refusal.ts';
+import { forgiveAll } from '../sessions/login-throttle.ts';
+import { newToken, tokenHash } from '../sessions/token.ts';
+import { hashPassword } from '../shared/password-hash.ts';
+import { passwordWeakness, storePassword } from './changing.ts';
+
+export type PasswordLink = { id: number; token: string; expiresAt: string };
+
+/** A new link for a person; until one of theirs is used, their password stays as it is. */
+export async function issuePasswordLink(
+  tx: Writer,
+  userId: number,
+  validMinutes: number,
+): Promise<PasswordLink> {
+  const token = newToken();
+  const { id, expires_at } = await tx
+    .insertInto('password_links')
+    .values({
+      user_id: userId,
+      token_hash: tokenHash(token),
+      expires_at: sql<string>`now() + make_interval(mins => ${validMinutes})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return { id, token, expiresAt: expires_at };
+}
+
+/** Where the link leads: behind the #, so that no log and no other site gets to see the token. */
+export const passwordLinkAddress = (site: string, token: string) =>
+  new URL(`/login#nuovaPassword=${token}`, site).href;
+
+/** Links that nobody used in time. */
+export async function forgetOldLinks(db: Database): Promise<void> {
+  await db.deleteFrom('password_links').where('expires_at', '<', sql<string>`now()`).execute();
+}
+
+const spent = () =>
+  notFound(
+    'Il collegamento non vale più: è scaduto o è già stato usato. Se hai già scelto la nuova password, accedi; altrimenti chiedine un altro',
+  );
+
+const ownerOf = (db: Reader, token: string) =>
+  db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .select(['users.id', 'username', 'first_name', 'last_name', 'institutional_email'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+
+export const passwordLinkRoutes = [
+  implement(
+    resetPassword,
+    async ({ body, db }) => {
+      const owner = await ownerOf(db, body.token);
+      if (!owner) throw spent();
+      const weakness = await passwordWeakness(body.new_password, owner);
+      if (weakness) throw wrongField('new_password', weakness);
+      return { owner, hash: await hashPassword(body.new_password) };
+    },
+    async ({ body, tx, prepared: { owner, hash }, security }) => {
+      const used = await tx
+        .deleteFrom('password_links')
+        .where('token_hash', '=', tokenHash(body.token))
+        .where('expires_at', '>', sql<string>`now()`)
+        .returning('id')
+        .executeTakeFirst();
+      if (!used) throw spent();
+      await storePassword(tx, owner.id, hash, null);
+      await forgiveAll(tx, owner.id);
+      security('password-reset', { on: owner.id });
+      return { message: 'Password scelta: ora puoi accedere' };
+    },
+  ),
+];

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { openMail } from '../../platform/mail.ts';
+import { json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { end, startServer } from '../../testing/server-process.ts';
+import { answerPasswordRequests } from './requests.ts';
+
+let app: TestApp;
+let mailbox: Mailbox;
+let failures = 0;
+before(async () => {
+  [app, mailbox] = await Promise.all([startTestApp(), openMailbox()]);
+});
+afterEach(async () => {
+  mailbox.delivered.length = 0;
+  mailbox.refuse(false);
+  failures = 0;
+  await app.db.deleteFrom('login_attempts').execute();
+  await app.db.deleteFrom('password_requests').execute();
+  await app.db.deleteFrom('letters').execute();
+});
+after(async () => {
+  await mailbox.close();
+  await app.stop();
+});
+
+const post = (path: string, body: object, url = app.url) =>
+  fetch(`${url}/api/identity/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const ask = (username: string) => post('forgottenPassword', { username });
+const answer = () =>
+  answerPasswordRequests(app.db, {
+    mail: openMail(mailbox.url, 'WMS <wms@example.org>'),
+    site: 'https://wms.example.org/',
+    onFailure: () => failures++,
+  });
+const waiting = async () => (await app.db.selectFrom('password_requests').select('id').execute()).length;
+const laterComes = () =>
+  app.db.updateTable('password_requests').set({ next_attempt_at: sql<string>`now()` }).execute();
+
+/** The token in a mail: long lines are broken by '=' at their ends. */
+const tokenIn = (content: string) =>
+  /#nuovaPassword=([\w-]+)/.exec(content.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? '';
+
+test('who forgot the password gets a link by mail, and chooses a new one with it', async () => {
+  const { username } = await app.person();
+  assert.equal((await ask(` ${username.toUpperCase()}@Example.org `)).status, 200);
+  await answer();
+  const [mail] = mailbox.delivered;
+  assert.ok(mail && mailbox.delivered.length === 1);
+  assert.deepEqual([mail.to, mail.from], [[`${username}@example.org`], 'wms@example.org']);
+  assert.match(mail.content, /^Subject: Scegli una nuova password/m);
+  assert.match(mail.content, /https:\/\/wms\.example\.org\/login/);
+  const new_password = 'nuvola-trapano-viola-3';
+  assert.equal((await post('resetPassword', { token: tokenIn(mail.content), new_password })).status, 200);
+  await signIn(app.url, username, new_password);
+  assert.equal(await waiting(), 0);
+});
+
+test('an unknown or a disabled person gets the same answer, and nobody a mail', async () => {
+  const known = await app.person();
+  const gone = await app.person();
+  await app.db
+    .updateTable('users')
+    .set({ disabled_at: sql<string>`now()` })
+    .where('id', '=', gone.id)
+    .execute();
+  const answers = await Promise.all(
+    [known.username, gone.username, 'nessuno', 'nes\0suno'].map(async (name) => json(await ask(name))),
+  );
+  assert.equal(new Set(answers.map((body) => JSON.stringify(body))).size, 1);
+  await answer();
+  assert.deepEqual(
+    mailbox.delivered.map(({ to }) => to),
+    [[`${known.username}@example.org`]],
+  );
+  assert.equal(await waiting(), 0);
+});
+
+test('a mail that is not taken is sent later; when the link would be too old, not at all', async () => {
+  const { username, id } = await app.person();
+  await ask(username);
+  mailbox.refuse(true);
+  await answer();
+  await answer();
+  assert.deepEqual([failures, await waiting()], [1, 1], 'not again at once');
+  const links = await app.db.selectFrom('password_links').select('id').where('user_id', '=', id).execute();
+  assert.equal(links.length, 0, 'no link that nobody has');
+  mailbox.refuse(false);
+  await laterComes();
+  await answer();
+  assert.deepEqual([mailbox.delivered.length, await waiting()], [1, 0]);
+
+  await ask(username);
+  await app.db
+    .updateTable('password_requests')
+    .set({ requested_at: sql<string>`now() - interval '31 minutes'` })
+    .execute();
+  await answer();
+  assert.deepEqual([mailbox.delivered.length, await waiting()], [1, 0]);
+});
+
+test('two servers that look at the same moment send each mail once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => app.person()));
+  for (const { username } of people) assert.equal((await ask(username)).status, 200);
+  await Promise.all([answer(), answer(), answer()]);
+  assert.deepEqual(
+    mailbox.delivered.flatMap(({ to }) => to).toSorted(),
+    people.map(({ username }) => `${username}@example.org`).toSorted(),
+  );
+});
+
+test('nobody’s mailbox is filled: five requests in a quarter of an hour, five links a person', async () => {
+  const { username } = await app.person();
+  for (let i = 0; i < 5; i++) assert.equal((await ask(username)).status, 200);
+  const refused = await ask(username);
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  // The same from other networks, where the addresses are counted apart.
+  await app.db.insertInto('password_requests').values({ login: username }).execute();
+  await answer();
+  assert.deepEqual([mailbox.delivered.length, await waiting()], [5, 0]);
+});
+
+test('the running server answers them by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wms-mail-'));
+  const server = await startServer(folder, {
+    DATABASE_URL: app.databaseUrl,
+    SMTP_URL: mailbox.url,
+    WMS_PUBLIC_URL: 'http://wms.example.org',
+  });
+  const { username } = await app.person();
+  const arriving = mailbox.next();
+  await post('forgottenPassword', { username }, server.url);
+  const { content } = await arriving;
+  assert.match(content, /^From: WMS <wms@wms\.example\.org>/m);
+  assert.match(content, /http:\/\/wms\.example\.org\/login/);
+  assert.equal(await end(server, 'SIGTERM'), 0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('without a mail server it says whom to ask', async () => {
+  const silent = await startTestApp({ mailIsSent: false });
+  const refused = await post('forgottenPassword', { username: 'anna' }, silent.url);
+  assert.equal(refused.status, 409);
+  assert.match((await json<{ detail: string }>(refused)).detail, /chiedi a chi amministra WMS/);
+  await silent.stop();
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { onePagePdf, personalData } from '../../testing/people.ts';
+import { publishRegulation } from '../../utilities/regulations/routes.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+  await app.db
+    .transaction()
+    .execute((tx) =>
+      publishRegulation(
+        tx,
+        'Regolamento interno',
+        { sha256: 'a'.repeat(64), type: 'application/pdf', size: 1 },
+        true,
+      ),
+    );
+});
+after(() => app.stop());
+
+const move = (caller: Caller, status: string, more = {}) =>
+  caller.post('/api/humanResources/user/updateInsertionStatus', { status, ...more });
+const statusOf = async (caller: Caller) =>
+  (await json(await caller.get('/api/humanResources/user/getInsertionStatus'))).status;
+const refusal = async (response: Response) => {
+  assert.equal(response.status, 422);
+  return (await json<{ detail: string }>(response)).detail;
+};
+const newcomer = () => app.person({ completed: false, permissions: ['WMS_BUG'] });
+
+test('the first entry is a sequence that the server checks, each refusal naming what is missing', async () => {
+  const caller = await newcomer();
+  assert.equal(await statusOf(caller), 'anagrafica');
+  for (const later of ['accademici', 'documenti', 'regolamenti', 'completato'])
+    assert.equal(await refusal(await move(caller, later)), 'Mancano i dati anagrafici');
+
+  assert.equal(
+    (await caller.post('/api/humanResources/user/updatePersonalData', personalData())).status,
+    200,
+  );
+  assert.equal((await move(caller, 'accademici')).status, 200);
+  assert.match(await refusal(await move(caller, 'documenti')), /^Manca il corso di studi/);
+  assert.equal((await move(caller, 'documenti', { non_studio: true })).status, 200);
+
+  assert.equal(await refusal(await move(caller, 'regolamenti')), "Mancano i documenti: Documento d'identità");
+  const form = new FormData();
+  form.set('id_categoria', '1');
+  form.set('id_tipo', '1');
+  form.set('file', new Blob([new Uint8Array(await onePagePdf())]), 'carta.pdf');
+  const uploaded = await caller.fetch('/api/humanResources/user/uploadDocument', {
+    method: 'PUT',
+    body: form,
+  });
+  assert.equal(uploaded.status, 200, await uploaded.clone().text());
+  assert.equal((await move(caller, 'regolamenti')).status, 200);
+
+  assert.equal(
+    await refusal(await move(caller, 'completato')),
+    'Regolamenti da accettare: Regolamento interno',
+  );
+  assert.equal((await caller.post('/api/bug_report/add', { title: 'a', body: 'b' })).status, 403);
+  const [regulation] = await json<{ id: number }[]>(await caller.get('/api/utilities/regulations'));
+  assert.equal(
+    (await caller.fetch(`/api/utilities/regulations/${regulation?.id}/accept`, { method: 'POST' })).status,
+    200,
+  );
+  assert.equal((await move(caller, 'completato')).status, 200);
+  assert.equal(await statusOf(caller), 'completato');
+  assert.equal(
+    (await caller.post('/api/bug_report/add', { title: 'a', body: 'b' })).status,
+    200,
+    'the rest is open',
+  );
+
+  assert.equal((await move(caller, 'anagrafica')).status, 409, 'what is complete stays complete');
+});
+
+test('a step can be taken back before the end', async () => {
+  const caller = await newcomer();
+  await caller.post('/api/humanResources/user/updatePersonalData', personalData());
+  await move(caller, 'accademici');
+  assert.equal((await move(caller, 'anagrafica')).status, 200);
+  assert.equal(await statusOf(caller), 'anagrafica');
+});
+
+test('a course of study does what «Non studio» does', async () => {
+  const caller = await newcomer();
+  await caller.post('/api/humanResources/user/updatePersonalData', personalData());
+  const course = {
+    livello: 'triennale',
+    ateneo: 'PoliTo',
+    corso: 'Meccanica',
+    anno_immatricolazione: 2024,
+    stato: 'in corso',
+  };
+  assert.equal((await caller.post('/api/humanResources/user/addAcademicDatum', course)).status, 200);
+  assert.equal((await move(caller, 'documenti')).status, 200);
+});
+
+test('an unknown status is refused', async () => {
+  assert.match(await refusal(await move(await newcomer(), 'fatto')), /Scegli uno dei valori previsti/);
+});

@@ -1,0 +1,53 @@
+/**
+ * Browsers that a person has signed in with. Whoever guesses passwords slows strangers down, not them: a cookie that only
+ * the sign-in sees opens nothing, but says that this browser has been here before.
+ */
+import { sql } from 'kysely';
+import type { Database, Writer } from '../../platform/database/connection.ts';
+import { newToken, tokenHash } from './token.ts';
+
+export const deviceCookie = 'WMS-DEVICE';
+
+/** A person's oldest devices are forgotten; so is one that wasn't used for half a year. */
+const mostDevices = 20;
+const forgottenAfter = sql<string>`now() - interval '180 days'`;
+
+export const isDeviceToken = (value: string | undefined): value is string =>
+  value !== undefined && /^[\w-]{43}$/.test(value);
+
+/** The cookie to give, for a year: the one it has if we gave it (people share a browser), else a new one. */
+export async function rememberDevice(tx: Writer, userId: number, given: string | undefined) {
+  const token = isDeviceToken(given) && (await isOurs(tx, given)) ? given : newToken();
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: tokenHash(token) })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: sql<string>`now()` }),
+    )
+    .execute();
+  await sql`
+    delete from known_devices where user_id = ${userId} and token_hash not in (
+      select token_hash from known_devices where user_id = ${userId} order by last_used_at desc limit ${mostDevices})`.execute(
+    tx,
+  );
+  return {
+    name: deviceCookie,
+    value: token,
+    path: '/api/login',
+    maxAgeSeconds: 365 * 86_400,
+    httpOnly: true,
+  };
+}
+
+const isOurs = (tx: Writer, token: string) =>
+  tx
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash(token))
+    .limit(1)
+    .executeTakeFirst();
+
+/** Devices that nobody signs in with any more. */
+export async function forgetOldDevices(db: Database): Promise<void> {
+  await db.deleteFrom('known_devices').where('last_used_at', '<', forgottenAfter).execute();
+}

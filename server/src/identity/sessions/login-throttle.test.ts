@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.stop());
+
+let lastAddress = 0;
+/** An address that nobody has failed from. */
+const newAddress = () => `10.${++lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+
+const login = (username: string, password: string, address = newAddress(), cookie = '') =>
+  fetch(`${app.url}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+    headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
+  });
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+const judged = (all: number[]) => {
+  assert.ok(all.every((status) => status === 401 || status === 429));
+  return all.filter((status) => status === 401).length;
+};
+const times = <T>(n: number, work: (i: number) => T) => Array.from({ length: n }, (_, i) => work(i));
+
+/** The cookie of a browser that the person has signed in with. */
+async function knownDevice(person: Caller): Promise<string> {
+  const answer = await login(person.username, goodPassword);
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('WMS-DEVICE='));
+  assert.match(cookie ?? '', /; Path=\/api\/login; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+  return cookie?.split(';')[0] ?? '';
+}
+
+/** Failures from so many addresses, dated a little ahead, so that a slow machine finds a second's wait still running. */
+const ahead = 30;
+const strangersFailed = (person: Caller, failures: number) =>
+  sql`insert into login_attempts (login, address, at)
+      select ${`#${person.id}`}, 'far ' || n, clock_timestamp() + make_interval(secs => ${ahead}) from generate_series(1, ${failures}::integer) n`.execute(
+    app.db,
+  );
+
+test('an IPv6 /64 is one address: of 30 guesses from it 5 are looked at', async () => {
+  const { username } = await app.person();
+  const answers = times(30, (i) => login(username, 'sbagliata', `2001:db8:0:7:${i}::${i}`));
+  assert.equal(judged(await statuses(answers)), 5);
+});
+
+test('so is an IPv4 address, however it is written', async () => {
+  const { username } = await app.person();
+  const written = (i: number) => (i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9');
+  assert.equal(judged(await statuses(times(12, (i) => login(username, 'sbagliata', written(i))))), 5);
+});
+
+test('a person’s username and e-mail count together', async () => {
+  const { username } = await app.person();
+  const names = [username, `${username}@example.org`, username.toUpperCase()];
+  const address = newAddress();
+  const answers = times(30, (i) => login(names[i % 3] ?? '', 'sbagliata', address));
+  assert.equal(judged(await statuses(answers)), 5);
+});
+
+test('two hundred attempts sent at once count each other', async () => {
+  const { username } = await app.person();
+  const address = newAddress();
+  assert.equal(judged(await statuses(times(200, () => login(username, 'sbagliata', address)))), 5);
+});
+
+describe('one person tried from many addresses', () => {
+  test('after 20 failures strangers wait, a little more after each; nobody’s name is no exception', async () => {
+    const { username } = await app.person();
+    for (const name of [username, 'nessuno-di-nome']) {
+      const answers = await Promise.all(times(60, () => login(name, 'sbagliata')));
+      const looked = judged(answers.map(({ status }) => status));
+      // A few more for the seconds that the sixty took.
+      assert.ok(looked >= 20 && looked <= 25, `${name}: ${looked} were looked at`);
+      for (const refused of answers.filter(({ status }) => status === 429))
+        assert.ok(Number(refused.headers.get('retry-after')) <= 2 ** (looked - 20));
+    }
+  });
+
+  test('the wait doubles from a second to two minutes, and never grows beyond', async () => {
+    for (const [failures, longest] of [
+      [20, 1],
+      [21, 2],
+      [24, 16],
+      [27, 120],
+      [500, 120],
+    ] as const) {
+      const person = await app.person();
+      await strangersFailed(person, failures);
+      const refused = await login(person.username, goodPassword);
+      const wait = Number(refused.headers.get('retry-after'));
+      assert.equal(refused.status, 429, String(failures));
+      assert.ok(wait > longest && wait <= longest + ahead, `${failures}: ${wait}`);
+      await sql`update login_attempts set at = at - make_interval(secs => ${ahead + longest}) where login = ${`#${person.id}`}`.execute(
+        app.db,
+      );
+      assert.equal((await login(person.username, goodPassword)).status, 200, 'then the right one enters');
+    }
+  });
+
+  test('who signs in from a browser that they signed in with before doesn’t wait', async () => {
+    const person = await app.person();
+    const cookie = await knownDevice(person);
+    await strangersFailed(person, 300);
+    assert.equal((await login(person.username, goodPassword)).status, 429);
+    for (let i = 0; i < 3; i++)
+      assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
+  });
+
+  test('nor when strangers behind the same address failed too often, with their name or with any', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    const cookie = await knownDevice(person);
+    const office = newAddress();
+    const guessed = times(50, (i) => login(i < 5 ? person.username : `nessuno-${i}`, 'sbagliata', office));
+    assert.equal(judged(await statuses(guessed)), 50);
+    for (const someone of [person, other])
+      assert.equal((await login(someone.username, goodPassword, office)).status, 429);
+    assert.equal((await login(person.username, goodPassword, office, cookie)).status, 200);
+    assert.equal((await login(other.username, goodPassword, office, cookie)).status, 429, 'not theirs');
+  });
+
+  test('such a browser has 5 failures, too, wherever it is, and only for who used it', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    const cookie = await knownDevice(person);
+    const tried = times(30, () => login(person.username, 'sbagliata', newAddress(), cookie));
+    assert.equal(judged(await statuses(tried)), 5);
+    assert.equal((await login(person.username, goodPassword)).status, 200, 'elsewhere it is open');
+    await strangersFailed(other, 40);
+    assert.equal((await login(other.username, goodPassword, newAddress(), cookie)).status, 429);
+  });
+
+  test('two people who share a browser are both known there', async () => {
+    const people = [await app.person(), await app.person()];
+    const cookie = await knownDevice(people[0] as Caller);
+    for (const person of people) {
+      const answer = await login(person.username, goodPassword, newAddress(), cookie);
+      assert.ok(answer.headers.getSetCookie().some((one) => one.startsWith(`${cookie};`)));
+      await strangersFailed(person, 40);
+      assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
+    }
+  });
+});
+
+test('the current password can’t be guessed from within a session either', async () => {
+  const person = await app.person();
+  const change = (current_password: string) =>
+    person.post('/api/humanResources/user/updatePassword', {
+      current_password,
+      new_password: 'nuvola-trapano-viola-3',
+    });
+  const answers = await Promise.all(times(40, () => change('sbagliata')));
+  assert.equal(answers.filter(({ status }) => status === 422).length, 5);
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.equal(refused.length, 35);
+  assert.ok(Number(refused[0]?.headers.get('retry-after')) > 800);
+  assert.equal((await change(goodPassword)).status, 429);
+  assert.equal((await login(person.username, goodPassword)).status, 200, 'the person enters from elsewhere');
+});
+
+test('of a person’s devices the last twenty are remembered', async () => {
+  const person = await app.person();
+  for (let i = 0; i < 21; i++) assert.equal((await login(person.username, goodPassword)).status, 200);
+  const { n } = await app.db
+    .selectFrom('known_devices')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(n, 20);
+});

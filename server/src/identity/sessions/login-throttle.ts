@@ -1,0 +1,138 @@
+/**
+ * How often a password may be guessed. Each attempt is noted before the password is looked at, under locks, so that any
+ * number of them sent at once count each other; one that succeeds is forgiven. docs/decisions/0008 has the reasons.
+ */
+import { sql } from 'kysely';
+import {
+  type Database,
+  inTransaction,
+  type Reader,
+  type Writer,
+} from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addressToCount } from '../../platform/requests/client-address.ts';
+import { isDeviceToken } from './known-devices.ts';
+import { tokenHash } from './token.ts';
+
+/** Failures allowed in 15 minutes: 5 for a person from an address or a device, 50 from an address whoever is tried. */
+const mostForLogin = 5;
+const mostForAddress = 50;
+const windowMinutes = 15;
+
+/** Failures of a day for a person, from wherever, before strangers wait 1, 2, 4 … seconds for the next attempt. */
+const mostFromAnywhere = 20;
+const longestWaitSeconds = 120;
+
+export type Attempt = {
+  /** Whose password is tried, from `personKey` or `findLogin`. */
+  person: string;
+  address: string;
+  /** What vouches for who tries: a browser that the person has signed in with, or their session. */
+  device?: string | undefined;
+  /** Another kind of attempt, counted apart, which is no guess: strangers don't wait. */
+  purpose?: 'new password';
+};
+
+/** A person under whichever of their names they were called. */
+export const personKey = (userId: number) => `#${userId}`;
+
+/** Who a typed name is; a name that is nobody's is counted just the same. NUL can't be in one, nor be looked for. */
+export async function findLogin(db: Reader, typed: string, cookie?: string) {
+  const name = typed.trim().toLowerCase().replaceAll('\0', '');
+  const device = isDeviceToken(cookie) ? tokenHash(cookie) : Buffer.alloc(32);
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'disabled_at'])
+    .select(
+      sql<boolean>`exists (select from known_devices where user_id = users.id and token_hash = ${device})`.as(
+        'known',
+      ),
+    )
+    .where((where) => where.or([where('username', '=', name), where('institutional_email', '=', name)]))
+    .executeTakeFirst();
+  return {
+    name,
+    found,
+    person: found ? personKey(found.id) : `:${name}`,
+    device: found?.known ? `cookie ${device.toString('hex')}` : undefined,
+  };
+}
+
+/** Notes the attempt, or refuses when there were too many. Answers the attempt's id, for `forgive`. */
+export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
+  const login = attempt.purpose ? `${attempt.purpose} ${attempt.person}` : attempt.person;
+  const address = addressToCount(attempt.address);
+  const device = attempt.device ?? null;
+  const outcome = await inTransaction(db, null, async (tx) => {
+    const wait = await waitOf(tx, { login, address, device, slows: !attempt.purpose && device === null });
+    // A refused attempt says nothing about the password: it isn't noted, so it doesn't lengthen the wait.
+    if (wait > 0) return { wait };
+    const values = { login, address, device };
+    return tx.insertInto('login_attempts').values(values).returning('id').executeTakeFirstOrThrow();
+  });
+  if ('wait' in outcome) throw tooManyAttempts(outcome.wait);
+  return outcome.id;
+}
+
+const tooManyAttempts = (seconds: number) =>
+  new Refusal(
+    429,
+    `Troppi tentativi: riprova fra ${seconds > 60 ? 'qualche minuto' : 'poco'}`,
+    undefined,
+    seconds,
+  );
+
+type Counted = { login: string; address: string; device: string | null; slows: boolean };
+
+/**
+ * The seconds until the next attempt may be made, 0 for now. What strangers failed at doesn't count for who is vouched
+ * for, also not from the same address: a whole office has one.
+ */
+async function waitOf(tx: Writer, { login, address, device, slows }: Counted): Promise<number> {
+  // Always the address first: two attempts can't each wait for what the other holds.
+  await sql`select pg_advisory_xact_lock(hashtext('login address'), hashtext(${address}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('login person'), hashtext(${login}))`.execute(tx);
+  const { rows } = await sql<{ wait: number }>`
+    with mine as (
+      select at, (device is not null or ${device}::text is null) as counts, address = ${address} as here,
+             login = ${login} as person, device,
+             at > clock_timestamp() - make_interval(mins => ${windowMinutes}) as recent
+        from login_attempts
+       where (address = ${address} and at > clock_timestamp() - make_interval(mins => ${windowMinutes}))
+          or (login = ${login} and at > clock_timestamp() - interval '1 day')
+    ), counted as (
+      select min(at) filter (where here and recent and counts) + make_interval(mins => ${windowMinutes}) as address_until,
+             count(*) filter (where here and recent and counts) as of_address,
+             min(at) filter (where here and person and recent and counts) + make_interval(mins => ${windowMinutes}) as login_until,
+             count(*) filter (where here and person and recent and counts) as of_login,
+             min(at) filter (where person and device = ${device}::text and recent) + make_interval(mins => ${windowMinutes}) as device_until,
+             count(*) filter (where person and device = ${device}::text and recent) as of_device,
+             max(at) filter (where person and device is null) as last_stranger,
+             count(*) filter (where person and device is null)::integer as of_strangers
+        from mine
+    )
+    select greatest(0, ceil(extract(epoch from greatest(
+             case when of_address >= ${mostForAddress} then address_until end,
+             case when of_login >= ${mostForLogin} then login_until end,
+             case when of_device >= ${mostForLogin} then device_until end,
+             case when ${slows}::boolean and of_strangers >= ${mostFromAnywhere} then last_stranger
+               + make_interval(secs => least(${longestWaitSeconds}, 2 ^ least(20, of_strangers - ${mostFromAnywhere}))) end
+           ) - clock_timestamp())))::integer as wait
+      from counted`.execute(tx);
+  return rows[0]?.wait ?? 0;
+}
+
+/** The attempt succeeded: it is no failure. */
+export async function forgive(db: Reader, attemptId: number): Promise<void> {
+  await db.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
+}
+
+/** Whoever has just chosen a new password tried the old one a few times: that must not keep them out now. */
+export async function forgiveAll(tx: Writer, userId: number): Promise<void> {
+  await tx.deleteFrom('login_attempts').where('login', '=', personKey(userId)).execute();
+}
+
+/** Attempts older than a day count for nothing. */
+export async function forgetOldAttempts(db: Database): Promise<void> {
+  await db.deleteFrom('login_attempts').where('at', '<', sql<string>`now() - interval '1 day'`).execute();
+}

@@ -1,0 +1,157 @@
+import {
+  listSessions,
+  login,
+  logout,
+  revokeOtherSessions,
+  revokeSession,
+} from '@wms/contract/identity/sessions/endpoints';
+import { isPermission } from '@wms/contract/platform/permissions';
+import { type Selectable, sql } from 'kysely';
+import { inBatches } from '../../platform/database/batches.ts';
+import { executeOnce, slot } from '../../platform/database/compiled-once.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Users } from '../../platform/database/tables.generated.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
+import { verifyNothing, verifyPassword } from '../shared/password-hash.ts';
+import { deviceName } from './device.ts';
+import { deviceCookie, rememberDevice } from './known-devices.ts';
+import { countAttempt, findLogin, forgive } from './login-throttle.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** A session lives 14 days after its last use, and 90 days at the most. */
+const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
+  and sessions.created_at > now() - interval '90 days'`;
+
+type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_status'> & {
+  hash: string;
+  session_id: number;
+  stale: boolean;
+  permissions: string[];
+};
+
+const whoseSessions = sql`
+  select encode(sessions.token_hash, 'hex') as hash, users.id, users.username, users.registration_status, sessions.id as session_id,
+         sessions.last_used_at < now() - interval '5 minutes' as stale,
+         array(select permission from user_permissions where user_id = users.id) as permissions
+    from sessions
+    join users on users.id = sessions.user_id
+   where sessions.token_hash = any (${slot('hashes')}::bytea[]) and users.disabled_at is null and ${alive}`;
+
+/**
+ * Tells who a bearer token belongs to, with their permissions as they are now. Read at every request on purpose: a
+ * revoked session, a disabled person or a changed permission counts at the next request, on every server process.
+ */
+export function authenticator(db: Database): (token: string) => Promise<User | undefined> {
+  const sessionOf = inBatches(async (hashes) => {
+    const rows = await executeOnce<SessionRow>(db, 'sessions of tokens', () => whoseSessions, {
+      hashes: hashes.map((hash) => Buffer.from(hash, 'hex')),
+    });
+    return new Map(rows.map((row) => [row.hash, row]));
+  });
+  return async (token) => {
+    const row = await sessionOf(tokenHash(token).toString('hex'));
+    if (!row) return undefined;
+    // Sliding by steps of five minutes: a write at every request would cost more than it says.
+    if (row.stale)
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at: sql<string>`now()` })
+        .where('id', '=', row.session_id)
+        .execute();
+    return {
+      id: row.id,
+      username: row.username,
+      registrationStatus: row.registration_status,
+      permissions: new Set(row.permissions.filter(isPermission)),
+      sessionId: row.session_id,
+    };
+  };
+}
+
+/** Sessions that are over. */
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where(sql<boolean>`not (${alive})`).execute();
+}
+
+const wrongLogin = (on?: number) =>
+  concerningSecurity(new Refusal(401, 'Nome utente o password non corretti'), 'sign-in-failed', on);
+
+export const sessionRoutes = [
+  implement(
+    login,
+    async ({ body, db, address, cookie }) => {
+      const { found, person, device } = await findLogin(db, body.username, cookie(deviceCookie));
+      const attempt = await countAttempt(db, { person, address, device });
+      const right = found
+        ? await verifyPassword(body.password, found.password_hash)
+        : await verifyNothing(body.password);
+      if (!found || !right || found.disabled_at) throw wrongLogin(found?.id);
+      await forgive(db, attempt);
+      return found;
+    },
+    async ({ tx, prepared, userAgent, cookie, giveCookie }) => {
+      const token = newToken();
+      const user = await tx
+        .updateTable('users')
+        .set({ last_login_at: sql<string>`now()` })
+        .where('id', '=', prepared.id)
+        .where('password_hash', '=', prepared.password_hash)
+        .where('disabled_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!user) throw wrongLogin();
+      await tx
+        .insertInto('sessions')
+        .values({ user_id: user.id, token_hash: tokenHash(token), user_agent: userAgent })
+        .execute();
+      giveCookie(await rememberDevice(tx, user.id, cookie(deviceCookie)));
+      return { access_token: token, token_type: 'bearer' as const };
+    },
+  ),
+  implement(logout, async ({ user, tx, setHeader }) => {
+    await tx.deleteFrom('sessions').where('id', '=', user.sessionId).execute();
+    // What the browser kept of this person's pages and pictures. Only that: movements booked without a network wait in it.
+    setHeader('clear-site-data', '"cache"');
+    return { message: 'Sei uscitə' };
+  }),
+  implement(listSessions, async ({ user, db }) => {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+      .where('user_id', '=', user.id)
+      .where(alive)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      current: row.id === user.sessionId,
+    }));
+  }),
+  implement(revokeSession, async ({ params, user, tx }) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw notFound('Sessione non trovata');
+    return { message: 'Sessione chiusa' };
+  }),
+  implement(revokeOtherSessions, async ({ user, tx }) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('id', '!=', user.sessionId)
+      .returning('id')
+      .execute();
+    return {
+      message: ended.length === 1 ? 'Chiusa 1 altra sessione' : `Chiuse ${ended.length} altre sessioni`,
+    };
+  }),
+];

@@ -1,0 +1,115 @@
+import { type Permission, permissions } from '@wms/contract/platform/permissions';
+import { Email, text } from '@wms/contract/platform/schema';
+import { z } from 'zod';
+import { CommandError } from '../../platform/command-line/run.ts';
+import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
+import { inTransaction } from '../../platform/database/connection.ts';
+import { passwordWeakness } from '../password/changing.ts';
+import { hashPassword } from '../shared/password-hash.ts';
+
+/** 2 to 60 letters, digits, dots, dashes, underscores; kept in lower case, found in any. */
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{1,59}$/,
+    'Da 2 a 60 caratteri fra lettere, cifre, punto, trattino e trattino basso',
+  );
+
+export const NewUser = z.object({
+  username: Username,
+  email: Email,
+  nome: text(60),
+  cognome: text(60),
+  permissions: z.array(z.enum(permissions)),
+  completed: z.boolean(),
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+/** Creates a person who can sign in; the password is judged unless `trusted` (the operator's own for admin). */
+export async function createUser(db: Database, user: NewUser, password: string, { trusted = false } = {}) {
+  const owner = {
+    username: user.username,
+    first_name: user.nome,
+    last_name: user.cognome,
+    institutional_email: user.email,
+  };
+  const weakness = trusted ? null : await passwordWeakness(password, owner);
+  if (weakness) throw new CommandError(`Password: ${weakness}`);
+  const hash = await hashPassword(password);
+  return inTransaction(db, null, async (tx) => {
+    const created = await tx
+      .insertInto('users')
+      .values({
+        ...owner,
+        password_hash: hash,
+        registration_status: user.completed ? 'completato' : 'anagrafica',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!created) throw new CommandError('Esiste già un utente con questo nome utente o questa e-mail.');
+    await grant(tx, created.id, user.permissions);
+    return created.id;
+  });
+}
+
+export async function grant(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx
+    .insertInto('user_permissions')
+    .values(codes.map((permission) => ({ user_id: userId, permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function revoke(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
+  await refuseLastManager(tx, userId, codes.includes('ru_USRS_MAN'));
+  await tx
+    .deleteFrom('user_permissions')
+    .where('user_id', '=', userId)
+    .where('permission', 'in', codes)
+    .execute();
+}
+
+/** Lets a person in no more; what they did stays. Their sessions end with it, by a trigger. */
+export async function disable(tx: Writer, userId: number): Promise<void> {
+  await refuseLastManager(tx, userId, true);
+  await tx
+    .updateTable('users')
+    .set({ disabled_at: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Somebody active must be able to manage users, or nobody could ever again. */
+async function refuseLastManager(tx: Writer, userId: number, losesIt: boolean): Promise<void> {
+  if (!losesIt) return;
+  // Locked in one order, so that two removals at once can't each leave the other as the last.
+  const managers = await tx
+    .selectFrom('user_permissions')
+    .innerJoin('users', 'users.id', 'user_permissions.user_id')
+    .select('users.id')
+    .where('user_permissions.permission', '=', 'ru_USRS_MAN')
+    .where('users.disabled_at', 'is', null)
+    .orderBy('users.id')
+    .forUpdate()
+    .execute();
+  if (managers.length === 1 && managers[0]?.id === userId)
+    throw new CommandError(
+      'È l’ultima persona attiva che può gestire gli utenti: dai prima ru_USRS_MAN a un’altra.',
+    );
+}
+
+/** The id of the person with this username or institutional e-mail, in any case. */
+export async function userIdOf(db: Reader, login: string): Promise<number> {
+  const name = login.trim().toLowerCase();
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('username', '=', name), where('institutional_email', '=', name)]))
+    .executeTakeFirst();
+  if (!user) throw new CommandError(`Utente «${login}» non trovato.`);
+  return user.id;
+}

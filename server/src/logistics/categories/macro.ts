@@ -1,0 +1,98 @@
+import {
+  createMacroCategory,
+  deleteMacroCategory,
+  editMacroCategory,
+  exportMacroCategories,
+  getMacroCategory,
+  listMacroCategories,
+  type MacroCategory,
+  mergeMacroCategory,
+  proposeCategoryCode,
+} from '@wms/contract/logistics/categories/endpoints';
+import { sql } from 'kysely';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { refuseStale } from '../history/stale.ts';
+import { hold, listed, theOne } from './changes.ts';
+import { categoryCode } from './codes.ts';
+import { mostCategories, readMacro, readMacros } from './list.ts';
+import { mergeMacros } from './merge.ts';
+
+const columns: readonly TableColumn<MacroCategory>[] = [
+  { header: 'codice', value: (row) => row.code, width: 10 },
+  { header: 'nome', value: (row) => row.name, width: 32 },
+  { header: 'ordine', value: (row) => String(row.position), kind: 'number', width: 10 },
+  { header: 'sottocategorie', value: (row) => String(row.subs), kind: 'number', width: 16 },
+  { header: 'prodotti', value: (row) => String(row.products), kind: 'number', width: 12 },
+  { header: 'disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
+];
+
+export const macroCategoryRoutes = [
+  implement(listMacroCategories, ({ query, db }) => readMacros(db, query)),
+
+  implement(exportMacroCategories, ({ query: { format, ...filters }, db }) =>
+    tableFile({
+      name: 'categorie',
+      format,
+      columns,
+      pages: everyPage((cursor) => readMacros(db, { ...filters, cursor, limit: mostCategories })),
+    }),
+  ),
+
+  implement(getMacroCategory, async ({ params, db }) => {
+    const category = await readMacro(db, params.id);
+    if (!category) throw notFound('Categoria non trovata');
+    return category;
+  }),
+
+  implement(createMacroCategory, async ({ body, tx }) => {
+    const { id } = await tx
+      .insertInto('macro_categories')
+      .values(body)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { message: `Categoria «${body.name}» creata`, id };
+  }),
+
+  implement(editMacroCategory, async ({ params, body: { version, ...form }, tx }) => {
+    const category = theOne(await hold(tx, 'macro_categories', [params.id]), params.id);
+    await refuseStale(tx, 'macro_categories', category, version);
+    await tx.updateTable('macro_categories').set(form).where('id', '=', params.id).execute();
+    return { message: 'Categoria salvata' };
+  }),
+
+  implement(deleteMacroCategory, async ({ params: { id }, tx }) => {
+    const category = theOne(await hold(tx, 'macro_categories', [id]), id);
+    const { rows } = await sql<{ subs: number; products: number; locations: number; stockTakes: number }>`
+      select (select count(*)::integer from sub_categories where macro_id = ${id}) as subs,
+             (select count(*)::integer from products p join sub_categories s on s.id = p.sub_category_id where s.macro_id = ${id}) as products,
+             (select count(*)::integer from locations where macro_category_id = ${id}) as locations,
+             (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`.execute(
+      tx,
+    );
+    const [held] = rows;
+    const inTheWay =
+      held &&
+      listed([
+        [held.subs, 'sottocategoria', 'sottocategorie'],
+        [held.products, 'prodotto', 'prodotti'],
+        [held.locations, 'ubicazione riservata', 'ubicazioni riservate'],
+        [held.stockTakes, 'inventario', 'inventari'],
+      ]);
+    if (inTheWay) throw new Refusal(409, `«${category.name}» ha ${inTheWay}: uniscila a un’altra categoria`);
+    await tx.deleteFrom('macro_categories').where('id', '=', id).execute();
+    return { message: `Categoria «${category.name}» eliminata` };
+  }),
+
+  implement(mergeMacroCategory, async ({ params, body, tx }) => ({
+    message: await mergeMacros(tx, { id: params.id, ...body }),
+  })),
+
+  implement(proposeCategoryCode, async ({ query: { name, macro }, db }) => {
+    const { rows } = macro
+      ? await sql<{ code: string }>`select code from sub_categories where macro_id = ${macro}`.execute(db)
+      : await sql<{ code: string }>`select code from macro_categories`.execute(db);
+    return { code: categoryCode(name, new Set(rows.map((row) => row.code))) };
+  }),
+];

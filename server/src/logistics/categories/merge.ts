@@ -1,0 +1,113 @@
+/** One category into another of its level: everything that it has follows, in one transaction, and it is gone. */
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { wrongField } from '../../platform/refusal.ts';
+import { refuseStale } from '../history/stale.ts';
+import { type CategoryTable, hold, listed, theOne } from './changes.ts';
+import { categoryCode } from './codes.ts';
+
+type Merge = { id: number; intoId: number; version: number };
+
+export async function mergeSubs(tx: Writer, { id, intoId, version }: Merge): Promise<string> {
+  if (id === intoId) throw wrongField('intoId', 'Scegli un’altra sottocategoria: è la stessa');
+  const held = await hold(tx, 'sub_categories', [id, intoId]);
+  const from = theOne(held, id);
+  const into = held.get(intoId);
+  if (!into) throw wrongField('intoId', 'Questa sottocategoria non c’è più: scegline un’altra');
+  await refuseStale(tx, 'sub_categories', from, version);
+  const moved = await moveProducts(tx, id, intoId);
+  await noteMerge(tx, 'sub_categories', intoId, from.name);
+  return `«${from.name}» unita a «${into.name}»${told(moved, 0)}`;
+}
+
+export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): Promise<string> {
+  if (id === intoId) throw wrongField('intoId', 'Scegli un’altra categoria: è la stessa');
+  const held = await hold(tx, 'macro_categories', [id, intoId]);
+  const from = theOne(held, id);
+  const into = held.get(intoId);
+  if (!into) throw wrongField('intoId', 'Questa categoria non c’è più: scegline un’altra');
+  await refuseStale(tx, 'macro_categories', from, version);
+
+  let moved = 0;
+  const subs = await subsOf(tx, [id, intoId]);
+  const taken = new Map(subs.filter((sub) => sub.macroId === intoId).map((sub) => [sub.words, sub]));
+  const codes = new Set([...taken.values()].map((sub) => sub.code));
+  const coming = subs.filter((sub) => sub.macroId === id);
+  for (const sub of coming) {
+    const same = taken.get(sub.words);
+    if (same) {
+      moved += await moveProducts(tx, sub.id, same.id);
+      await noteMerge(tx, 'sub_categories', same.id, `${from.name} › ${sub.name}`);
+      continue;
+    }
+    // Two subs of another name may have the same letters; the codes of the products stay as they are.
+    const code = codes.has(sub.code) ? categoryCode(sub.name, codes) : sub.code;
+    codes.add(code);
+    moved += sub.products;
+    await tx.updateTable('sub_categories').set({ macro_id: intoId, code }).where('id', '=', sub.id).execute();
+  }
+  await tx
+    .updateTable('locations')
+    .set({ macro_category_id: intoId })
+    .where(
+      'id',
+      'in',
+      sql<number>`(select id from locations where macro_category_id = ${id} order by id for update)`,
+    )
+    .execute();
+  await tx
+    .updateTable('stock_takes')
+    .set({ macro_category_id: intoId })
+    .where('macro_category_id', '=', id)
+    .execute();
+  await tx.deleteFrom('macro_categories').where('id', '=', id).execute();
+  await noteMerge(tx, 'macro_categories', intoId, from.name);
+  return `«${from.name}» unita a «${into.name}»${told(moved, coming.length)}`;
+}
+
+/** How many there were; the emptied sub category is deleted. */
+async function moveProducts(tx: Writer, from: number, into: number): Promise<number> {
+  // In the order of their ids, as bookings hold them.
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({ sub_category_id: into })
+    .where(
+      'id',
+      'in',
+      sql<number>`(select id from products where sub_category_id = ${from} order by id for no key update)`,
+    )
+    .executeTakeFirst();
+  await tx
+    .updateTable('stock_takes')
+    .set({ sub_category_id: into })
+    .where('sub_category_id', '=', from)
+    .execute();
+  await tx.deleteFrom('sub_categories').where('id', '=', from).execute();
+  return Number(numUpdatedRows);
+}
+
+/** The row that stays doesn't change, and yet its history has to tell. */
+const noteMerge = (tx: Writer, table: CategoryTable, id: number, merged: string) =>
+  sql`insert into audit_log (actor_id, table_name, row_id, action, before, after)
+      values (nullif(current_setting('app.user_id', true), '')::integer, ${table}, ${id}, 'update', '{}',
+              jsonb_build_object('merged', ${merged}::text))`.execute(tx);
+
+type Sub = { id: number; macroId: number; code: string; name: string; words: string; products: number };
+
+async function subsOf(tx: Writer, macroIds: readonly number[]): Promise<Sub[]> {
+  const { rows } = await sql<Sub>`
+    with held as (select id, macro_id, code, name from sub_categories where macro_id = any (${macroIds}::integer[]) order by id for update)
+    select id, macro_id as "macroId", code, name, search_text(name) as words,
+           (select count(*)::integer from products p where p.sub_category_id = held.id) as products
+      from held order by id`.execute(tx);
+  return rows;
+}
+
+function told(products: number, subs: number): string {
+  const what = listed([
+    [subs, 'sottocategoria', 'sottocategorie'],
+    [products, 'prodotto', 'prodotti'],
+  ]);
+  const ending = products === 0 ? (subs === 1 ? 'a' : 'e') : products + subs === 1 ? 'o' : 'i';
+  return what ? `: ${what} spostat${ending}` : '';
+}

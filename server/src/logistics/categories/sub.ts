@@ -1,0 +1,105 @@
+import {
+  createSubCategory,
+  deleteSubCategory,
+  editSubCategory,
+  exportSubCategories,
+  getSubCategory,
+  listSubCategories,
+  mergeSubCategory,
+  type SubCategory,
+  type SubForm,
+} from '@wms/contract/logistics/categories/endpoints';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { refuseStale } from '../history/stale.ts';
+import { hold, listed, theOne } from './changes.ts';
+import { mostCategories, readSub, readSubs } from './list.ts';
+import { mergeSubs } from './merge.ts';
+
+const columns: readonly TableColumn<SubCategory>[] = [
+  { header: 'codice_macrocategoria', value: (row) => row.macro.code, width: 22 },
+  { header: 'macrocategoria', value: (row) => row.macro.name, width: 28 },
+  { header: 'codice', value: (row) => row.code, width: 10 },
+  { header: 'nome', value: (row) => row.name, width: 32 },
+  { header: 'unita', value: (row) => row.defaultUnit, width: 8 },
+  { header: 'scorta_minima', value: (row) => row.defaultMinimumStock, kind: 'number', width: 14 },
+  { header: 'ubicazione', value: (row) => row.defaultLocation?.code ?? null, width: 18 },
+  { header: 'prodotti', value: (row) => String(row.products), kind: 'number', width: 12 },
+  { header: 'disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
+];
+
+const columnsOf = (form: z.output<typeof SubForm>) => ({
+  macro_id: form.macroId,
+  code: form.code,
+  name: form.name,
+  default_unit: form.defaultUnit,
+  default_minimum_stock: form.defaultMinimumStock,
+  default_location_id: form.defaultLocationId,
+});
+
+export const subCategoryRoutes = [
+  implement(listSubCategories, ({ query, db }) => readSubs(db, query)),
+
+  implement(exportSubCategories, ({ query: { format, ...filters }, db }) =>
+    tableFile({
+      name: 'sottocategorie',
+      format,
+      columns,
+      pages: everyPage((cursor) => readSubs(db, { ...filters, cursor, limit: mostCategories })),
+    }),
+  ),
+
+  implement(getSubCategory, async ({ params, db }) => {
+    const category = await readSub(db, params.id);
+    if (!category) throw notFound('Sottocategoria non trovata');
+    return category;
+  }),
+
+  implement(createSubCategory, async ({ body, tx }) => {
+    const { id } = await tx
+      .insertInto('sub_categories')
+      .values(columnsOf(body))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { message: `Sottocategoria «${body.name}» creata`, id };
+  }),
+
+  implement(editSubCategory, async ({ params, body: { version, ...form }, tx }) => {
+    // Macro categories are held before sub categories, as merging does.
+    await sql`select from macro_categories where id = ${form.macroId} for key share`.execute(tx);
+    const category = theOne(await hold(tx, 'sub_categories', [params.id]), params.id);
+    await refuseStale(tx, 'sub_categories', category, version);
+    await tx.updateTable('sub_categories').set(columnsOf(form)).where('id', '=', params.id).execute();
+    return {
+      message:
+        category.macroId === form.macroId ? 'Sottocategoria salvata' : 'Sottocategoria salvata e spostata',
+    };
+  }),
+
+  implement(deleteSubCategory, async ({ params: { id }, tx }) => {
+    const category = theOne(await hold(tx, 'sub_categories', [id]), id);
+    const { rows } = await sql<{ products: number; stockTakes: number }>`
+      select (select count(*)::integer from products where sub_category_id = ${id}) as products,
+             (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`.execute(
+      tx,
+    );
+    const [held] = rows;
+    const inTheWay =
+      held &&
+      listed([
+        [held.products, 'prodotto', 'prodotti'],
+        [held.stockTakes, 'inventario', 'inventari'],
+      ]);
+    if (inTheWay)
+      throw new Refusal(409, `«${category.name}» ha ${inTheWay}: uniscila a un’altra sottocategoria`);
+    await tx.deleteFrom('sub_categories').where('id', '=', id).execute();
+    return { message: `Sottocategoria «${category.name}» eliminata` };
+  }),
+
+  implement(mergeSubCategory, async ({ params, body, tx }) => ({
+    message: await mergeSubs(tx, { id: params.id, ...body }),
+  })),
+];

@@ -1,0 +1,75 @@
+/** The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds. */
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { type NamedTable, nameOf, told } from './words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row of the audit log. */
+export type Row = {
+  id: number;
+  at: string;
+  user: string | null;
+  table: string;
+  rowId: number;
+  action: 'insert' | 'update' | 'delete';
+  before: Values | null;
+  after: Values | null;
+  /** Of a part of the thing, not of the thing itself. */
+  part: boolean;
+};
+
+export type Names = {
+  /** What a row is called now, or was last. */
+  of(table: NamedTable, id: unknown): string | null;
+  /** What a row was called in an entry that made or removed it. */
+  inEntry(entry: Row): string | null;
+};
+
+const tables = Object.keys(nameOf) as NamedTable[];
+const isNamed = (table: string): table is NamedTable => Object.hasOwn(nameOf, table);
+
+export async function readNames(db: Reader, rows: readonly Row[]): Promise<Names> {
+  const wanted = new Map(tables.map((table) => [table, new Set<number>()]));
+  const entries = new Map(tables.map((table) => [table, [] as number[]]));
+  for (const row of rows) {
+    if (row.part && isNamed(row.table)) {
+      if (row.action === 'update') wanted.get(row.table)?.add(row.rowId);
+      else entries.get(row.table)?.push(row.id);
+    }
+    for (const [table, id] of references(row)) wanted.get(table)?.add(id);
+  }
+  const statements = tables.map((table) => {
+    const ids = [...(wanted.get(table) ?? [])];
+    const [name, source, type] = [nameOf[table], sql.table(table), sql.lit(table)];
+    const before = sql`jsonb_populate_record(null::${source}, coalesce(l.after, l.before)) r`;
+    return sql`
+      select ${type} as "table", r.id as "rowId", null::bigint as entry, ${name} as name from ${source} r where r.id = any (${ids}::integer[])
+      union all
+      select ${type}, l.row_id, null::bigint, ${name} from audit_log l, ${before}
+       where l.table_name = ${type} and l.row_id = any (${ids}::integer[]) and l.action = 'delete'
+      union all
+      select ${type}, l.row_id, l.id, ${name} from audit_log l, ${before} where l.id = any (${entries.get(table) ?? []}::bigint[])`;
+  });
+  const { rows: found } = await sql<{ table: string; rowId: number; entry: number | null; name: string }>`
+    ${sql.join(statements, sql` union all `)}`.execute(db);
+  const names = new Map(
+    found.map(({ table, rowId, entry, name }) => [entry === null ? `${table} ${rowId}` : entry, name]),
+  );
+  return {
+    of: (table, id) => names.get(`${table} ${id}`) ?? null,
+    inEntry: ({ id, table, rowId }) => names.get(id) ?? names.get(`${table} ${rowId}`) ?? null,
+  };
+}
+
+/** What the changed values of an update point to. */
+function* references({ table, action, before, after }: Row): Generator<[NamedTable, number]> {
+  if (action !== 'update') return;
+  for (const [column, { kind }] of Object.entries(told[table]?.fields ?? {})) {
+    if (typeof kind !== 'object' || !('names' in kind)) continue;
+    for (const value of [at(before, column), at(after, column)])
+      if (typeof value === 'number') yield [kind.names, value];
+  }
+}
+
+const at = (values: Values | null, column: string) => values?.[column] ?? null;

@@ -1,0 +1,64 @@
+/** Two people edit one thing: the second hears who was first, when, and what they changed. */
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Row, readNames } from './names.ts';
+import { entryOf } from './sentences.ts';
+
+export type VersionedTable =
+  | 'macro_categories'
+  | 'sub_categories'
+  | 'products'
+  | 'product_barcodes'
+  | 'lots'
+  | 'locations'
+  | 'reservations'
+  | 'loans'
+  | 'stock_takes';
+
+const inRome = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Refuses a change of a row, held by this transaction, that has another version than who changes it has seen. */
+export async function refuseStale(
+  tx: Writer,
+  table: VersionedTable,
+  { id, version }: { id: number; version: number },
+  seen: number,
+): Promise<void> {
+  if (version === seen) return;
+  const { sentence, what } = await lastChange(tx, table, id);
+  throw new Refusal(409, `${sentence}${what && `: ${what}`}. Controlla e salva di nuovo`);
+}
+
+/** The same for a form that shows the differences itself. */
+export const stale = async (tx: Writer, table: VersionedTable, id: number): Promise<Refusal> =>
+  new Refusal(409, (await lastChange(tx, table, id)).sentence);
+
+async function lastChange(tx: Writer, table: VersionedTable, id: number) {
+  const { rows } = await sql<Row>`
+    select l.*, l.table_name as "table", l.row_id as "rowId", false as part, u.first_name || ' ' || u.last_name as "user"
+      from audit_log l left join users u on u.id = l.actor_id
+     where l.table_name = ${table} and l.row_id = ${id} and l.action = 'update' order by l.id desc limit 1`.execute(
+    tx,
+  );
+  const [last] = rows;
+  const when = last ? ` (${inRome.format(new Date(last.at)).replace(', ', ' alle ')})` : '';
+  const entry = last ? entryOf(last, await readNames(tx, rows)) : null;
+  const changes = (entry?.changes ?? []).map(
+    ({ field, before, after }) => `${field}: ${short(before)} → ${short(after)}`,
+  );
+  return {
+    sentence: `Intanto ${last?.user ?? 'qualcun altro'} ha salvato altre modifiche${when}`,
+    what: [...(entry?.what ? [entry.what] : []), ...changes].join(', '),
+  };
+}
+
+const short = (value: string | null) =>
+  value === null ? 'vuoto' : value.length > 60 ? `${value.slice(0, 59)}…` : value;

@@ -1,0 +1,114 @@
+/** Categories from a file: macro and sub by name, or by code where the file has codes. */
+import { foldPath } from '@wms/contract/logistics/categories/path';
+import { Unit } from '@wms/contract/logistics/products/reading';
+import { messages } from '@wms/contract/platform/messages';
+import { sql } from 'kysely';
+import { categoryCode } from '../../categories/codes.ts';
+import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
+import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.ts';
+
+/** Kept in memory: there are 17,576 codes for macro categories, and as many in each. */
+export async function categorySession(context: Context): Promise<Session> {
+  const tree = await readCategories(context.tx);
+  const counts: SessionCounts = { created: 0, updated: 0, unchanged: 0 };
+  return {
+    async add(rows) {
+      const keys = await tree.keysOf(rows.flatMap((row) => Object.values(namesOf(context, row))));
+      for (const row of rows) {
+        const outcome = place(context, tree, row, keys);
+        if (outcome) counts[outcome]++;
+      }
+    },
+    check: async () => counts,
+    write: () => write(context, tree),
+  };
+}
+
+type Names = { macro: string; sub: string };
+
+function namesOf({ options }: Context, { cells }: ReadRow): Names {
+  if (cells.categoryPath === undefined) return { macro: cells.macro ?? '', sub: cells.sub ?? '' };
+  return foldPath(cells.categoryPath, options.separator, options.fold) ?? { macro: '', sub: '' };
+}
+
+/** Finds or adds a row's categories; null when the row is wrong. */
+function place(
+  context: Context,
+  tree: CategoryTree,
+  row: ReadRow,
+  keys: ReadonlyMap<string, string>,
+): keyof SessionCounts | null {
+  const { cells } = row;
+  const names = namesOf(context, row);
+  const refuse = (field: string, message: string): null => {
+    context.wrong(row.row, field, cells[field] ?? '', message);
+    return null;
+  };
+  for (const [level, name] of Object.entries(names)) {
+    const field = cells.categoryPath === undefined ? level : 'categoryPath';
+    if (name.length > 60) return refuse(field, messages.maxLength(60));
+    if (level === 'macro' && name === '') return refuse(field, messages.required);
+  }
+  for (const field of ['macroCode', 'subCode'])
+    if (cells[field] && !/^[A-Za-z]{3}$/.test(cells[field]))
+      return refuse(field, 'Un codice di categoria è di tre lettere');
+  const unit = Unit.safeParse(cells.unit || 'pz');
+  if (!unit.success) return refuse('unit', messages.choice);
+
+  const macro = tree.macro(keys.get(names.macro) ?? '', cells.macroCode?.toUpperCase());
+  if (macro === 'clash') return refuse('macroCode', 'Il codice è già di un’altra macro categoria');
+  if (names.sub === '') return touch(macro, names.macro, cells.macroCode);
+  const sub = tree.sub(macro, keys.get(names.sub) ?? '', cells.subCode?.toUpperCase());
+  if (sub === 'clash') return refuse('subCode', 'Il codice è già di un’altra sotto categoria');
+  const states = [touch(macro, names.macro, cells.macroCode), touch(sub, names.sub, cells.subCode)];
+  if (cells.unit && sub.unit !== unit.data) {
+    sub.unit = unit.data;
+    sub.changed = true;
+    states.push('updated');
+  }
+  return states[1] === 'created' ? 'created' : (states.find((state) => state !== 'unchanged') ?? 'unchanged');
+}
+
+/** A category that was found by its code takes the file's name; one found by its name keeps how it is written. */
+function touch(category: Macro | Sub, name: string, code: string | undefined): keyof SessionCounts {
+  if (category.name === '') {
+    category.name = name;
+    return 'created';
+  }
+  if (!code || category.name === name || category.code !== code.toUpperCase()) return 'unchanged';
+  category.name = name;
+  category.changed = true;
+  return 'updated';
+}
+
+async function write({ tx, step }: Context, tree: CategoryTree): Promise<void> {
+  const macros = tree.macros();
+  const taken = new Set(macros.map(({ code }) => code));
+  for (const [index, macro] of macros.entries()) {
+    if (index % 50 === 0) await step('Scrittura delle categorie', index, macros.length);
+    if (macro.name === '') continue;
+    if (macro.id === null) {
+      const code = macro.code || categoryCode(macro.name, taken);
+      taken.add(code);
+      const { rows } = await sql<{ id: number }>`
+        insert into macro_categories (code, name) values (${code}, ${macro.name}) returning id`.execute(tx);
+      macro.id = rows[0]?.id ?? null;
+    } else if (macro.changed)
+      await sql`update macro_categories set name = ${macro.name}, code = ${macro.code} where id = ${macro.id}`.execute(
+        tx,
+      );
+    const codes = new Set(macro.subs.map(({ code }) => code));
+    for (const sub of macro.subs) {
+      if (sub.name === '') continue;
+      const code = sub.code || categoryCode(sub.name, codes);
+      codes.add(code);
+      if (sub.id === null)
+        await sql`insert into sub_categories (macro_id, code, name, default_unit)
+                  values (${macro.id}, ${code}, ${sub.name}, ${sub.unit})`.execute(tx);
+      else if (sub.changed)
+        await sql`update sub_categories set name = ${sub.name}, code = ${code}, default_unit = ${sub.unit} where id = ${sub.id}`.execute(
+          tx,
+        );
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** The categories there are and those that a file adds, found by name or by code. */
+import { sql } from 'kysely';
+import type { Writer } from '../../../platform/database/connection.ts';
+
+type Category = { id: number | null; code: string; name: string; changed: boolean };
+export type Sub = Category & { unit: string };
+export type Macro = Category & { subs: Sub[] };
+
+type Shelf<C> = { all: C[]; byKey: Map<string, C>; byCode: Map<string, C> };
+const shelf = <C>(): Shelf<C> => ({ all: [], byKey: new Map(), byCode: new Map() });
+
+export class CategoryTree {
+  readonly #tx: Writer;
+  readonly #macros = shelf<Macro>();
+  readonly #subs = new Map<Macro, Shelf<Sub>>();
+
+  constructor(tx: Writer) {
+    this.#tx = tx;
+  }
+
+  /** Names as the database compares them: without case and accents. */
+  async keysOf(names: readonly string[]): Promise<Map<string, string>> {
+    const { rows } = await sql<{ name: string; key: string }>`
+      select name, search_text(name) as key from unnest(${[...new Set(names)]}::text[]) as name`.execute(
+      this.#tx,
+    );
+    return new Map(rows.map(({ name, key }) => [name, key]));
+  }
+
+  /** The macro category of this code, else of this name, else a new one; `clash` when the code is another one's. */
+  macro(key: string, code: string | undefined): Macro | 'clash' {
+    return find(this.#macros, key, code, () => ({ ...fresh(code), subs: [] }));
+  }
+
+  sub(macro: Macro, key: string, code: string | undefined): Sub | 'clash' {
+    return find(this.#shelfOf(macro), key, code, () => ({ ...fresh(code), unit: 'pz' }));
+  }
+
+  macros = (): Macro[] => this.#macros.all;
+
+  load(macro: Macro, key: string, subs: readonly (Sub & { key: string })[]): void {
+    this.#macros.all.push(macro);
+    keep(this.#macros, macro, key);
+    for (const { key: subKey, ...sub } of subs) {
+      keep(this.#shelfOf(macro), sub, subKey);
+      macro.subs.push(sub);
+    }
+  }
+
+  #shelfOf(macro: Macro): Shelf<Sub> {
+    const known = this.#subs.get(macro) ?? shelf<Sub>();
+    known.all = macro.subs;
+    this.#subs.set(macro, known);
+    return known;
+  }
+}
+
+const fresh = (code = ''): Category => ({ id: null, code, name: '', changed: false });
+
+function keep<C extends Category>(of: Shelf<C>, category: C, key: string): void {
+  if (key) of.byKey.set(key, category);
+  if (category.code) of.byCode.set(category.code, category);
+}
+
+function find<C extends Category>(
+  of: Shelf<C>,
+  key: string,
+  code: string | undefined,
+  create: () => C,
+): C | 'clash' {
+  const byCode = code ? of.byCode.get(code) : undefined;
+  const byKey = of.byKey.get(key);
+  // A code that is there names the category; the file's name for it must not be another one's.
+  if (byCode) return byKey && byKey !== byCode ? 'clash' : byCode;
+  if (byKey) return byKey;
+  const category = create();
+  of.all.push(category);
+  keep(of, category, key);
+  return category;
+}
+
+export async function readCategories(tx: Writer): Promise<CategoryTree> {
+  const tree = new CategoryTree(tx);
+  const { rows } = await sql<Macro & { key: string; under: (Sub & { key: string })[] }>`
+    select m.id, m.code, m.name, search_text(m.name) as key, coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code,
+             'name', s.name, 'unit', s.default_unit, 'key', search_text(s.name), 'changed', false)) filter (where s.id is not null), '[]') as under
+      from macro_categories m left join sub_categories s on s.macro_id = m.id group by m.id order by m.id`.execute(
+    tx,
+  );
+  for (const { under, key, id, code, name } of rows)
+    tree.load({ id, code, name, changed: false, subs: [] }, key, under);
+  return tree;
+}

@@ -1,0 +1,143 @@
+/** `wms import products|categories|locations|stock FILE`: the same engine as the page /importa. */
+import { readFile } from 'node:fs/promises';
+import { folds } from '@wms/contract/logistics/categories/path';
+import { type ImportError, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
+import {
+  type ImportKind,
+  importFields,
+  importKindNames,
+  importKinds,
+  titleOfField,
+} from '@wms/contract/logistics/imports/fields';
+import { type Command, Option } from 'commander';
+import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';
+import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
+import { analyseImported } from '../running/analyse.ts';
+import { type FileImportResult, importFile } from '../running/file-import.ts';
+
+const mostErrorsShown = 50;
+const count = new Intl.NumberFormat('it-IT');
+
+const descriptions: Record<ImportKind, string> = {
+  products: 'Importa i prodotti di un file: aggiorna quelli che hanno lo stesso codice, crea gli altri',
+  categories: 'Importa macro e sotto categorie',
+  locations: 'Importa le ubicazioni, come percorsi o come codici',
+  stock: 'Importa le giacenze per prodotto, ubicazione e lotto: registra le differenze come movimenti',
+};
+
+type Given = {
+  dryRun?: boolean;
+  onlyGood?: boolean;
+  ignoreOthers?: boolean;
+  separator?: string;
+  fold?: string;
+  tracked?: string;
+  mode?: string;
+  ignoreLots?: boolean;
+};
+
+export function addImportCommands(program: Command, run: Run): void {
+  for (const kind of importKinds) {
+    const command = program
+      .command(kind)
+      .description(descriptions[kind])
+      .argument('<file>', `CSV o XLSX con le colonne ${importFields[kind].map(titleOfField).join(', ')}`)
+      .option('--dry-run', 'controlla il file e conta, senza scrivere')
+      .option('--only-good', 'importa le righe buone anche se altre sono sbagliate')
+      .option('--ignore-others', 'tralascia le colonne che non conosce')
+      .option('--separator <segno>', 'fra i livelli di un percorso (di solito /)');
+    if (kind === 'products' || kind === 'categories')
+      command.addOption(
+        new Option('--fold <modo>', 'come un percorso diventa macro e sotto categoria').choices([...folds]),
+      );
+    if (kind === 'products')
+      command.addOption(
+        new Option('--tracked <modo>', 'che cosa vuol dire un sì nella colonna del tracciamento').choices([
+          'lot',
+          'serial',
+        ]),
+      );
+    if (kind === 'stock')
+      command
+        .addOption(
+          new Option('--mode <modo>', 'le quantità sono quelle che ci sono, o si aggiungono').choices([
+            'set',
+            'add',
+          ]),
+        )
+        .option('--ignore-lots', 'tralascia il lotto dei prodotti che non si contano per lotto');
+    command.action((file: string, given: Given) =>
+      run(async (db) => {
+        const content = await contentOf(file);
+        const result = await importFile(db, kind, content, { ...given, options: optionsOf(given) }).catch(
+          told,
+        );
+        if (result.errors.length > 0 && !(given.onlyGood && !given.dryRun)) throw refused(result);
+        if (!given.dryRun) await analyseImported(db);
+        console.log(summary(kind, result, given.dryRun ?? false));
+      }),
+    );
+  }
+}
+
+function optionsOf({ separator, fold, tracked, mode, ignoreLots }: Given): Partial<ImportOptions> {
+  const options = {
+    ...(separator && { separator }),
+    ...(fold && { fold }),
+    ...(tracked && { trackedAs: tracked }),
+    ...(mode && { stockMode: mode }),
+    ...(ignoreLots && { untrackedLots: 'ignore' }),
+  };
+  const parsed = ImportOptions.partial().safeParse(options);
+  if (!parsed.success) throw new CommandError('--separator: da uno a tre segni');
+  return JSON.parse(JSON.stringify(parsed.data)) as Partial<ImportOptions>;
+}
+
+function summary(kind: ImportKind, result: FileImportResult, dryRun: boolean): string {
+  const verb = dryRun
+    ? 'Prova riuscita, niente è stato scritto:'
+    : kind === 'products'
+      ? 'Importati'
+      : 'Importate';
+  const [rows, created, updated, unchanged, wrong] = [
+    result.rows - result.wrong,
+    result.created,
+    result.updated,
+    result.unchanged,
+    result.wrong,
+  ].map((n) => count.format(n));
+  const [o, a] = kind === 'products' ? ['i', 'i'] : ['e', 'e'];
+  const left = result.wrong > 0 ? `, ${wrong} righe sbagliate lasciate fuori` : '';
+  const nuov = kind === 'products' ? 'nuovi' : 'nuove';
+  return `${verb} ${rows} ${importKindNames[kind].many} (${created} ${nuov}, ${updated} aggiornat${o}, ${unchanged} invariat${a}${left})`;
+}
+
+async function contentOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(typedPath(file));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') throw new CommandError(`Il file ${file} non c’è.`);
+    if (code === 'EISDIR') throw new CommandError(`${file} è una cartella, non un file CSV.`);
+    if (code === 'EACCES' || code === 'EPERM') throw new CommandError(`Il file ${file} non si può leggere.`);
+    throw error;
+  }
+}
+
+function told(error: unknown): never {
+  throw error instanceof UnreadableFile ? new CommandError(error.message) : error;
+}
+
+function refused({ errors, wrong }: FileImportResult): CommandError {
+  const lines = errors.slice(0, mostErrorsShown).map(lineOf);
+  if (errors.length > mostErrorsShown)
+    lines.push(
+      `  … e altri ${errors.length < 1000 ? count.format(errors.length - mostErrorsShown) : ''}`.trimEnd(),
+    );
+  const many = errors.length === 1 ? '1 errore' : `${count.format(errors.length)} errori`;
+  const rows = wrong > 1 ? ` in ${count.format(wrong)} righe` : '';
+  return new CommandError(`${many} nel file${rows}: niente è stato importato.\n${lines.join('\n')}`);
+}
+
+const lineOf = ({ row, column, value, message }: ImportError) =>
+  `  riga ${row}${column ? `, ${column}` : ''}: ${message}${value ? ` («${value.slice(0, 60)}»)` : ''}`;

@@ -1,0 +1,51 @@
+/** Looks after an import while it runs: writes down how far it is, and stops it when somebody wants that. */
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+export type Watched = {
+  progress: (phase: string, done: number, total: number) => void;
+  cancelled: () => boolean;
+  end: () => Promise<void>;
+};
+
+const everyMs = 250;
+
+/** Beside the import's transaction, whose own writing nobody sees before its end; `pid` is that one's connection. */
+export function watch(db: Database, id: number, pid: number): Watched {
+  let now = { phase: 'Lettura', done: 0, total: 0 };
+  let cancelled = false;
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const look = async () => {
+    const { phase, done, total } = now;
+    const { rows } = await sql<{ cancel_requested: boolean }>`
+      update imports set phase = ${phase}, done = ${done}, total = ${total} where id = ${id} returning cancel_requested`.execute(
+      db,
+    );
+    if (!rows[0]?.cancel_requested || ended) return;
+    cancelled = true;
+    // Also in the middle of a long statement.
+    await sql`select pg_cancel_backend(${pid})`.execute(db);
+  };
+  const next = () => {
+    // A database that can't be reached ends the import itself.
+    turn = look().catch(() => undefined);
+    void turn.then(() => {
+      if (!ended) timer = setTimeout(next, everyMs);
+    });
+  };
+  next();
+  return {
+    progress: (phase, done, total) => {
+      now = { phase, done, total };
+    },
+    cancelled: () => cancelled,
+    async end() {
+      ended = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

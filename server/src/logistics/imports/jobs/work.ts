@@ -1,0 +1,201 @@
+/**
+ * The work that imports wait for, done beside the requests. Whoever works on an import holds its advisory lock inside the
+ * transaction that also writes its result: a server that dies leaves nothing but an import that the next one begins again.
+ */
+
+import type { ImportMapping } from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import pg from 'pg';
+import {
+  type Database,
+  inTransaction,
+  isOutage,
+  type Writer,
+} from '../../../platform/database/connection.ts';
+import { isDiskFull } from '../../../platform/files/disk-space.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { StoredFileFault } from '../../../platform/files/stored-bytes.ts';
+import { faultSentences, isOurs, namingPlace } from '../../../platform/http/problem.ts';
+import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { stockConstraints } from '../../stock/sentences.ts';
+import { analyseImported } from '../running/analyse.ts';
+import { runImport } from '../running/engine.ts';
+import type { FileColumn } from '../shared/columns.ts';
+import { keepErrors } from '../shared/errors.ts';
+import { undoImport } from '../undo/undoing.ts';
+import { type Watched, watch } from './watch.ts';
+
+const mostAttempts = 3;
+
+export type Workshop = {
+  db: Database;
+  storage: Storage;
+  onFailure: (error: unknown) => void;
+  /** The server is asked to end: what is under way is left for its next start. */
+  stopping: () => boolean;
+  /** Something was written: other screens may show it. */
+  onWritten: () => void;
+};
+
+/** Works on every import that waits, one after the other. */
+export async function workOnImports(workshop: Workshop): Promise<void> {
+  const { rows } = await sql<Waiting>`
+    select id, state, case state when 'undoing' then undone_by else acted_by end as "userId"
+      from imports where state in ('checking', 'importing', 'undoing') order by id`.execute(workshop.db);
+  for (const waiting of rows) if (!workshop.stopping()) await workOn(workshop, waiting);
+}
+
+type Waiting = { id: number; state: string; userId: number | null };
+
+class Cancelled extends Error {}
+class Stopped extends Error {}
+
+async function workOn(workshop: Workshop, { id, state, userId }: Waiting): Promise<void> {
+  const { db, onFailure } = workshop;
+  const untouched = state === 'undoing' ? 'Niente è stato annullato' : 'Niente è stato importato';
+  let watched: Watched | undefined;
+  let analyse = false;
+  try {
+    analyse = await inTransaction(db, userId, async (tx) => {
+      const { rows } = await sql<{ mine: boolean; pid: number }>`
+        select pg_try_advisory_xact_lock(hashtext('imports'), ${id}) as mine, pg_backend_pid() as pid`.execute(
+        tx,
+      );
+      if (!rows[0]?.mine) return false;
+      watched?.end();
+      watched = watch(db, id, rows[0].pid);
+      return work(workshop, tx, id, watched);
+    });
+  } catch (error) {
+    if (error instanceof Stopped)
+      await db.updateTable('imports').set({ attempts: 0 }).where('id', '=', id).execute();
+    if (error instanceof Stopped || isOutage(error)) return;
+    const cancelled = watched?.cancelled() || error instanceof Cancelled;
+    const sentence = sentenceOf(error, untouched);
+    if (!cancelled && (sentence === undefined || isOurs(error))) onFailure(error);
+    await end(db, id, cancelled ? null : (sentence ?? `Si è verificato un errore. ${untouched}.`));
+  } finally {
+    await watched?.end();
+  }
+  if (!analyse) return;
+  workshop.onWritten();
+  await analyseImported(db);
+}
+
+/** Whether something was written. */
+async function work(
+  { db, storage, stopping }: Workshop,
+  tx: Writer,
+  id: number,
+  watched: Watched,
+): Promise<boolean> {
+  const job = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing', 'undoing'])
+    .executeTakeFirst();
+  if (!job) return false;
+  if (job.attempts >= mostAttempts)
+    throw new Refusal(409, 'Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
+  // Beside the transaction: it counts also when the server dies.
+  await db
+    .updateTable('imports')
+    .set({ attempts: job.attempts + 1 })
+    .where('id', '=', id)
+    .execute();
+  const step = async (phase: string, done: number, total: number) => {
+    watched.progress(phase, done, total);
+    if (watched.cancelled()) throw new Cancelled();
+    if (stopping()) throw new Stopped();
+  };
+  const kind = job.kind as ImportKind;
+  const userId = job.state === 'undoing' ? job.undone_by : job.acted_by;
+  const held = await permissionsOf(tx, userId);
+  const may = (sets: PermissionSets) => satisfies(held, sets);
+  if (job.state === 'undoing') {
+    await undoImport({ tx, id, kind, fileName: job.file_name, userId, may, step });
+    await finish(watched);
+    await sql`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`.execute(
+      tx,
+    );
+    return true;
+  }
+  const columns = job.columns as FileColumn[];
+  const mapping = job.mapping as ImportMapping;
+  // Everything that is written from here on is known to be this import's.
+  if (job.state === 'importing')
+    await sql`select set_config('app.import_id', ${String(id)}, true)`.execute(tx);
+  const outcome = await runImport(tx, {
+    kind,
+    content: await storage.open(job.sha256),
+    columns,
+    rows: job.row_count,
+    mapping,
+    userId,
+    may,
+    dryRun: job.state === 'checking',
+    onlyGood: job.only_good,
+    step,
+  });
+  await keepErrors(tx, id, columns, mapping);
+  await finish(watched);
+  await tx
+    .updateTable('imports')
+    .set({
+      state: outcome.written ? 'done' : 'checked',
+      counts: JSON.stringify(outcome.counts),
+      note:
+        job.state === 'importing' && !outcome.written
+          ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
+          : null,
+      phase: null,
+      finished_at: outcome.written ? new Date().toISOString() : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return outcome.written;
+}
+
+/** From here on it is as good as done. */
+async function finish(watched: Watched): Promise<void> {
+  await watched.end();
+  if (watched.cancelled()) throw new Cancelled();
+}
+
+async function permissionsOf(tx: Writer, userId: number | null): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('user_permissions')
+    .select('permission')
+    .where('user_id', '=', userId ?? 0)
+    .execute();
+  return new Set(rows.map(({ permission }) => permission));
+}
+
+/** Nothing was written: stopped by a person (no sentence), or failed for the reason that the sentence tells. */
+async function end(db: Database, id: number, sentence: string | null): Promise<void> {
+  await sql`
+    update imports set phase = null, cancel_requested = false, attempts = 0, note = ${sentence}::text,
+           state = case when state = 'undoing' then 'done' when ${sentence !== null} then 'failed'
+                        when state = 'checking' then 'mapping' else 'cancelled' end,
+           undone_by = null,
+           finished_at = case when state = 'undoing' then finished_at when state = 'importing' or ${sentence !== null} then now() end
+     where id = ${id} and state in ('checking', 'importing', 'undoing')`.execute(db);
+}
+
+function sentenceOf(error: unknown, untouched: string): string | undefined {
+  if (error instanceof Refusal || error instanceof UnreadableFile) return error.message;
+  if (isDiskFull(error))
+    return `Lo spazio su disco è finito. ${untouched}: avvisa chi amministra WMS, poi riprova.`;
+  if (error instanceof StoredFileFault) return `${faultSentences[error.reason]}. ${untouched}.`;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const known = error.constraint ? stockConstraints[error.constraint]?.detail : undefined;
+  if (known) return `${untouched}. ${namingPlace(known, error.hint)}.`;
+  if (error.code === '23505')
+    return `Qualcuno ha creato nel frattempo lo stesso elemento. ${untouched}: riprova.`;
+  if (error.code === '23503') return `Qualcuno li ha usati nel frattempo. ${untouched}: riprova.`;
+  return undefined;
+}

@@ -1,0 +1,95 @@
+/** The imports that a person may see: those of the kinds that they may import. */
+
+import {
+  type Import,
+  type ImportCounts,
+  type ImportMapping,
+  type ImportState,
+  type ImportSummary,
+  importAccess,
+} from '@wms/contract/logistics/imports/endpoints';
+import { type ImportKind, importKinds } from '@wms/contract/logistics/imports/fields';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { FileColumn } from './shared/columns.ts';
+
+export const kindsOf = (user: User): ImportKind[] =>
+  importKinds.filter((kind) => satisfies(user.permissions, importAccess[kind]));
+
+const pageSize = 20;
+
+const summaries = (db: Reader, user: User) =>
+  db
+    .selectFrom('imports as import')
+    .leftJoin('users as person', 'person.id', 'import.acted_by')
+    .where('import.kind', 'in', kindsOf(user))
+    .select([
+      'import.id',
+      'import.kind',
+      'import.state',
+      'import.file_name as fileName',
+      'import.row_count as rows',
+      'import.counts',
+      'import.created_at as createdAt',
+      'import.finished_at as finishedAt',
+      personOf('person').as('by'),
+    ]);
+
+/** A person's name, null for nobody. */
+const personOf = (alias: 'person' | 'undoer') =>
+  sql<
+    string | null
+  >`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`;
+
+type Stored = { kind: string; state: string; counts: unknown };
+const told = <Row extends Stored>({ kind, state, counts, ...rest }: Row) => ({
+  ...rest,
+  kind: kind as ImportKind,
+  state: state as ImportState,
+  counts: counts as ImportCounts | null,
+});
+
+export async function readImports(
+  db: Reader,
+  user: User,
+  { kind, before }: { kind?: ImportKind | undefined; before?: number | undefined },
+): Promise<{ rows: ImportSummary[]; more: boolean }> {
+  let query = summaries(db, user)
+    .orderBy('import.id', 'desc')
+    .limit(pageSize + 1);
+  if (kind) query = query.where('import.kind', '=', kind);
+  if (before) query = query.where('import.id', '<', before);
+  const rows = await query.execute();
+  return { rows: rows.slice(0, pageSize).map(told), more: rows.length > pageSize };
+}
+
+export async function readImport(db: Reader, user: User, id: number): Promise<Import> {
+  const row = await summaries(db, user)
+    .select([
+      'import.columns',
+      'import.mapping',
+      'import.phase',
+      'import.done',
+      'import.total',
+      'import.only_good as onlyGood',
+      'import.note',
+      'import.undone_at',
+    ])
+    .leftJoin('users as undoer', 'undoer.id', 'import.undone_by')
+    .select(personOf('undoer').as('undoneBy'))
+    .where('import.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Importazione non trovata');
+  const { columns, mapping, phase, done, total, undone_at: at, undoneBy, ...rest } = told(row);
+  const runs = ['checking', 'importing', 'undoing'].includes(row.state);
+  return {
+    ...rest,
+    columns: (columns as FileColumn[]).map(({ title, examples, values }) => ({ title, examples, values })),
+    mapping: mapping as ImportMapping,
+    undone: at === null ? null : { by: undoneBy, at },
+    progress: runs ? { phase: phase ?? 'In attesa', done, total } : null,
+  };
+}

@@ -1,0 +1,163 @@
+/** The tree of places there is, with what a file adds to it. */
+import { sql } from 'kysely';
+import type { Writer } from '../../../platform/database/connection.ts';
+import type { Context } from '../shared/session.ts';
+import { madeByUndone } from '../shared/undo-plan.ts';
+
+export const kinds = ['magazzino', 'area', 'scaffale', 'ripiano', 'contenitore'] as const;
+type Kind = (typeof kinds)[number];
+
+export type Place = {
+  id: number | null;
+  code: string;
+  name: string;
+  parent: Place | null;
+  kind: Kind;
+  notes: string | null;
+  capacity: string | null;
+  closed: boolean;
+  holds_stock: boolean;
+  children: Map<string, Place>;
+  /** The row that says what it is; made for a row below it, it has none. */
+  row: number | null;
+  changed: boolean;
+  renamed: boolean;
+  /** An import made it that has been undone: only the ledger has kept it. */
+  undone: boolean;
+};
+
+export const kindOf = (word: string): Kind | undefined => kinds.find((kind) => kind === word.toLowerCase());
+
+/** Names without case, accents and double spaces. */
+const keyOf = (name: string) =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+export class PlaceTree {
+  readonly #roots = new Map<string, Place>();
+  readonly #byCode = new Map<string, Place>();
+  readonly #added: Place[] = [];
+  readonly #known: Place[] = [];
+
+  byCode = (code: string): Place | undefined => this.#byCode.get(code);
+  codes = (): Set<string> => new Set(this.#byCode.keys());
+  /** In an order in which what holds others comes first. */
+  added = (): readonly Place[] => this.#added;
+  known = (): readonly Place[] => this.#known;
+
+  /** What is called so in a place; with levels, what the whole path leads to. */
+  child(parent: Place | null, name: string, levels: readonly string[] = []): Place | undefined {
+    let at = parent;
+    for (const level of levels.slice(0, -1)) {
+      const next = this.#named(at, level);
+      if (!next) return undefined;
+      at = next;
+    }
+    return this.#named(at, name);
+  }
+
+  /** Whether a path, or a parent, is where a place known by its code lies. */
+  placeOf(place: Place, levels: readonly string[], parent: Place | null): 'here' | 'elsewhere' {
+    if (levels.length === 0) return place.parent === parent ? 'here' : 'elsewhere';
+    let above = place.parent;
+    for (const level of levels.slice(0, -1).toReversed()) {
+      if (!above || (keyOf(above.name) !== keyOf(level) && above.code !== level.toUpperCase()))
+        return 'elsewhere';
+      above = above.parent;
+    }
+    return above === null ? 'here' : 'elsewhere';
+  }
+
+  add(parent: Place | null, name: string, code: string): Place {
+    const depth = parent ? kinds.indexOf(parent.kind) + 1 : 0;
+    const place: Place = {
+      id: null,
+      code,
+      name,
+      parent,
+      kind: kinds[depth] ?? 'contenitore',
+      notes: null,
+      capacity: null,
+      closed: false,
+      holds_stock: true,
+      children: new Map(),
+      row: null,
+      changed: false,
+      renamed: false,
+      undone: false,
+    };
+    this.#added.push(place);
+    this.#keep(place);
+    return place;
+  }
+
+  load(place: Place): void {
+    this.#known.push(place);
+    this.#keep(place);
+  }
+
+  /** Levels are names, or codes: our own export writes those. */
+  #named(parent: Place | null, level: string): Place | undefined {
+    const byCode = this.#byCode.get(level.toUpperCase());
+    return this.#below(parent).get(keyOf(level)) ?? (byCode?.parent === parent ? byCode : undefined);
+  }
+
+  #below = (parent: Place | null) => parent?.children ?? this.#roots;
+
+  #keep(place: Place): void {
+    this.#below(place.parent).set(keyOf(place.name), place);
+    if (place.code) this.#byCode.set(place.code, place);
+  }
+}
+
+type Row = Omit<Place, 'parent' | 'children' | 'row' | 'changed' | 'renamed'> & { parent_id: number | null };
+
+export async function readPlaces(tx: Writer): Promise<PlaceTree> {
+  const tree = new PlaceTree();
+  const { rows } = await sql<Row>`
+    select id, parent_id, code, name, kind, notes, capacity, closed, holds_stock,
+           closed and ${madeByUndone('locations', sql`locations.id`)} as undone from locations order by cardinality(path), id`.execute(
+    tx,
+  );
+  const byId = new Map<number, Place>();
+  for (const { parent_id, ...row } of rows) {
+    const parent = parent_id === null ? null : (byId.get(parent_id) ?? null);
+    const place: Place = { ...row, parent, children: new Map(), row: null, changed: false, renamed: false };
+    if (row.id !== null) byId.set(row.id, place);
+    tree.load(place);
+  }
+  return tree;
+}
+
+export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promise<void> {
+  const added = tree.added();
+  for (const [index, place] of added.entries()) {
+    if (index % 50 === 0) await step('Scrittura delle ubicazioni', index, added.length);
+    const { code, name, kind, notes, capacity, closed, holds_stock, parent } = place;
+    // Only a warehouse lies in nothing, and it lies in nothing else.
+    const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
+    const { id } = await tx
+      .insertInto('locations')
+      .values({
+        parent_id: parent?.id ?? null,
+        kind: fitting,
+        code,
+        name,
+        notes,
+        capacity,
+        closed,
+        holds_stock,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    place.id = id;
+  }
+  for (const { id, name, kind, notes, capacity, closed, holds_stock, changed, parent } of tree.known()) {
+    if (!changed || id === null) continue;
+    const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
+    await tx
+      .updateTable('locations')
+      .set({ name, kind: fitting, notes, capacity, closed, holds_stock })
+      .where('id', '=', id)
+      .execute();
+  }
+}

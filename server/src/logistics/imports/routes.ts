@@ -1,0 +1,246 @@
+import {
+  cancelImport,
+  checkImport,
+  defaultImportOptions,
+  exportImportErrors,
+  getImport,
+  type ImportMapping,
+  importAccess,
+  importTemplate,
+  listImportErrors,
+  listImports,
+  mappingProblems,
+  previewImportUndo,
+  startImport,
+  undoImport,
+  uploadImport,
+} from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import {
+  importFields,
+  importKindNames,
+  plainTitle,
+  proposedColumns,
+  titleOfField,
+} from '@wms/contract/logistics/imports/fields';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { recordFile } from '../../platform/files/storage.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import { tableType } from '../../platform/opening/reading/table-rows.ts';
+import { UnreadableFile } from '../../platform/opening/reading/unreadable.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { kindsOf, readImport, readImports } from './list.ts';
+import { readColumns } from './shared/columns.ts';
+import { readErrors } from './shared/errors.ts';
+import { needsManager, undoCounts } from './shared/undo-plan.ts';
+import { undoObstacles } from './undo/obstacles.ts';
+import { onlyManagers } from './undo/undoing.ts';
+
+function checkKind(user: User, kind: ImportKind): void {
+  if (!satisfies(user.permissions, importAccess[kind]))
+    throw new Refusal(
+      403,
+      `Non puoi importare ${importKindNames[kind].many}: chiedi a chi gestisce i permessi`,
+    );
+}
+
+/** The import, for a change of its state; another's change waits. */
+async function locked(tx: Writer, user: User, id: number) {
+  const found = await tx
+    .selectFrom('imports')
+    .select(['id', 'kind', 'state', 'columns', 'counts', 'header_key'])
+    .where('id', '=', id)
+    .where('kind', 'in', kindsOf(user))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound('Importazione non trovata');
+  return found;
+}
+
+/** What the same person chose for the same columns last time. */
+async function rememberedMapping(tx: Writer, userId: number, headerKey: string) {
+  const earlier = await tx
+    .selectFrom('imports')
+    .select('mapping')
+    .where('created_by', '=', userId)
+    .where('header_key', '=', headerKey)
+    .where('state', '<>', 'mapping')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.mapping as ImportMapping | undefined;
+}
+
+export const importRoutes = [
+  implement(
+    uploadImport,
+    async ({ body, files: { file }, user }) => {
+      checkKind(user, body.kind);
+      if (file.name.length > 200)
+        throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
+      if (/[\r\n]/.test(file.name))
+        throw wrongField('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
+      const read = await readColumns(file.open()).catch((error: unknown) => {
+        throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
+      });
+      return { ...read, stored: await file.keep(tableType(file.head)) };
+    },
+    async ({ body: { kind }, files: { file }, user, tx, prepared: { columns, rows, stored } }) => {
+      await recordFile(tx, stored);
+      const titles = columns.map(({ title }) => title);
+      const headerKey = `${kind} ${titles.map(plainTitle).join('|')}`.slice(0, 2000);
+      const proposed: ImportMapping = {
+        columns: proposedColumns(kind, titles),
+        options: defaultImportOptions,
+      };
+      const mapping = (await rememberedMapping(tx, user.id, headerKey)) ?? proposed;
+      const { id } = await tx
+        .insertInto('imports')
+        .values({
+          kind,
+          file_name: file.name || 'file',
+          sha256: stored.sha256,
+          row_count: rows,
+          columns: JSON.stringify(columns),
+          header_key: headerKey,
+          mapping: JSON.stringify(mapping),
+          created_by: user.id,
+          acted_by: user.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, message: '' };
+    },
+  ),
+
+  implement(listImports, ({ query, user, db }) => readImports(db, user, query)),
+  implement(getImport, ({ params, user, db }) => readImport(db, user, params.id)),
+
+  implement(importTemplate, async ({ query: { kind, format }, user }) => {
+    checkKind(user, kind);
+    // Both ways to name a category or a place would only confuse.
+    const fields = importFields[kind].filter(
+      ({ name }) => name !== 'categoryPath' && (kind !== 'locations' || name !== 'path'),
+    );
+    return tableFile({
+      name: `modello-${importKindNames[kind].many}`,
+      format,
+      columns: fields.map((field) => ({ header: titleOfField(field), value: () => null })),
+      pages: everyPage(async () => ({ rows: [], cursor: null })),
+    });
+  }),
+
+  implement(checkImport, async ({ params, body: { mapping }, user, tx }) => {
+    const found = await locked(tx, user, params.id);
+    if (!['mapping', 'checked', 'failed', 'cancelled'].includes(found.state))
+      throw new Refusal(409, 'L’importazione è in corso o già fatta: ricarica la pagina');
+    if (mapping.columns.length !== (found.columns as unknown[]).length)
+      throw wrongField('mapping.columns', 'Le colonne non sono quelle del file: ricarica la pagina');
+    const [problem] = mappingProblems(found.kind as ImportKind, mapping.columns);
+    if (problem) throw wrongField('mapping.columns', problem);
+    await tx
+      .updateTable('imports')
+      .set({
+        ...fresh,
+        state: 'checking',
+        mapping: JSON.stringify(mapping),
+        counts: null,
+        acted_by: user.id,
+      })
+      .where('id', '=', params.id)
+      .execute();
+    return { message: '' };
+  }),
+
+  implement(startImport, async ({ params, body: { onlyGood }, user, tx }) => {
+    const { state, counts } = await locked(tx, user, params.id);
+    if (state !== 'checked') throw new Refusal(409, 'Prima va finito il controllo: ricarica la pagina');
+    const wrong = (counts as { wrong: number } | null)?.wrong ?? 0;
+    if (wrong > 0 && !onlyGood)
+      throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
+    await tx
+      .updateTable('imports')
+      .set({ ...fresh, state: 'importing', only_good: onlyGood, acted_by: user.id })
+      .where('id', '=', params.id)
+      .execute();
+    return { message: '' };
+  }),
+
+  implement(cancelImport, async ({ params, user, tx }) => {
+    const { state } = await locked(tx, user, params.id);
+    if (state !== 'checking' && state !== 'importing' && state !== 'undoing')
+      throw new Refusal(409, 'Non c’è più niente da fermare: ricarica la pagina');
+    await tx.updateTable('imports').set({ cancel_requested: true }).where('id', '=', params.id).execute();
+    return { message: '' };
+  }),
+
+  implement(previewImportUndo, async ({ params: { id }, user, db }) => {
+    const { kind, state } = await readImport(db, user, id);
+    if (state !== 'done') throw notUndoable(state);
+    const counts = await undoable(db, user, id, kind);
+    return { ...counts, obstacles: await undoObstacles(db, id, kind) };
+  }),
+
+  implement(undoImport, async ({ params: { id }, user, tx }) => {
+    const { state, kind } = await locked(tx, user, id);
+    if (state !== 'done') throw notUndoable(state);
+    await undoable(tx, user, id, kind as ImportKind);
+    await tx
+      .updateTable('imports')
+      .set({ ...begun, state: 'undoing', undone_by: user.id })
+      .where('id', '=', id)
+      .execute();
+    return { message: '' };
+  }),
+
+  implement(listImportErrors, async ({ params, query, user, db }) => {
+    await readImport(db, user, params.id);
+    return readErrors(db, params.id, query.after ?? 0, 100);
+  }),
+
+  implement(exportImportErrors, async ({ params, query: { format }, user, db }) => {
+    await readImport(db, user, params.id);
+    return tableFile({
+      name: 'errori-importazione',
+      format,
+      columns: [
+        { header: 'riga', value: ({ row }) => String(row), kind: 'number', width: 8 },
+        { header: 'colonna', value: ({ column }) => column },
+        { header: 'valore', value: ({ value }) => value, width: 30 },
+        { header: 'errore', value: ({ message }) => message, width: 60 },
+      ],
+      pages: everyPage(async (cursor) => {
+        const { rows, next } = await readErrors(db, params.id, Number(cursor ?? 0), 1000);
+        return { rows, cursor: next === null ? null : String(next) };
+      }),
+    });
+  }),
+];
+
+const begun = { cancel_requested: false, attempts: 0, phase: 'In attesa', done: 0, total: 0, note: null };
+const fresh = { ...begun, finished_at: null };
+
+const notUndoable = (state: string) =>
+  new Refusal(
+    409,
+    state === 'undone'
+      ? 'L’importazione è già stata annullata'
+      : state === 'undoing'
+        ? 'Qualcuno la sta già annullando'
+        : 'Si annulla solo un’importazione finita',
+  );
+
+/** What there is to undo; refused where there is nothing, or it isn't this person's. */
+async function undoable(db: Reader, user: User, id: number, kind: ImportKind) {
+  const counts = await undoCounts(db, id, kind);
+  if (Object.values(counts).every((count) => count === 0))
+    throw new Refusal(
+      409,
+      'Non c’è niente da annullare: non ha cambiato niente, o è di prima che le importazioni si annullassero',
+    );
+  if (!satisfies(user.permissions, managesWarehouses) && (await needsManager(db, id))) throw onlyManagers();
+  return counts;
+}

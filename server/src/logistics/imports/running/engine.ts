@@ -1,0 +1,129 @@
+/** One import inside one transaction: read, check and, if asked for and allowed, write. */
+
+import type { ImportCounts, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
+import { type ImportKind, importFields } from '@wms/contract/logistics/imports/fields';
+import { messages } from '@wms/contract/platform/messages';
+import type { PermissionSets } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { Writer } from '../../../platform/database/connection.ts';
+import type { FileContent } from '../../../platform/opening/open-file.ts';
+import { readTable } from '../../../platform/opening/read-table.ts';
+import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
+import { categorySession } from '../categories/rows.ts';
+import { locationSession } from '../locations/rows.ts';
+import { productSession } from '../products/rows.ts';
+import type { FileColumn } from '../shared/columns.ts';
+import type { Context, ReadRow, Session } from '../shared/session.ts';
+import { choices, written } from '../shared/values.ts';
+import { stockSession } from '../stock/rows.ts';
+
+export type ImportWork = {
+  kind: ImportKind;
+  content: FileContent;
+  columns: readonly FileColumn[];
+  /** Rows of the file, for the progress. */
+  rows: number;
+  mapping: ImportMapping;
+  userId: number | null;
+  may: (sets: PermissionSets) => boolean;
+  /** Only counts and names mistakes. */
+  dryRun: boolean;
+  /** The rows that can be are written even when others can't; otherwise one wrong row stops all. */
+  onlyGood: boolean;
+  step?: Context['step'];
+};
+
+export type ImportOutcome = { counts: ImportCounts; written: boolean };
+
+const sessions: Record<ImportKind, (context: Context) => Promise<Session>> = {
+  products: productSession,
+  categories: categorySession,
+  locations: locationSession,
+  stock: stockSession,
+};
+
+/** What is wrong lies in the transaction's table `import_wrong` afterwards. */
+export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOutcome> {
+  const { step = async () => undefined, mapping, kind } = work;
+  await sql`
+    create temporary table import_wrong (id integer generated always as identity, row integer, field text, value text, message text)
+    on commit drop`.execute(tx);
+  const wrong: object[] = [];
+  const flush = async () => {
+    if (wrong.length === 0) return;
+    const rows = JSON.stringify(wrong.splice(0));
+    await sql`insert into import_wrong (row, field, value, message)
+              select * from json_to_recordset(${rows}::json) as (row integer, field text, value text, message text)`.execute(
+      tx,
+    );
+  };
+  if (!work.dryRun) await waitForOthers(tx, step);
+  const session = await sessions[kind]({
+    tx,
+    step,
+    userId: work.userId,
+    may: work.may,
+    options: mapping.options,
+    has: (field) => mapping.columns.includes(field),
+    wrong: (row, field, value, message) => {
+      const shape = importFields[kind].find(({ name }) => name === field)?.shape;
+      const told = message === messages.choice ? ((shape && choices[shape]) ?? message) : message;
+      wrong.push({ row, field, value: (cellOf(row, field) ?? value).slice(0, 200), message: told });
+    },
+  });
+  const read = rowReader(work, (row, message) => wrong.push({ row, field: '', value: '', message }));
+  // As the file writes it: `2,50`, not the 2.50 that was read.
+  let cellOf: (row: number, field: string) => string | undefined = () => undefined;
+  let isHeader = true;
+  let done = 0;
+  for await (const batch of readTable(work.content)) {
+    const rows = isHeader ? batch.slice(1) : batch;
+    isHeader = false;
+    cellOf = (number, field) =>
+      rows.find(({ row }) => row === number)?.cells[mapping.columns.indexOf(field)]?.trim();
+    await session.add(read(rows));
+    done += batch.length;
+    await flush();
+    await step('Lettura', Math.min(done, work.rows), work.rows);
+  }
+  await step('Controllo', 0, 0);
+  const counts = await session.check();
+  await flush();
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct row)::integer as count from import_wrong`.execute(tx);
+  const wrongRows = rows[0]?.count ?? 0;
+  const mayWrite = !work.dryRun && (wrongRows === 0 || work.onlyGood);
+  if (mayWrite) await session.write();
+  return { counts: { ...counts, wrong: wrongRows }, written: mayWrite };
+}
+
+/** Two imports would both create what is missing: the second begins when the first has ended. */
+export async function waitForOthers(tx: Writer, step: Context['step']): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('imports'), 0) as mine`.execute(tx);
+    if (rows[0]?.mine) return;
+    await step('In attesa di un’altra importazione', 0, 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Rows of the file as cells by field; a row with more or fewer cells than columns is wrong as a whole. */
+function rowReader({ kind, mapping, columns }: ImportWork, misfit: (row: number, message: string) => void) {
+  const fields = mapping.columns.flatMap((name, index) => {
+    const field = importFields[kind].find((candidate) => candidate.name === name);
+    const style = columns[index]?.style ?? { comma: false, point: false };
+    return field ? [{ field, index, style }] : [];
+  });
+  return (batch: readonly TableRow[]): ReadRow[] =>
+    batch.flatMap(({ row, cells }) => {
+      if (cells.length !== columns.length) {
+        misfit(row, `Ha ${cells.length} valori, le colonne sono ${columns.length}`);
+        return [];
+      }
+      const byField: Record<string, string> = {};
+      for (const { field, index, style } of fields)
+        byField[field.name] = written(field, cells[index] ?? '', style, mapping.options);
+      return [{ row, cells: byField }];
+    });
+}

@@ -1,0 +1,106 @@
+/** A file that is imported as it is, by the names of its columns: the command line, and tests. */
+
+import {
+  defaultImportOptions,
+  type ImportCounts,
+  type ImportError,
+  type ImportMapping,
+  type ImportOptions,
+  mappingProblems,
+} from '@wms/contract/logistics/imports/endpoints';
+import {
+  fieldOfTitle,
+  type ImportKind,
+  importFields,
+  titleOfField,
+} from '@wms/contract/logistics/imports/fields';
+import { type Database, inTransaction } from '../../../platform/database/connection.ts';
+import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
+import { type FileColumns, readColumns } from '../shared/columns.ts';
+import { foundErrors } from '../shared/errors.ts';
+import { runImport } from './engine.ts';
+
+export type FileImportOptions = {
+  dryRun?: boolean;
+  onlyGood?: boolean;
+  /** Columns that nobody knows are left out instead of refused. */
+  ignoreOthers?: boolean;
+  options?: Partial<ImportOptions>;
+  userId?: number | null;
+};
+
+export type FileImportResult = ImportCounts & { rows: number; errors: ImportError[] };
+
+const mostErrors = 1000;
+
+/** All of the file or nothing of it, unless `onlyGood`. */
+export async function importFile(
+  db: Database,
+  kind: ImportKind,
+  content: Buffer,
+  {
+    dryRun = false,
+    onlyGood = false,
+    ignoreOthers = false,
+    options = {},
+    userId = null,
+  }: FileImportOptions = {},
+): Promise<FileImportResult> {
+  const { columns, rows } = await readColumns(content);
+  const mapping: ImportMapping = {
+    columns: strictColumns(kind, columns, ignoreOthers),
+    options: { ...defaultImportOptions, ...options },
+  };
+  return inTransaction(db, userId, async (tx) => {
+    const outcome = await runImport(tx, {
+      kind,
+      content,
+      columns,
+      rows,
+      mapping,
+      userId,
+      // Whoever has the command line has everything.
+      may: () => true,
+      dryRun,
+      onlyGood,
+    });
+    return { ...outcome.counts, rows, errors: await foundErrors(tx, columns, mapping, mostErrors) };
+  });
+}
+
+/** Nobody looks over the mapping here: a column that isn't understood, or is there twice, is refused. */
+function strictColumns(
+  kind: ImportKind,
+  columns: FileColumns['columns'],
+  ignoreOthers: boolean,
+): (string | null)[] {
+  const fields = columns.map(({ title }) => fieldOfTitle(kind, title));
+  const names = importFields[kind].map(titleOfField).join(', ');
+  if (fields.every((field) => field === null))
+    throw new UnreadableFile(`La prima riga non nomina nessuna colonna conosciuta. Colonne: ${names}.`);
+  for (const [index, field] of fields.entries()) {
+    const title = columns[index]?.title ?? '';
+    if (field === null && !ignoreOthers)
+      throw new UnreadableFile(`Colonna «${title.slice(0, 60)}» non prevista. Colonne: ${names}.`);
+    const twin = fields.indexOf(field);
+    if (field !== null && twin !== index)
+      throw new UnreadableFile(
+        `Le colonne «${columns[twin]?.title}» e «${title}» dicono la stessa cosa: tienine una.`,
+      );
+  }
+  if (kind === 'products') {
+    const category = fields.includes('categoryPath') ? ['categoryPath'] : ['macro', 'sub'];
+    const missing = importFields.products.filter(
+      ({ name }) =>
+        [fields.includes('barcode') ? '' : 'code', 'name', ...category].includes(name) &&
+        !fields.includes(name),
+    );
+    if (missing.length > 0)
+      throw new UnreadableFile(
+        `${missing.length === 1 ? 'Manca la colonna' : 'Mancano le colonne'} ${missing.map(titleOfField).join(', ')}.`,
+      );
+  }
+  const [problem] = mappingProblems(kind, fields);
+  if (problem) throw new UnreadableFile(`${problem}.`);
+  return fields;
+}

@@ -1,0 +1,61 @@
+/** What a file's columns are: titles, examples, the few values of a column that has few, how it writes numbers. */
+
+import type { FileContent } from '../../../platform/opening/open-file.ts';
+import { readTable } from '../../../platform/opening/read-table.ts';
+import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
+import { cleaned } from './values.ts';
+import { type NumberStyle, noteStyle } from './written-quantities.ts';
+
+export type FileColumn = {
+  title: string;
+  examples: string[];
+  values: string[] | null;
+  style: NumberStyle;
+};
+export type FileColumns = { columns: FileColumn[]; rows: number };
+
+const mostExamples = 3;
+const mostValues = 80;
+const mostColumns = 200;
+
+/** Reads the whole file once. */
+export async function readColumns(content: FileContent): Promise<FileColumns> {
+  let columns: (FileColumn & { seen: Set<string> })[] | undefined;
+  let rows = 0;
+  for await (const batch of readTable(content)) {
+    const [header] = batch;
+    if (!columns && header) {
+      columns = titlesOf(header.cells).map((title) => ({
+        title,
+        examples: [],
+        values: null,
+        style: { comma: false, point: false },
+        seen: new Set(),
+      }));
+      batch.shift();
+    }
+    rows += batch.length;
+    for (const { cells } of batch)
+      columns?.forEach((column, index) => {
+        const cell = cells[index] ?? '';
+        noteStyle(column.style, cell);
+        if (column.seen.size <= mostValues) column.seen.add(cleaned(cell).slice(0, 120));
+      });
+  }
+  if (!columns) throw new UnreadableFile('Il file è vuoto: la prima riga deve nominare le colonne.');
+  if (rows === 0) throw new UnreadableFile('Il file ha solo l’intestazione: non c’è nessuna riga.');
+  return {
+    rows,
+    columns: columns.map(({ seen, ...column }) => ({
+      ...column,
+      examples: [...seen].filter((value) => value !== '').slice(0, mostExamples),
+      values: seen.size <= mostValues ? [...seen] : null,
+    })),
+  };
+}
+
+function titlesOf(cells: string[]): string[] {
+  if (cells.length > mostColumns)
+    throw new UnreadableFile(`Il file ha ${cells.length} colonne: tienine al massimo ${mostColumns}.`);
+  return cells.map((cell, index) => cleaned(cell).slice(0, 120) || `Colonna ${index + 1}`);
+}

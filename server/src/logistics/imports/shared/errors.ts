@@ -1,0 +1,63 @@
+/** The mistakes that a check found: kept with the import, named by the columns of the file. */
+import type { ImportError, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../../platform/database/connection.ts';
+import type { FileColumn } from './columns.ts';
+
+/** More are counted, not kept: nobody reads them, and the file is wrong as a whole. */
+const mostKept = 20_000;
+
+/** Field → the title of its column in the file. */
+const titlesOf = (columns: readonly FileColumn[], mapping: ImportMapping) =>
+  Object.fromEntries(
+    mapping.columns.flatMap((field, index) => (field ? [[field, columns[index]?.title ?? '']] : [])),
+  );
+
+/** From the transaction's `import_wrong`, in the file's order. */
+export async function foundErrors(
+  tx: Writer,
+  columns: readonly FileColumn[],
+  mapping: ImportMapping,
+  most: number,
+): Promise<ImportError[]> {
+  const titles = titlesOf(columns, mapping);
+  const { rows } = await sql<ImportError & { field: string }>`
+    select row, field, value, message from import_wrong order by row, id limit ${most}`.execute(tx);
+  return rows.map(({ field, row, value, message }) => ({ row, column: titles[field] ?? '', value, message }));
+}
+
+export async function keepErrors(
+  tx: Writer,
+  importId: number,
+  columns: readonly FileColumn[],
+  mapping: ImportMapping,
+): Promise<void> {
+  await tx.deleteFrom('import_errors').where('import_id', '=', importId).execute();
+  await sql`
+    insert into import_errors (import_id, position, row, column_title, value, message)
+    select ${importId}::integer, row_number() over (order by row, id), row, coalesce(${JSON.stringify(titlesOf(columns, mapping))}::jsonb ->> field, ''),
+           left(coalesce(value, ''), 200), message
+      from import_wrong order by row, id limit ${mostKept}`.execute(tx);
+}
+
+export async function readErrors(
+  db: Reader,
+  importId: number,
+  after: number,
+  limit: number,
+): Promise<{ rows: ImportError[]; next: number | null }> {
+  const rows = await db
+    .selectFrom('import_errors')
+    .select(['position', 'row', 'column_title as column', 'value', 'message'])
+    .where('import_id', '=', importId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1)?.position ?? null;
+  return {
+    rows: shown.map(({ position: _, ...error }) => error),
+    next: rows.length > limit ? last : null,
+  };
+}

@@ -1,0 +1,141 @@
+/** What is wrong with a file's stock: the product, the place, the lot, and what the ledger would refuse. */
+import { type RawBuilder, sql } from 'kysely';
+import { stockConstraints } from '../../stock/sentences.ts';
+import { type Context, dropWrong, type SessionCounts } from '../shared/session.ts';
+import { findLots, findPlaces, findProducts } from './lookups.ts';
+
+const sentence = (constraint: string) => stockConstraints[constraint]?.detail ?? '';
+
+export async function checkStock(context: Context): Promise<void> {
+  const { tx } = context;
+  await findProducts(context);
+  await findPlaces(context);
+  await dropWrong(tx);
+  await findLots(context);
+  await dropWrong(tx);
+  await checkQuantities(context);
+  await dropWrong(tx);
+  // What several rows say of one place is added up: other programs keep a row for each delivery.
+  await gather(context);
+  await checkPlaces(context);
+  await checkSerials(context);
+  await checkExpiry(context);
+  await dropWrong(tx);
+  await gather(context);
+}
+
+const refuseRows = (
+  { tx }: Context,
+  field: string,
+  message: string,
+  condition: RawBuilder<unknown>,
+  value = sql`trim_scale(i.quantity)::text`,
+) =>
+  sql`
+    insert into import_wrong (row, field, value, message)
+    select i.row, ${field}, coalesce(${value}, ''), ${message} from import_rows i join products p on p.id = i.product_id where ${condition}`.execute(
+    tx,
+  );
+
+async function checkQuantities(context: Context): Promise<void> {
+  await refuseRows(
+    context,
+    'quantity',
+    sentence('movement_whole_pieces'),
+    sql`i.unit in ('pz', 'conf.') and i.quantity <> trunc(i.quantity)`,
+  );
+  await refuseRows(
+    context,
+    'quantity',
+    sentence('movement_one_serial'),
+    sql`i.tracking = 'serial' and i.quantity > 1`,
+  );
+}
+
+/** By product, place and lot: what there will be, and what has to be booked for it. Decreases come first. */
+export async function gather({ tx, options }: Context): Promise<void> {
+  await sql`drop table if exists import_differences`.execute(tx);
+  const before = sql`coalesce(s.quantity, 0)`;
+  await sql`
+    create temporary table import_differences on commit drop as
+    select row_number() over (order by ${options.stockMode === 'set' ? sql`asked.quantity >= ${before}` : sql`true`}, asked.row)::integer as position,
+           asked.*, s.id is not null as is_known,
+           ${options.stockMode === 'set' ? sql`asked.quantity - ${before}` : sql`asked.quantity`} as difference
+      from (select product_id, location_id, lot_code, lot_id, tracking, min(row) as row, sum(quantity) as quantity, max(expires_on) as expires_on
+              from import_rows group by product_id, location_id, lot_code, lot_id, tracking) asked
+      left join stock s on s.product_id = asked.product_id and s.location_id = asked.location_id
+           and (s.lot_id = asked.lot_id or s.lot_id is null and asked.lot_code is null)`.execute(tx);
+  await sql`create index on import_differences (product_id, location_id)`.execute(tx);
+  await sql`analyze import_differences`.execute(tx);
+}
+
+/** The rows behind a difference. */
+const behind = sql`join import_rows i on i.product_id = d.product_id and i.location_id = d.location_id and i.lot_code is not distinct from d.lot_code`;
+
+/** What is closed is closed for all that is inside it. */
+const closed = sql`exists (select from locations above where above.id = any (l.path) and above.closed)`;
+
+async function checkPlaces({ tx }: Context): Promise<void> {
+  await sql`
+    insert into import_wrong (row, field, value, message)
+    select i.row, case when not p.active then 'code' else 'place' end, case when not p.active then coalesce(i.code, '') else i.place end,
+           case when not p.active then ${sentence('movement_of_inactive_product')} when ${closed} then ${sentence('location_closed')}
+                when not l.holds_stock then ${sentence('location_holds_nothing')} else ${sentence('location_of_another_category')} end
+      from import_differences d ${behind} join locations l on l.id = d.location_id join products p on p.id = d.product_id
+      join sub_categories c on c.id = p.sub_category_id
+     where d.difference > 0 and (not p.active or ${closed} or not l.holds_stock or c.macro_id <> category_of_place(l.path))`.execute(
+    tx,
+  );
+  await sql`
+    insert into import_wrong (row, field, value, message)
+    select i.row, 'place', i.place, ${sentence('location_full')}
+      from (select d.*, l.capacity, (select coalesce(sum(s.quantity), 0) from stock s where s.location_id = d.location_id) as there,
+                   sum(d.difference) over (partition by d.location_id order by d.position) as coming
+              from import_differences d join locations l on l.id = d.location_id where l.capacity is not null) d ${behind}
+     where d.difference > 0 and there + coming > capacity`.execute(tx);
+  await sql`
+    insert into import_wrong (row, field, value, message)
+    select i.row, 'quantity', trim_scale(i.quantity)::text, ${sentence('stock_covers_reservations')}
+      from import_differences d ${behind}
+     where d.difference < 0 and d.product_id in (
+           select t.product_id from product_totals t join import_differences c using (product_id)
+            group by t.product_id, t.quantity, t.reserved having t.quantity + sum(c.difference) < t.reserved)`.execute(
+    tx,
+  );
+}
+
+/** A serial number lies in one place, once. */
+async function checkSerials({ tx }: Context): Promise<void> {
+  await sql`
+    insert into import_wrong (row, field, value, message)
+    select i.row, case when i.serial is null then 'lot' else 'serial' end, i.lot_code, ${sentence('serial_in_one_place')}
+      from import_differences d ${behind}
+     where d.tracking = 'serial' and d.difference > 0 and (d.quantity > 1 or (d.product_id, search_text(d.lot_code)) in (
+           select product_id, search_text(lot_code) from import_differences where tracking = 'serial' and quantity > 0
+            group by 1, 2 having count(*) > 1)
+        or exists (select from stock s where s.product_id = d.product_id and s.lot_id = d.lot_id and s.quantity > 0
+            and not exists (select from import_differences o where o.product_id = s.product_id and o.location_id = s.location_id
+                             and o.lot_id = s.lot_id and o.difference < 0)))`.execute(tx);
+}
+
+async function checkExpiry({ tx }: Context): Promise<void> {
+  await sql`
+    insert into import_wrong (row, field, value, message)
+    select i.row, 'expiresOn', coalesce(to_char(i.expires_on, 'DD/MM/YYYY'), ''),
+           case when coalesce(lot.expires_on, d.expires_on) is null then ${sentence('movement_needs_expiry')}
+                when lot.expires_on is not null then 'Il lotto scade il ' || to_char(lot.expires_on, 'DD/MM/YYYY') || ': controlla la data'
+                else 'Lo stesso lotto ha un’altra scadenza in un’altra riga' end
+      from import_differences d ${behind} join products p on p.id = d.product_id left join lots lot on lot.id = d.lot_id
+     where d.lot_code is not null and (p.has_expiry and d.difference > 0 and coalesce(lot.expires_on, d.expires_on) is null
+        or i.expires_on <> coalesce(lot.expires_on, d.expires_on))`.execute(tx);
+}
+
+export async function countStock({ tx }: Context): Promise<SessionCounts> {
+  // Rows, not places: three rows of one place are three.
+  const { rows } = await sql<SessionCounts>`
+    select count(*) filter (where d.difference <> 0 and not d.is_known)::integer as created,
+           count(*) filter (where d.difference <> 0 and d.is_known)::integer as updated,
+           count(*) filter (where d.difference = 0)::integer as unchanged
+      from import_differences d ${behind}`.execute(tx);
+  return rows[0] ?? { created: 0, updated: 0, unchanged: 0 };
+}

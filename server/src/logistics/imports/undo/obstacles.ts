@@ -1,0 +1,172 @@
+/** What keeps an import from being undone: whatever somebody has built on it since, each by its name. */
+
+import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { mainTables, writtenBy } from '../shared/undo-plan.ts';
+
+type Obstacles = ImportUndo['obstacles'];
+type Query = RawBuilder<unknown>;
+
+const mostNamed = 5;
+
+export async function undoObstacles(db: Reader, id: number, kind: ImportKind): Promise<Obstacles> {
+  const queries = [...changedSince(kind), ...neededSince(id, kind), ...unrestorable(id, kind), ...ledger];
+  const { rows } = await sql<{ name: string; why: string; count: number }>`
+    with ${writtenBy(id)}, ${net}
+    select name, min(why) as why, count(*) over ()::integer as count from (${sql.join(queries, sql` union all `)}) as found
+     group by name order by name limit ${mostNamed}`.execute(db);
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ name, why }) => ({ name, why })) };
+}
+
+/** The first of them by name, and how many more there are. */
+export function obstacleSentence({ count, first }: Obstacles): string {
+  const named = first.map(({ name, why }) => `${name} (${why})`).join(', ');
+  const others = count - first.length;
+  return `${named}${others > 0 ? ` e ${others === 1 ? 'un altro' : `altri ${others}`}` : ''}`;
+}
+
+const labels: Record<string, Query> = {
+  products: sql`r.code`,
+  macro_categories: sql`r.name`,
+  sub_categories: sql`r.name`,
+  locations: sql`r.code`,
+  product_barcodes: sql`(select code from products where id = r.product_id)`,
+  lots: sql`(select code from products where id = r.product_id) || ', lotto ' || r.code`,
+};
+
+/** Rows that aren't any more as the import left them; one that was put back again is. */
+function changedSince(kind: ImportKind): Query[] {
+  const also = { products: ['product_barcodes'], stock: ['lots'], categories: [], locations: [] }[kind];
+  return [...mainTables[kind], ...also].map(
+    (table) => sql`
+      select ${labels[table]} as name, coalesce('modifiche di ' || (
+               select concat_ws(' ', u.first_name, u.last_name)
+                 from (select actor_id from audit_log where table_name = t.table_name and row_id = t.row_id order by id desc limit 1) as last
+                 join users u on u.id = last.actor_id), 'modifiche successive') as why
+        from touched t join audit_log a on a.id = t.id join ${sql.table(table)} r on r.id = t.row_id
+       where t.table_name = ${table} and exists (
+             select from jsonb_each(a.after) as v where v.key <> 'created_at' and to_jsonb(r) -> v.key is distinct from v.value)`,
+  );
+}
+
+/** A row `x` that needs one (`r`) that the import made, and why that keeps it. */
+type Need = readonly [table: string, condition: Query, why: string];
+
+const made = (table: string, label: Query, needs: readonly Need[]): Query[] =>
+  needs.map(
+    ([of, condition, why]) => sql`
+      select ${label} as name, ${why} as why
+        from mine join ${sql.table(table)} r on r.id = mine.row_id join ${sql.table(of)} x on ${condition}
+       where mine.table_name = ${table} and mine.action = 'insert'`,
+  );
+
+/** `x` isn't of the import, too. */
+const another = (table: string) =>
+  sql`not exists (select from mine made where made.table_name = ${table} and made.action = 'insert' and made.row_id = x.id)`;
+
+/** A movement that hasn't been undone: undoing the imports that came after clears the way. */
+const standing = sql`x.reverses_id is null and not exists (select from stock_movements back where back.reverses_id = x.id)`;
+
+const ofProduct = sql`x.product_id = r.id`;
+const ofPlace = sql`x.location_id = r.id`;
+
+function neededSince(id: number, kind: ImportKind): Query[] {
+  if (kind === 'products')
+    return made('products', sql`r.code`, [
+      [
+        'stock_movements',
+        sql`${ofProduct} and x.import_id is distinct from ${id} and ${standing}`,
+        'ha altri movimenti',
+      ],
+      ['reservations', ofProduct, 'è prenotato'],
+      ['stock_take_counts', ofProduct, 'è in un inventario'],
+      ['stock_take_recounts', ofProduct, 'è in un inventario'],
+      ['products', sql`x.merged_into_id = r.id`, 'un altro gli è stato unito'],
+      ['product_photos', ofProduct, 'ha foto'],
+      ['product_attachments', ofProduct, 'ha allegati'],
+      ['product_barcodes', sql`${ofProduct} and ${another('product_barcodes')}`, 'ha altri codici a barre'],
+    ]);
+  if (kind === 'categories')
+    return [
+      ...made('sub_categories', sql`r.name`, [
+        ['products', sql`x.sub_category_id = r.id`, 'ha prodotti'],
+        ['stock_takes', sql`x.sub_category_id = r.id`, 'è in un inventario'],
+      ]),
+      ...made('macro_categories', sql`r.name`, [
+        [
+          'sub_categories',
+          sql`x.macro_id = r.id and ${another('sub_categories')}`,
+          'ha altre sottocategorie',
+        ],
+        ['locations', sql`x.macro_category_id = r.id`, 'ha ubicazioni riservate'],
+        ['stock_takes', sql`x.macro_category_id = r.id`, 'è in un inventario'],
+      ]),
+    ];
+  if (kind === 'locations')
+    return made('locations', sql`r.code`, [
+      ['stock_movements', sql`x.to_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
+      ['stock_movements', sql`x.from_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
+      ['locations', sql`x.parent_id = r.id and ${another('locations')}`, 'contiene altre ubicazioni'],
+      ['stock_takes', ofPlace, 'è in un inventario'],
+      ['stock_take_counts', ofPlace, 'è in un inventario'],
+      ['stock_take_recounts', ofPlace, 'è in un inventario'],
+      ['sub_categories', sql`x.default_location_id = r.id`, 'è il posto abituale di una categoria'],
+    ]);
+  return [];
+}
+
+/** Earlier values that can't come back, because of what the product is by now. */
+function unrestorable(id: number, kind: ImportKind): Query[] {
+  if (kind !== 'products') return [];
+  const changed = (field: string, why: string, condition: Query) => sql`
+    select p.code as name, ${why} as why
+      from audit_log a join products p on p.id = a.row_id join product_totals t on t.product_id = p.id
+     where a.import_id = ${id} and a.table_name = 'products' and a.action = 'update' and a.before ? ${field} and ${condition}`;
+  return [
+    changed('unit', 'l’unità non cambia più: ha movimenti', sql`t.last_movement_id is not null`),
+    changed(
+      'tracking',
+      'lotti e numeri di serie si cambiano a giacenza zero',
+      sql`t.quantity <> coalesce((select sum(quantity) from net where net.product_id = p.id), 0)`,
+    ),
+    changed(
+      'sub_category_id',
+      'la sua categoria di prima non c’è più',
+      sql`not exists (select from sub_categories s where s.id = (a.before ->> 'sub_category_id')::integer)`,
+    ),
+  ];
+}
+
+/** By product, lot and place: how much more there is for the import, or less. */
+const net = sql`
+  net as materialized (
+    select product_id, lot_id, location_id, sum(quantity) as quantity from (
+      select product_id, lot_id, to_location_id as location_id, quantity from moved where to_location_id is not null
+      union all select product_id, lot_id, from_location_id, -quantity from moved where from_location_id is not null) as sides
+     group by 1, 2, 3)`;
+
+const figure = (value: Query) => sql`replace(trim_scale(${value})::text, '.', ',')`;
+
+/** Counter-movements that the ledger would refuse. */
+const ledger: readonly Query[] = [
+  sql`select p.code as name, 'in ' || l.code || ' ne restano ' || ${figure(sql`s.quantity`)} || ' ' || p.unit || ' dei '
+             || ${figure(sql`net.quantity`)} || ' caricati' as why
+        from net join products p on p.id = net.product_id join locations l on l.id = net.location_id
+        join stock s on s.product_id = net.product_id and s.location_id = net.location_id and s.lot_id is not distinct from net.lot_id
+       where s.quantity < net.quantity`,
+  sql`select p.code as name, 'il resto è riservato' as why
+        from (select product_id, sum(quantity) as quantity from net group by product_id) as net
+        join product_totals t using (product_id) join products p on p.id = net.product_id
+       where t.reserved > greatest(t.quantity - net.quantity, 0) and t.quantity >= net.quantity`,
+  sql`select p.code as name, l.code || ' ora è chiusa, piena o riservata ad altro' as why
+        from net join products p on p.id = net.product_id join sub_categories c on c.id = p.sub_category_id
+        join locations l on l.id = net.location_id
+       where net.quantity < 0 and (
+             not l.holds_stock or exists (select from locations above where above.id = any (l.path) and above.closed)
+          or l.capacity < (select coalesce(sum(quantity), 0) from stock where location_id = l.id)
+                        - (select sum(quantity) from net all_of where all_of.location_id = l.id)
+          or c.macro_id <> (select a.macro_category_id from unnest(l.path) with ordinality as above (id, depth)
+               join locations a on a.id = above.id where a.macro_category_id is not null order by depth desc limit 1))`,
+];

@@ -1,0 +1,196 @@
+/**
+ * Undoes an import in one transaction: what it booked by counter-movements, what it changed by the audit log, what it made
+ * by deleting it. All or nothing: somebody's later work on it stands in the way, and is named.
+ */
+
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { sql } from 'kysely';
+import type { Writer } from '../../../platform/database/connection.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lockTree } from '../../locations/rules.ts';
+import { productColumns } from '../products/checks.ts';
+import { waitForOthers } from '../running/engine.ts';
+import type { Context } from '../shared/session.ts';
+import {
+  emptyCategories,
+  goingPlaces,
+  goingProducts,
+  mainTables,
+  needsManager,
+  writtenBy,
+} from '../shared/undo-plan.ts';
+import { obstacleSentence, undoObstacles } from './obstacles.ts';
+
+export type Undoing = Pick<Context, 'tx' | 'userId' | 'may' | 'step'> & {
+  id: number;
+  kind: ImportKind;
+  fileName: string;
+};
+
+const size = 1000;
+
+export async function undoImport(undoing: Undoing): Promise<void> {
+  const { tx, id, kind, may, step } = undoing;
+  await waitForOthers(tx, step);
+  await step('Controllo', 0, 0);
+  await holdRows(tx, id, kind);
+  if (!may(managesWarehouses) && (await needsManager(tx, id))) throw onlyManagers();
+  const obstacles = await undoObstacles(tx, id, kind);
+  if (obstacles.count > 0)
+    throw new Refusal(
+      409,
+      `Niente è stato annullato, perché dopo l’importazione qualcosa è cambiato: ${obstacleSentence(obstacles)}.`,
+    );
+  await reverseMovements(undoing);
+  await restoreRows(undoing);
+  if (kind === 'products') await deleteProducts(undoing);
+  if (kind === 'categories') await deleteMade(tx, id, ['sub_categories', 'macro_categories']);
+  if (kind === 'locations') await deletePlaces(undoing);
+}
+
+export const onlyManagers = () =>
+  new Refusal(403, 'Ha cambiato quantità o creato magazzini: la annulla chi gestisce il magazzino');
+
+/** Until the end nobody books, changes or uses what is undone. In the order of every booking: totals first. */
+async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void> {
+  await sql`
+    select from product_totals where product_id in (
+           select product_id from stock_movements where import_id = ${id}
+           union select row_id from audit_log where import_id = ${id} and table_name = 'products') order by product_id for update`.execute(
+    tx,
+  );
+  await sql`
+    select from locations where capacity is not null and id in (select from_location_id from stock_movements where import_id = ${id})
+     order by id for no key update`.execute(tx);
+  if (kind === 'locations') await lockTree(tx);
+  for (const table of mainTables[kind])
+    await sql`select from ${sql.table(table)} where id in (select row_id from audit_log where import_id = ${id} and table_name = ${table})
+               order by id for update`.execute(tx);
+}
+
+/** The last one first: what a serial number left is free again before it comes back. */
+async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Promise<void> {
+  await sql`
+    create temporary table undo_movements on commit drop as
+    with ${writtenBy(id)} select row_number() over (order by id desc)::integer as position, id from moved`.execute(
+    tx,
+  );
+  const reason = `Annullata l’importazione di ${fileName}`;
+  await inParts(tx, 'undo_movements', 'Storno dei movimenti', step, (from, to) =>
+    sql`
+      insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, user_id, reverses_id)
+      select m.type, m.product_id, m.lot_id, m.quantity, m.to_location_id, m.from_location_id, ${reason}, ${userId}::integer, m.id
+        from undo_movements u join stock_movements m using (id) where u.position between ${from} and ${to} order by u.position`.execute(
+      tx,
+    ),
+  );
+}
+
+/** The columns that imports write. */
+const restored: Record<string, readonly string[]> = {
+  products: ['code', 'sub_category_id', ...productColumns.map(([, column]) => column)],
+  macro_categories: ['code', 'name'],
+  sub_categories: ['code', 'name', 'default_unit'],
+  locations: ['name', 'kind', 'notes', 'capacity', 'closed', 'holds_stock'],
+  lots: ['expires_on'],
+};
+
+async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
+  const tables = kind === 'stock' ? ['lots'] : mainTables[kind];
+  for (const table of tables) {
+    const columns = sql.join((restored[table] ?? []).map((column) => sql.ref(column)));
+    await sql`
+      create temporary table undo_values on commit drop as
+      select row_number() over (order by id)::integer as position, row_id, before
+        from audit_log where import_id = ${id} and table_name = ${table} and action = 'update'`.execute(tx);
+    await inParts(tx, 'undo_values', 'Ripristino dei valori di prima', step, (from, to) =>
+      sql`
+        update ${sql.table(table)} as r set (${columns}) = (select ${columns} from jsonb_populate_record(r, u.before))
+          from undo_values u where u.row_id = r.id and u.position between ${from} and ${to}`.execute(tx),
+    );
+    await sql`drop table undo_values`.execute(tx);
+  }
+}
+
+/** Those that have moved stay, put out of use: the ledger never forgets a product. */
+async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
+  await sql`
+    create temporary table undo_products on commit drop as
+    with ${writtenBy(id)}, ${goingProducts} select row_number() over (order by id)::integer as position, id from going`.execute(
+    tx,
+  );
+  await sql`
+    delete from product_barcodes b using audit_log a
+     where a.import_id = ${id} and a.table_name = 'product_barcodes' and b.id = a.row_id
+       and not exists (select from undo_products u where u.id = b.product_id)`.execute(tx);
+  await sql`
+    update products p set active = false from audit_log a
+     where a.import_id = ${id} and a.table_name = 'products' and a.action = 'insert' and p.id = a.row_id and p.active
+       and not exists (select from undo_products u where u.id = p.id)`.execute(tx);
+  // Before the products, while it can be told whose they are.
+  await sql`
+    create temporary table undo_categories on commit drop as
+    with ${writtenBy(id)}, ${goingProducts}, ${emptyCategories(id)}
+    select 'sub_categories' as table_name, id from empty_subs union all select 'macro_categories', id from empty_macros`.execute(
+    tx,
+  );
+  await inParts(tx, 'undo_products', 'Eliminazione dei prodotti', step, (from, to) =>
+    sql`delete from products p using undo_products u where u.id = p.id and u.position between ${from} and ${to}`.execute(
+      tx,
+    ),
+  );
+  for (const table of ['sub_categories', 'macro_categories'])
+    await sql`delete from ${sql.table(table)} c using undo_categories u where u.table_name = ${table} and u.id = c.id`.execute(
+      tx,
+    );
+}
+
+async function deleteMade(tx: Writer, id: number, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await sql`
+      delete from ${sql.table(table)} r using audit_log a
+       where a.import_id = ${id} and a.table_name = ${table} and a.action = 'insert' and r.id = a.row_id`.execute(
+      tx,
+    );
+}
+
+/** What lies deepest first. Where something lay, the place stays, closed: the ledger names it. */
+async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
+  await sql`
+    create temporary table undo_places on commit drop as with ${writtenBy(id)}, ${goingPlaces} select id, depth from going`.execute(
+    tx,
+  );
+  await sql`
+    update locations l set closed = true from audit_log a
+     where a.import_id = ${id} and a.table_name = 'locations' and a.action = 'insert' and l.id = a.row_id and not l.closed
+       and not exists (select from undo_places u where u.id = l.id)`.execute(tx);
+  const { rows } = await sql<{ depth: number }>`
+    select distinct depth from undo_places order by depth desc`.execute(tx);
+  for (const [done, { depth }] of rows.entries()) {
+    await step('Eliminazione delle ubicazioni', done, rows.length);
+    await sql`delete from locations l using undo_places u where u.id = l.id and u.depth = ${depth}`.execute(
+      tx,
+    );
+  }
+}
+
+/** By the `position` of a table's rows: no statement is long, and it can be stopped. */
+async function inParts(
+  tx: Writer,
+  table: string,
+  phase: string,
+  step: Undoing['step'],
+  work: (from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  await sql`create unique index on ${sql.table(table)} (position)`.execute(tx);
+  await sql`analyze ${sql.table(table)}`.execute(tx);
+  const { rows } = await sql<{
+    last: number | null;
+  }>`select max(position) as last from ${sql.table(table)}`.execute(tx);
+  const last = rows[0]?.last ?? 0;
+  for (let from = 1; from <= last; from += size) {
+    await step(phase, from - 1, last);
+    await work(from, from + size - 1);
+  }
+}

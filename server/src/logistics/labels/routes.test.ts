@@ -1,0 +1,190 @@
+/** Printed labels are read back from the page's pixels, and what they say is looked up as a scanner would. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  type LabelContent,
+  type LabelFormat,
+  labelFormats,
+  sheetOf,
+} from '@wms/contract/logistics/labels/endpoints';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type LabelPage, readLabels } from '../../testing/labels.ts';
+import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+
+let app: TestApp;
+let keeper: Caller;
+let fixture: StockFixture;
+const products: number[] = [];
+const long = 'Tessuto di carbonio twill 2x2 da 200 g/m² in rotolo da cinquanta metri con certificato '
+  .repeat(2)
+  .trim();
+before(async () => {
+  app = await startTestApp({ publicUrl: 'https://wms.example.org' });
+  keeper = await app.person({ permissions: ['log_WHR_BRW'] });
+  fixture = await stockFixture(app.db);
+  for (const name of [long, 'M'.repeat(200), 'Ω 47 k', ...Array.from({ length: 12 }, (_, n) => `Vite M${n}`)])
+    products.push(await fixture.product({ name }));
+});
+after(() => app.stop());
+
+async function print(query: Record<string, string>): Promise<LabelPage[]> {
+  const response = await keeper.get(`/api/logistics/labels?${new URLSearchParams(query)}`);
+  assert.equal(response.status, 200, await response.clone().text());
+  return readLabels(new Uint8Array(await response.arrayBuffer()));
+}
+const printProducts = (
+  format: LabelFormat,
+  content: LabelContent,
+  more: Record<string, string> = {},
+  ids: number[] = products,
+) => print({ kind: 'product', ids: ids.join(), format, content, ...more });
+
+/** What the scanner says to a code. */
+async function lookedUp(code: string) {
+  const answer = await json<{ kind: string; product?: { id: number }; location?: { id: number } }>(
+    await keeper.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
+  );
+  return [answer.kind, answer.product?.id ?? answer.location?.id];
+}
+
+test('every label of every format is read from the printed page and leads to its product', async () => {
+  for (const format of labelFormats) {
+    const codes = (await printProducts(format, 'both')).flatMap((page) => page.codes);
+    const squares = codes.filter(({ kind }) => kind === 'QRCode').map(({ text }) => text);
+    assert.deepEqual(
+      squares.toSorted(),
+      products.map((id) => `https://wms.example.org/p/${id}`).toSorted(),
+      format,
+    );
+    const bars = codes.filter(({ kind }) => kind === 'Code128').map(({ text }) => text);
+    assert.equal(bars.length, format === 'a4-5x13' ? 0 : products.length, format);
+    for (const text of [squares[3] ?? '', ...bars.slice(0, 2)])
+      assert.equal((await lookedUp(text))[0], 'product', text);
+  }
+  const [id = 0] = products;
+  assert.deepEqual(await lookedUp(`https://wms.example.org/p/${id}`), ['product', id]);
+  assert.deepEqual(await lookedUp(`/p/${id}`), ['product', id]);
+});
+
+test('labels stand where the sheet has them: started sheets skip, copies follow one another, nothing is off the page', async () => {
+  for (const format of ['a4-3x8', 'a4-2x7', 'a4-5x13'] as const) {
+    const sheet = sheetOf(format);
+    assert.ok(sheet);
+    const each = sheet.columns * sheet.rows;
+    const pages = await printProducts(
+      format,
+      'qr',
+      { skip: String(each - 1), copies: '2' },
+      products.slice(0, 2),
+    );
+    assert.deepEqual(
+      pages.map(({ width, height, codes }) => [Math.round(width), Math.round(height), codes.length]),
+      [
+        [210, 297, 1],
+        [210, 297, 3],
+      ],
+    );
+    const [last] = pages[0]?.codes ?? [];
+    assert.ok(
+      last && last.x > 210 - sheet.left - sheet.width && last.y > 297 - sheet.top - sheet.height,
+      format,
+    );
+    const second = pages[1]?.codes
+      .toSorted((a, b) => a.y - b.y || a.x - b.x)
+      .map(({ text }) => text.split('/').pop());
+    assert.deepEqual(second?.toSorted(), [products[0], products[1], products[1]].map(String), format);
+  }
+});
+
+test('a long name is cut, a roll’s label is as high as what stands on it', async () => {
+  const [sheet] = await printProducts('a4-3x8', 'both', {}, products.slice(0, 1));
+  assert.match(sheet?.words ?? '', /Tessuto di carbonio.*…/);
+  const rolls = await printProducts('roll-62', 'both', {}, products.slice(0, 4));
+  assert.equal(rolls.length, 4);
+  for (const { width, height } of rolls) {
+    assert.equal(Math.round(width), 62);
+    assert.ok(height > 30 && height < 60, String(height));
+  }
+});
+
+test('a place is labelled with everything below it, and the label leads there', async () => {
+  const rack = await fixture.location('OFF-A', { name: 'Scaffale A' });
+  const shelves: number[] = [];
+  for (const n of [1, 2, 3]) shelves.push(await fixture.location(`OFF-A-0${n}`, { parent_id: rack }));
+  const pages = await print({ kind: 'location', below: String(rack), format: 'a4-2x7', content: 'both' });
+  const codes = pages.flatMap((page) => page.codes);
+  assert.deepEqual(
+    codes.map(({ text }) => text).toSorted(),
+    [
+      'OFF-A',
+      'OFF-A-01',
+      'OFF-A-02',
+      'OFF-A-03',
+      ...[rack, ...shelves].map((id) => `https://wms.example.org/l/${id}`),
+    ].toSorted(),
+  );
+  assert.deepEqual(await lookedUp('OFF-A-02'), ['location', shelves[1]]);
+  assert.deepEqual(await lookedUp(`https://wms.example.org/l/${rack}`), ['location', rack]);
+  assert.match(pages[0]?.words ?? '', /Magazzino di prova › Scaffale A/);
+});
+
+test('a code too long for bars gets a square; without a public address the square says the code', async () => {
+  const code = `ARTICOLO-DEL-FORNITORE-${'0123456789'.repeat(3)}-X`;
+  const long = await fixture.product({ code });
+  const [page] = await printProducts('a4-3x8', 'code128', {}, [long]);
+  assert.deepEqual(
+    page?.codes.map(({ kind, text }) => [kind, text]),
+    [['QRCode', `https://wms.example.org/p/${long}`]],
+  );
+  const plain = await startTestApp();
+  try {
+    const who = await plain.person({ permissions: ['log_WHR_BRW'] });
+    const own = await (await stockFixture(plain.db)).product({ code: 'VITE-M8' });
+    const response = await who.get(`/api/logistics/labels?kind=product&ids=${own}&format=roll-62&content=qr`);
+    const [label] = await readLabels(new Uint8Array(await response.arrayBuffer()));
+    assert.deepEqual(
+      label?.codes.map(({ text }) => text),
+      ['VITE-M8'],
+    );
+  } finally {
+    await plain.stop();
+  }
+});
+
+test('the labels of a list are of all that its filters leave, in its order, the first 500', async () => {
+  const idsOf = async (query: Record<string, string>) =>
+    json<number[]>(await keeper.get(`/api/logistics/products/ids?${new URLSearchParams(query)}`));
+  const screws = products.slice(3);
+  assert.deepEqual(
+    (await idsOf({ q: 'vite', sort: 'code', direction: 'desc' })).toSorted((a, b) => a - b),
+    screws,
+  );
+  const byCode = await idsOf({ q: 'vite', sort: 'code' });
+  assert.deepEqual(await idsOf({ q: 'vite', sort: 'code', direction: 'desc' }), byCode.toReversed());
+  await sql`insert into products (code, name, sub_category_id, unit)
+            select 'N-' || n, 'Numero ' || n, ${fixture.subCategoryId}, 'pz' from generate_series(1, 501) n`.execute(
+    app.db,
+  );
+  assert.equal((await idsOf({ q: 'numero' })).length, 500);
+  const response = await keeper.get('/api/logistics/products/ids?limit=3');
+  assert.equal(response.status, 422);
+});
+
+test('what can’t be printed is refused in words; the preview counts and draws', async () => {
+  const ask = (query: string, who = keeper) =>
+    who.get(`/api/logistics/labels?format=a4-3x8&content=qr&${query}`);
+  assert.equal((await ask('kind=product')).status, 422);
+  assert.equal((await ask('kind=product&below=1')).status, 422);
+  assert.equal((await ask('kind=product&ids=1,,2')).status, 422);
+  assert.equal((await ask('kind=product&ids=2147483647')).status, 404);
+  assert.equal((await ask(`kind=product&ids=${Array(501).fill(1).join()}`)).status, 422);
+  assert.equal((await ask(`kind=product&ids=${products[0]}`, await app.person())).status, 403);
+  const preview = await json<{ count: number; svg: string }>(
+    await keeper.get(
+      `/api/logistics/labels/preview?format=roll-62&content=both&kind=product&ids=${products.join()}`,
+    ),
+  );
+  assert.equal(preview.count, products.length);
+  assert.match(preview.svg, /^<svg/);
+});

@@ -1,0 +1,102 @@
+import {
+  mostLabelled,
+  mostPrinted,
+  previewLabel,
+  printLabels,
+} from '@wms/contract/logistics/labels/endpoints';
+import { italianNumber } from '@wms/contract/platform/messages';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { binary, implement } from '../../platform/http/endpoint.ts';
+import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { firstOf, type Labelled, sheetsOf } from './sheets.ts';
+
+type Which = {
+  kind: 'product' | 'location';
+  ids?: number[] | undefined;
+  below?: number | undefined;
+};
+
+type Row = { id: number; code: string; name: string; details: string[] };
+
+/** Written down before the first label bears it, so that what is printed today is known when the address is another. */
+export async function rememberLabelSite(db: Reader, publicUrl: string): Promise<void> {
+  const address = publicUrl.replace(/\/+$/, '');
+  await sql`insert into label_sites (address) values (${address}) on conflict do nothing`.execute(db);
+}
+
+/** So many take less time than a thread of their own would to start. */
+const quickly = 50;
+
+/** `publicUrl` is where phones outside of the application open what a QR says; without one the QR says the code. */
+export const labelRoutes = (publicUrl: string | undefined) => {
+  const things = async (db: Reader, { kind, ids, below }: Which): Promise<Labelled[]> => {
+    if ((ids === undefined) === (below === undefined) || (below !== undefined && kind === 'product'))
+      throw new Refusal(
+        422,
+        'Indica quali etichette stampare: un elenco, oppure un’ubicazione con tutto quello che contiene',
+      );
+    const rows =
+      kind === 'product' ? await products(db, ids ?? []) : await locations(db, ids ?? [], below ?? 0);
+    if (rows.length === 0) throw notFound('Non c’è più niente di quello che volevi etichettare');
+    if (rows.length > mostLabelled)
+      throw new Refusal(
+        422,
+        `Qui sotto ci sono più di ${mostLabelled} ubicazioni: stampa le etichette un’area alla volta`,
+      );
+    return rows.map(({ id, code, name, details }) => {
+      const address = publicUrl && `${publicUrl.replace(/\/+$/, '')}/${kind === 'product' ? 'p' : 'l'}/${id}`;
+      // A place without a name of its own would say its code twice.
+      return { address: address ?? code, code, name: name === code ? '' : name, details };
+    });
+  };
+  return [
+    implement(printLabels, async ({ query: { kind, ids, below, ...printing }, db }) => {
+      const labels = await things(db, { kind, ids, below });
+      const count = labels.length * (printing.copies ?? 1);
+      if (count > mostPrinted)
+        throw wrongField(
+          'copies',
+          `Sono ${italianNumber(count)} etichette: se ne stampano ${italianNumber(mostPrinted)} alla volta`,
+        );
+      const sheets = sheetsOf(labels, given(printing));
+      const body =
+        labels.length > quickly
+          ? await renderPdfAside('labels.typ', sheets)
+          : renderPdf('labels.typ', sheets);
+      return binary({ type: 'application/pdf', name: 'etichette.pdf', inline: true, body });
+    }),
+    implement(previewLabel, async ({ query: { kind, ids, below, ...printing }, db }) => {
+      const labels = await things(db, { kind, ids, below });
+      return { count: labels.length, svg: renderSvg('labels.typ', firstOf(labels, printing)) };
+    }),
+  ];
+};
+
+const given = <T extends { skip?: number | undefined; copies?: number | undefined }>(printing: T) => ({
+  ...printing,
+  skip: printing.skip ?? 0,
+  copies: printing.copies ?? 1,
+});
+
+async function products(db: Reader, ids: number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.code, p.name, array[p.unit || ' · ' || s.name] as details
+      from unnest(${ids}::integer[]) with ordinality as asked (id, place)
+      join products p on p.id = asked.id
+      join sub_categories s on s.id = p.sub_category_id order by place`.execute(db);
+  return rows;
+}
+
+/** In the order asked, or a place's whole subtree by code. */
+async function locations(db: Reader, ids: number[], below: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.code, l.name,
+           array(select above.name from unnest(l.path) with ordinality as ids (id, depth)
+                   join locations above on above.id = ids.id where above.id <> l.id order by depth) as details
+      from locations l left join unnest(${ids}::integer[]) with ordinality as asked (id, place) on asked.id = l.id
+     where ${below ? sql`l.path @> array[${below}::integer]` : sql`asked.id is not null`}
+     order by place, l.code limit ${mostLabelled + 1}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,162 @@
+/** Where each label goes, and what stands on it: the data of server/templates/labels.typ. */
+import {
+  type LabelContent,
+  type LabelFormat,
+  sheetOf,
+  takesBars,
+} from '@wms/contract/logistics/labels/endpoints';
+import { bars, type Drawn, qr } from './symbols.ts';
+
+/** What a label says. */
+export type Labelled = {
+  /** What the QR says: the thing's address, or its code where there is no public address. */
+  address: string;
+  code: string;
+  name: string;
+  /** From the widest on; where there is no room for all, the first ones go. */
+  details: string[];
+};
+
+type Style = {
+  /** What stays free within the label's edges: home printers don't print the last 4 mm of the paper. */
+  inset: { x: number; y: number };
+  qr: number;
+  /** The QR's side where bars stand below it. */
+  qrAboveBars: number;
+  barsHeight: number;
+  /** Without a QR. */
+  barsAloneHeight: number;
+  /** Points. */
+  text: { code: number; name: number; detail: number };
+};
+
+const styles: Record<LabelFormat, Style> = {
+  'a4-3x8': {
+    inset: { x: 4, y: 3 },
+    qr: 28,
+    qrAboveBars: 21,
+    barsHeight: 9,
+    barsAloneHeight: 13,
+    text: { code: 12, name: 9.5, detail: 7.5 },
+  },
+  'a4-2x7': {
+    inset: { x: 4, y: 3 },
+    qr: 31,
+    qrAboveBars: 21.5,
+    barsHeight: 9.5,
+    barsAloneHeight: 14,
+    text: { code: 15, name: 11, detail: 8.5 },
+  },
+  'a4-5x13': {
+    inset: { x: 1.2, y: 1.2 },
+    qr: 16,
+    qrAboveBars: 16,
+    barsHeight: 0,
+    barsAloneHeight: 0,
+    text: { code: 8, name: 6.5, detail: 5.5 },
+  },
+  'roll-62': {
+    inset: { x: 2.5, y: 2.5 },
+    qr: 25,
+    qrAboveBars: 25,
+    barsHeight: 11,
+    barsAloneHeight: 14,
+    text: { code: 12.5, name: 10.5, detail: 8 },
+  },
+};
+
+const rollWidth = 62;
+
+/** As many lines as a label of the roll may grow to. */
+const rollTextHeight = 27;
+
+const between = { symbols: 1, words: 1.5 };
+
+export type Sheets = {
+  page: { width: number; height: number | null };
+  label: { width: number; height: number | null; inset: Style['inset'] };
+  text: Style['text'];
+  labels: ReturnType<typeof drawn>[];
+  pages: { label: number; x: number; y: number }[][];
+};
+
+export type Printing = { format: LabelFormat; content: LabelContent; skip?: number; copies?: number };
+
+export function sheetsOf(things: readonly Labelled[], printing: Printing): Sheets {
+  const { format, skip = 0, copies = 1 } = printing;
+  const sheet = sheetOf(format);
+  const style = styles[format];
+  const labels = things.map((thing) => drawn(thing, printing));
+  const order = labels.flatMap((_, index) => Array.from({ length: copies }, () => index));
+  if (!sheet)
+    return {
+      page: { width: rollWidth, height: null },
+      label: { width: rollWidth, height: null, inset: style.inset },
+      text: style.text,
+      labels,
+      pages: order.map((label) => [{ label, x: 0, y: 0 }]),
+    };
+  const each = sheet.columns * sheet.rows;
+  const pages: Sheets['pages'] = [];
+  for (const [index, label] of order.entries()) {
+    const place = index + (skip % each);
+    const [row, column] = [Math.floor((place % each) / sheet.columns), place % sheet.columns];
+    const page = Math.floor(place / each);
+    pages[page] ??= [];
+    pages[page].push({
+      label,
+      x: sheet.left + column * (sheet.width + sheet.gap),
+      y: sheet.top + row * sheet.height,
+    });
+  }
+  return {
+    page: { width: 210, height: 297 },
+    label: { width: sheet.width, height: sheet.height, inset: style.inset },
+    text: style.text,
+    labels,
+    pages,
+  };
+}
+
+/** The first label alone, on a page of its size. */
+export function firstOf(things: readonly Labelled[], printing: Printing): Sheets {
+  const { label, ...sheets } = sheetsOf(things.slice(0, 1), printing);
+  return {
+    ...sheets,
+    label,
+    page: { width: label.width, height: label.height },
+    pages: [[{ label: 0, x: 0, y: 0 }]],
+  };
+}
+
+/** A label's words and symbols, and the room of each in millimetres. */
+function drawn({ address, code, name, details }: Labelled, { format, content }: Printing) {
+  const sheet = sheetOf(format);
+  const { inset, qrAboveBars, barsHeight, barsAloneHeight, qr: qrAlone } = styles[format];
+  const width = (sheet?.width ?? rollWidth) - 2 * inset.x;
+  const height = sheet ? sheet.height - 2 * inset.y : null;
+  const wantsBars = content !== 'qr' && takesBars(format);
+  const code128 = wantsBars ? bars(code, width, content === 'both' ? barsHeight : barsAloneHeight) : null;
+  // A code too long for bars is a square all the same.
+  const square =
+    content !== 'code128' || !code128 ? squareOf(address, code, code128 ? qrAboveBars : qrAlone) : null;
+  const below = code128 ? code128.height + between.symbols : 0;
+  return {
+    qr: square && { svg: square.svg, side: square.width },
+    bars: code128,
+    words: {
+      width: width - (square ? square.width + between.words : 0),
+      height: (height ?? rollTextHeight + below) - below,
+    },
+    code: breakable(code),
+    name: breakable(name),
+    details: details.map(breakable),
+  };
+}
+
+/** A very long address leaves no square that a phone could read: then the code does. */
+const squareOf = (address: string, code: string, side: number): Drawn | null =>
+  qr(address, side) ?? qr(code, side);
+
+/** Where a word is longer than a line, it may be broken anywhere. */
+const breakable = (text: string) => text.replace(/\S{13,}/gu, (word) => [...word].join('\u200b'));

@@ -1,0 +1,63 @@
+import type { Loan, LoanFilters } from '@wms/contract/logistics/loans/endpoints';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Reader } from '../../platform/database/connection.ts';
+import { counted, countLimit, type Paging, pageOf } from '../../platform/database/paging.ts';
+import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+
+type Request = z.output<typeof LoanFilters> & Paging;
+type Row = Loan & { count: number };
+
+/** The open ones from the one due first, so the overdue come first; the closed ones from the newest. */
+export async function readLoans(db: Reader, { product, state = 'aperto', cursor, limit = 50 }: Request) {
+  const open = state === 'aperto';
+  const after = cursor === undefined ? undefined : readDateCursor(cursor);
+  const where = sql.join(
+    [
+      open ? sql`l.returned < l.quantity` : sql`l.returned = l.quantity`,
+      ...(product ? [sql`l.product_id = ${product}`] : []),
+    ],
+    sql` and `,
+  );
+  const beyond = !after
+    ? sql`true`
+    : open
+      ? sql`(l.due_on, l.id) > (${after.date}::date, ${after.id})`
+      : sql`l.id < ${after.id}`;
+  const order = open ? sql`l.due_on, l.id` : sql`l.id desc`;
+  const { rows } = await sql<Row>`
+    select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
+           l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes, l.lent_at as "lentAt", l.version,
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
+           coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
+           json_build_object('id', place.id, 'code', place.code, 'name', place.name) as "from",
+           lender.first_name || ' ' || lender.last_name as "lentBy",
+           ${after ? sql`null` : sql`(select count(*) from (select from loans l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+      from (select * from loans l where ${where} and ${beyond} order by ${order} limit ${limit + 1}) l
+      join products p on p.id = l.product_id
+      join locations place on place.id = l.location_id
+      left join lots lot on lot.id = l.lot_id
+      left join users borrower on borrower.id = l.borrower_id
+      left join users lender on lender.id = l.lent_by
+     order by ${order}`.execute(db);
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ dueOn, id }) =>
+    writeDateCursor({ date: dueOn, id }),
+  );
+}
+
+export const loanColumns: readonly TableColumn<Loan>[] = [
+  { header: 'codice', value: (row) => row.product.code, width: 24 },
+  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'lotto', value: (row) => row.lot, width: 16 },
+  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'da_restituire', value: (row) => row.left, kind: 'number', width: 14 },
+  { header: 'unita', value: (row) => row.product.unit, width: 8 },
+  { header: 'a_chi', value: (row) => row.borrower, width: 24 },
+  { header: 'entro_il', value: (row) => row.dueOn, kind: 'date', width: 12 },
+  { header: 'da', value: (row) => row.from.code, width: 18 },
+  { header: 'prestato_da', value: (row) => row.lentBy, width: 24 },
+  { header: 'prestato_il', value: (row) => row.lentAt, kind: 'instant', width: 20 },
+  { header: 'note', value: (row) => row.notes, width: 40 },
+];

@@ -1,0 +1,171 @@
+import {
+  exportLoans,
+  lend,
+  listLoans,
+  returnLoan,
+  updateLoan,
+} from '@wms/contract/logistics/loans/endpoints';
+import { italianNumber, messages } from '@wms/contract/platform/messages';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { refuseStale } from '../history/stale.ts';
+import { book, type NewMovement } from '../stock/booking.ts';
+import { loanColumns, readLoans } from './list.ts';
+
+export const loanRoutes = [
+  implement(listLoans, ({ query, db }) => readLoans(db, query)),
+
+  implement(exportLoans, ({ query: { format, ...filters }, db }) =>
+    tableFile({
+      name: 'prestiti',
+      format,
+      columns: loanColumns,
+      pages: everyPage((cursor) => readLoans(db, { ...filters, cursor, limit: 1000 })),
+    }),
+  ),
+
+  implement(lend, async ({ body, user, tx }) => {
+    const { productId, lotCode, fromLocationId, borrowerId, dueOn } = body;
+    await checkThings(tx, body);
+    const lotId = lotCode === null ? null : await lotOf(tx, productId, lotCode);
+    const { id } = await tx
+      .insertInto('loans')
+      .values({
+        product_id: productId,
+        lot_id: lotId,
+        location_id: fromLocationId,
+        quantity: body.quantity,
+        borrower_id: borrowerId,
+        borrower_name: borrowerId === null ? body.borrowerName : null,
+        due_on: dueOn,
+        notes: body.notes,
+        lent_by: user.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await bookOf(tx, user.id, {
+      type: 'scarico',
+      productId,
+      lotId,
+      quantity: body.quantity,
+      fromLocationId,
+      reason: 'Prestito',
+      loanId: id,
+    });
+    return {
+      id,
+      message: `Prestito registrato: da restituire entro il ${dueOn.split('-').reverse().join('/')}`,
+    };
+  }),
+
+  implement(updateLoan, async ({ params, body, tx }) => {
+    const loan = await tx
+      .selectFrom('loans')
+      .select(['id', 'version', 'quantity', 'returned', 'due_on'])
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!loan) throw notFound('Prestito non trovato');
+    await refuseStale(tx, 'loans', loan, body.version);
+    if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
+    if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
+    await tx
+      .updateTable('loans')
+      .set({
+        due_on: body.dueOn,
+        notes: body.notes,
+        // For the new date there is a new reminder.
+        ...(loan.due_on !== body.dueOn && { reminded_on: null }),
+      })
+      .where('id', '=', params.id)
+      .execute();
+    return { message: 'Prestito modificato' };
+  }),
+
+  implement(returnLoan, async ({ params, body, user, tx }) => {
+    const loan = await tx
+      .selectFrom('loans')
+      .innerJoin('products', 'products.id', 'loans.product_id')
+      .select(['loans.product_id', 'loans.lot_id', 'loans.quantity', 'loans.returned', 'products.unit'])
+      .where('loans.id', '=', params.id)
+      .forNoKeyUpdate('loans')
+      .executeTakeFirst();
+    if (!loan) throw notFound('Prestito non trovato');
+    const left = Math.round((Number(loan.quantity) - Number(loan.returned)) * 1000) / 1000;
+    if (left === 0) throw new Refusal(409, 'Il prestito è già stato restituito');
+    if (Number(body.quantity) > left) {
+      const sentence = `Da restituire ne restano ${italianNumber(left)} ${loan.unit}`;
+      throw new Refusal(409, sentence, { quantity: sentence });
+    }
+    await bookOf(tx, user.id, {
+      type: 'reso',
+      productId: loan.product_id,
+      lotId: loan.lot_id,
+      quantity: body.quantity,
+      toLocationId: body.toLocationId,
+      reason: body.reason ?? 'Rientro da prestito',
+      loanId: params.id,
+    });
+    const rest = Math.round((left - Number(body.quantity)) * 1000) / 1000;
+    return {
+      message:
+        rest === 0
+          ? 'Restituzione registrata: è tornato tutto'
+          : `Restituzione registrata: mancano ancora ${italianNumber(rest)} ${loan.unit}`,
+    };
+  }),
+];
+
+/** What a foreign key would refuse with less to say. */
+async function checkThings(
+  tx: Writer,
+  {
+    productId,
+    fromLocationId,
+    borrowerId,
+  }: { productId: number; fromLocationId: number; borrowerId: number | null },
+) {
+  const { rows } = await sql<{ product: boolean | null; place: boolean; borrower: boolean }>`
+    select (select active from products where id = ${productId}) as product,
+           exists (select from locations where id = ${fromLocationId}) as place,
+           ${borrowerId}::integer is null or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (!found || found.product === null) throw wrongField('productId', 'Questo prodotto non esiste');
+  if (!found.product) throw new Refusal(409, 'Il prodotto è disattivato: non si presta più');
+  if (!found.place) throw wrongField('fromLocationId', 'Questa ubicazione non esiste');
+  if (!found.borrower) throw wrongField('borrowerId', 'Questa persona non c’è più');
+}
+
+async function lotOf(tx: Writer, productId: number, code: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lots where product_id = ${productId} and search_text(code) = search_text(${code})`.execute(
+    tx,
+  );
+  const [lot] = rows;
+  if (!lot)
+    throw wrongField('lotCode', `Il lotto o numero di serie «${code}» non risulta per questo prodotto`);
+  return lot.id;
+}
+
+/** Books the one movement of a loan; a refusal names the loan's own fields. */
+async function bookOf(tx: Writer, userId: number, movement: NewMovement) {
+  try {
+    await book(tx, [movement], { userId });
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.errors) throw error;
+    const errors = Object.entries(error.errors).map(([field, sentence]) => [ownField(field), sentence]);
+    throw new Refusal(error.status, error.message, Object.fromEntries(errors));
+  }
+}
+
+const ownField = (field: string) =>
+  field
+    .replace(/^lines\.0\./, '')
+    .replace(/^lot\.code$/, 'lotCode')
+    .replace(/^reservationId$/, 'quantity');

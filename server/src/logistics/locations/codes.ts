@@ -1,0 +1,32 @@
+/** The code that a new place would have: its parent's, and the next number or letter among its siblings. */
+
+import { kindAtDepth, type LocationKind } from '@wms/contract/logistics/locations/endpoints';
+import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+
+export async function proposal(
+  db: Reader,
+  parent: number | undefined,
+): Promise<{ code: string; kind: LocationKind } | undefined> {
+  if (!parent) return { code: '', kind: 'magazzino' };
+  const { rows } = await sql<{ code: string; depth: number; taken: string[] }>`
+    select l.code, cardinality(l.path) as depth,
+           array(select substr(o.code, length(l.code) + 2) from locations o where starts_with(o.code, l.code || '-')) as taken
+      from locations l where l.id = ${parent}`.execute(db);
+  const [place] = rows;
+  if (!place) return undefined;
+  const code = `${place.code}-${nextSegment(place.taken, place.depth)}`;
+  return { code: isLocationCode(code) ? code : '', kind: kindAtDepth(place.depth) };
+}
+
+/** Areas of a warehouse are lettered (OFF-A), everything below is numbered (OFF-A-01), unless the siblings do otherwise. */
+export function nextSegment(taken: readonly string[], depth: number): string {
+  const numbers = taken.filter((segment) => /^\d{1,6}$/.test(segment));
+  const letters = taken.filter((segment) => /^[A-Z]$/.test(segment)).toSorted();
+  const lastLetter = letters.at(-1) ?? '@';
+  const lettered = letters.length > 0 ? numbers.length === 0 : numbers.length === 0 && depth === 1;
+  if (lettered && lastLetter < 'Z') return String.fromCharCode(lastLetter.charCodeAt(0) + 1);
+  const width = Math.max(2, ...numbers.map((segment) => segment.length));
+  return String(Math.max(0, ...numbers.map(Number)) + 1).padStart(width, '0');
+}

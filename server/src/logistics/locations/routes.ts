@@ -1,0 +1,157 @@
+import {
+  closeLocation,
+  createLocation,
+  deleteLocation,
+  editLocation,
+  exportLocationStock,
+  exportLocations,
+  generateLocations,
+  getLocation,
+  type LocationKind,
+  listLocations,
+  locationPlan,
+  locationStock,
+  moveLocation,
+  previewLocations,
+  proposeLocation,
+} from '@wms/contract/logistics/locations/endpoints';
+import { sql } from 'kysely';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuseOwnedCode } from '../shared/code-owners.ts';
+import { proposal } from './codes.ts';
+import { exportContents, exportTree } from './export.ts';
+import { generate, previewPattern } from './generator.ts';
+import { readPlan } from './plan.ts';
+import { checkDestination, checkDetails, lockTree, mayManageWarehouses, placeToChange } from './rules.ts';
+import { everUsed, locationExists, readChildren, readLocation, readStock } from './tree.ts';
+
+const missing = () => notFound('Ubicazione non trovata');
+
+type Details = {
+  kind: LocationKind;
+  code: string;
+  name: string;
+  holdsStock: boolean;
+  capacity: string | null;
+  macroCategoryId: number | null;
+  responsibleId: number | null;
+  notes: string | null;
+};
+
+const columnsOf = (details: Details) => ({
+  kind: details.kind,
+  code: details.code,
+  name: details.name,
+  holds_stock: details.holdsStock,
+  capacity: details.capacity,
+  macro_category_id: details.macroCategoryId,
+  responsible_id: details.responsibleId,
+  notes: details.notes,
+});
+
+export const locationRoutes = [
+  implement(listLocations, ({ query: { parent, ...paging }, db }) => readChildren(db, parent, paging)),
+
+  implement(getLocation, async ({ params, db }) => {
+    const location = await readLocation(db, params.id);
+    if (!location) throw missing();
+    return location;
+  }),
+
+  implement(locationStock, async ({ params, query, db }) => {
+    const page = await readStock(db, params.id, query);
+    if (page.rows.length === 0 && !(await locationExists(db, params.id))) throw missing();
+    return page;
+  }),
+
+  implement(locationPlan, async ({ params, db }) => {
+    const places = await readPlan(db, params.id);
+    if (places.length === 0) throw missing();
+    return places;
+  }),
+
+  implement(exportLocations, ({ query, db }) => exportTree(db, query)),
+  implement(exportLocationStock, ({ query, db }) => exportContents(db, query)),
+
+  implement(proposeLocation, async ({ query, db }) => {
+    const proposed = await proposal(db, query.parent);
+    if (!proposed) throw missing();
+    return proposed;
+  }),
+
+  implement(createLocation, async ({ body: { parentId, ...details }, user, tx }) => {
+    if (parentId === null) mayManageWarehouses(user);
+    await lockTree(tx);
+    await checkDetails(tx, details, parentId);
+    await refuseOwnedCode(tx, details.code, { location: 0 });
+    const { id } = await tx
+      .insertInto('locations')
+      .values({ parent_id: parentId, ...columnsOf(details) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const message =
+      parentId === null ? `Magazzino ${details.code} creato` : `Ubicazione ${details.code} creata`;
+    return { message, id };
+  }),
+
+  implement(editLocation, async ({ params, body: { version, ...details }, user, tx }) => {
+    const place = await placeToChange(tx, params.id, user, version);
+    await checkDetails(tx, details, place.parent_id);
+    if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
+    await tx.updateTable('locations').set(columnsOf(details)).where('id', '=', place.id).execute();
+    return { message: `Ubicazione ${details.code} aggiornata` };
+  }),
+
+  implement(moveLocation, async ({ params, body: { parentId, version }, user, tx }) => {
+    await lockTree(tx);
+    const place = await placeToChange(tx, params.id, user, version);
+    if (parentId === null) mayManageWarehouses(user);
+    if (parentId === place.parent_id) throw wrongField('parentId', `${place.code} è già lì`);
+    const into = parentId === null ? null : await checkDestination(tx, place, parentId);
+    const kind = parentId === null ? 'magazzino' : place.kind === 'magazzino' ? 'area' : place.kind;
+    await tx.updateTable('locations').set({ parent_id: parentId, kind }).where('id', '=', place.id).execute();
+    return {
+      message: into
+        ? `${place.code} spostata in ${into}, con tutto quello che contiene`
+        : `${place.code} ora è un magazzino`,
+    };
+  }),
+
+  implement(closeLocation, async ({ params, body: { closed, version }, user, tx }) => {
+    const place = await placeToChange(tx, params.id, user, version);
+    await tx.updateTable('locations').set({ closed }).where('id', '=', place.id).execute();
+    return {
+      message: closed
+        ? `${place.code} chiusa: non entra più niente, quello che c’è può uscire`
+        : `${place.code} riaperta`,
+    };
+  }),
+
+  implement(deleteLocation, async ({ params, user, tx }) => {
+    await lockTree(tx);
+    const place = await placeToChange(tx, params.id, user);
+    const { rows } = await sql<{ inside: number; used: boolean }>`
+      select (select count(*) from locations c where c.parent_id = l.id) as inside, ${everUsed} as used
+        from locations l where l.id = ${place.id}`.execute(tx);
+    const { inside = 0, used = false } = rows[0] ?? {};
+    if (inside > 0)
+      throw new Refusal(
+        409,
+        `${place.code} contiene altre ubicazioni (${inside}): spostale o eliminale prima`,
+      );
+    if (used)
+      throw new Refusal(409, `In ${place.code} è già passato qualcosa: chiudila invece di eliminarla`);
+    await tx.deleteFrom('locations').where('id', '=', place.id).execute();
+    return { message: `Ubicazione ${place.code} eliminata` };
+  }),
+
+  implement(previewLocations, ({ params, query, db }) => previewPattern(db, params.id, query.pattern)),
+
+  implement(generateLocations, async ({ params, body: { pattern, ...details }, tx }) => {
+    await lockTree(tx);
+    await checkDetails(tx, { kind: 'area', responsibleId: null, ...details }, params.id);
+    const count = await generate(tx, params.id, pattern, details);
+    return { message: count === 1 ? 'Una ubicazione creata' : `${count} ubicazioni create`, count };
+  }),
+];

@@ -1,0 +1,114 @@
+/** What is checked before the tree of places changes, and what is said when the database refuses. */
+
+import type { LocationKind } from '@wms/contract/logistics/locations/endpoints';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
+import { refuseStale } from '../history/stale.ts';
+
+export const locationConstraints: ConstraintSentences = {
+  locations_code: { status: 409, detail: 'Questo codice è già di un’altra ubicazione', field: 'code' },
+  locations_no_circle: {
+    status: 409,
+    detail: 'Un’ubicazione non può finire dentro sé stessa: scegline una che non sia al suo interno',
+    field: 'parentId',
+  },
+};
+
+export type Place = {
+  id: number;
+  parent_id: number | null;
+  kind: string;
+  code: string;
+  closed: boolean;
+  version: number;
+};
+
+/** Whoever changes the tree's shape waits here for who does already: their rows are then locked in one order. */
+export const lockTree = (tx: Writer) =>
+  sql`select pg_advisory_xact_lock(hashtext('locations.parent_id'))`.execute(tx);
+
+/** The place to change, locked. With a version: 409 when somebody else has changed it since it was read. */
+export async function placeToChange(tx: Writer, id: number, user: User, version?: number): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`.execute(tx);
+  const [place] = rows;
+  if (!place) throw notFound('Ubicazione non trovata');
+  if (place.parent_id === null) mayManageWarehouses(user);
+  if (version !== undefined) await refuseStale(tx, 'locations', place, version);
+  return place;
+}
+
+/** Warehouses belong to who manages them; the places inside to the catalogue, too. */
+export function mayManageWarehouses(user: User) {
+  if (!satisfies(user.permissions, managesWarehouses))
+    throw new Refusal(
+      403,
+      'Creare, modificare, chiudere o eliminare un magazzino spetta a chi gestisce i magazzini',
+    );
+}
+
+type Details = {
+  kind: LocationKind;
+  macroCategoryId: number | null;
+  responsibleId: number | null;
+};
+
+/** That what a form refers to exists, and that its kind fits its place in the tree. */
+export async function checkDetails(tx: Writer, details: Details, parentId: number | null): Promise<void> {
+  const { rows } = await sql<{ parent: boolean; category: boolean; person: boolean }>`
+    select exists (select from locations where id = ${parentId}) as parent,
+           exists (select from macro_categories where id = ${details.macroCategoryId}) as category,
+           exists (select from users where id = ${details.responsibleId}) as person`.execute(tx);
+  const there = rows[0] ?? { parent: false, category: false, person: false };
+  const errors = {
+    ...(parentId !== null && !there.parent && { parentId: 'Questa ubicazione non esiste' }),
+    ...(details.macroCategoryId !== null &&
+      !there.category && { macroCategoryId: 'Questa categoria non esiste' }),
+    ...(details.responsibleId !== null && !there.person && { responsibleId: 'Questa persona non esiste' }),
+    ...(parentId === null &&
+      details.kind !== 'magazzino' && { kind: 'Al primo livello ci sono solo magazzini' }),
+    ...(parentId !== null &&
+      details.kind === 'magazzino' && { kind: 'Un magazzino non sta dentro un’altra ubicazione' }),
+  };
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/** That a place with all that lies in it may go into another: this one is open, and for what is brought. */
+export async function checkDestination(tx: Writer, place: Place, parentId: number): Promise<string> {
+  const { rows } = await sql<{
+    code: string;
+    closed: string | null;
+    reserved: string | null;
+    category: string | null;
+  }>`
+    select d.code,
+           (select code from locations a where a.id = any (d.path) and a.closed order by cardinality(a.path) desc limit 1) as closed,
+           r.code as reserved, r.name as category
+      from locations d
+      left join lateral (
+        select a.code, a.macro_category_id, m.name from locations a join macro_categories m on m.id = a.macro_category_id
+         where a.id = any (d.path) order by cardinality(a.path) desc limit 1) r
+        -- What lies in a place that says for itself what may be there obeys that.
+        on exists (select from locations b
+                     join stock s on s.location_id = b.id and s.quantity > 0
+                     join products p on p.id = s.product_id join sub_categories c on c.id = p.sub_category_id
+                    where b.path @> array[${place.id}::integer] and c.macro_id <> r.macro_category_id
+                      and not exists (select from locations own where own.id = any (b.path)
+                                         and own.path @> array[${place.id}::integer] and own.macro_category_id is not null))
+     where d.id = ${parentId}`.execute(tx);
+  const [into] = rows;
+  const refuse = (status: number, sentence: string) => new Refusal(status, sentence, { parentId: sentence });
+  if (!into) throw refuse(422, 'Questa ubicazione non esiste');
+  if (into.closed) throw refuse(409, `${into.closed} è chiusa: scegli un’altra ubicazione`);
+  if (into.reserved)
+    throw refuse(
+      409,
+      `${into.reserved} è riservata a ${into.category}, e ${place.code} contiene altro: scegli un’altra ubicazione`,
+    );
+  return into.code;
+}

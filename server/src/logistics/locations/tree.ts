@@ -1,0 +1,102 @@
+/** Reads of the tree of places: each screen is one query, however many places there are. */
+import type { Location, LocationNode, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
+import { Id, text } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Reader } from '../../platform/database/connection.ts';
+import { counted, countLimit, cursors, type Paging, pageOf } from '../../platform/database/paging.ts';
+
+const mostNodes = 200;
+
+/** The places directly inside one, or the warehouses, by code; the cursor is the last one's code. */
+export async function readChildren(db: Reader, parent: number | undefined, paging: Paging) {
+  const { cursor, limit = mostNodes } = paging;
+  // Everything below is counted once, by the place of the page that it lies under.
+  const { rows } = await sql<LocationNode>`
+    with page as (
+      select * from locations
+       where ${parent ? sql`parent_id = ${parent}` : sql`parent_id is null`} ${cursor ? sql`and code > ${cursor}` : sql``}
+       order by code limit ${limit + 1}),
+    inside as (
+      select b.path[(select cardinality(path) from page limit 1)] as top, count(distinct s.product_id) as products
+        from locations b join stock s on s.location_id = b.id and s.quantity > 0
+       where ${parent ? sql`b.path @> array[${parent}::integer]` : sql`true`}
+       group by 1)
+    select p.id, p.parent_id as "parentId", p.kind, p.code, p.name, p.closed, p.holds_stock as "holdsStock",
+           (select count(*) from locations c where c.parent_id = p.id) as children, coalesce(i.products, 0) as products
+      from page p left join inside i on i.top = p.id
+     order by p.code`.execute(db);
+  const page = rows.slice(0, limit);
+  return { rows: page, cursor: rows.length > limit ? (page.at(-1)?.code ?? null) : null };
+}
+
+/** As JSON, for `PlaceRef`. */
+const placeRef = (alias: string) => {
+  const of = sql.ref(alias);
+  return sql`json_build_object('id', ${of}.id, 'code', ${of}.code, 'name', ${of}.name)`;
+};
+
+export async function readLocation(db: Reader, id: number): Promise<Location | undefined> {
+  const { rows } = await sql<Location>`
+    select l.id, l.parent_id as "parentId", l.kind, l.code, l.name, l.closed, l.holds_stock as "holdsStock", l.capacity, l.notes, l.version,
+           (select json_agg(${placeRef('a')} order by up.depth)
+              from unnest(l.path) with ordinality as up (id, depth) join locations a on a.id = up.id) as path,
+           (select ${placeRef('a')} from locations a
+             where a.id = any (l.path) and a.id <> l.id and a.closed order by cardinality(a.path) desc limit 1) as "closedBy",
+           coalesce((select sum(s.quantity) from stock s where s.location_id = l.id), 0)::text as quantity,
+           (select count(*) from locations c where c.parent_id = l.id) as children,
+           (select count(*) - 1 from locations b where b.path @> array[l.id]) as below,
+           (select count(distinct s.product_id) from locations b join stock s on s.location_id = b.id and s.quantity > 0
+             where b.path @> array[l.id]) as products,
+           case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as "macroCategory",
+           case when m.id is null then
+             (select json_build_object('category', c.name, 'from', ${placeRef('a')})
+                from locations a join macro_categories c on c.id = a.macro_category_id
+               where a.id = any (l.path) order by cardinality(a.path) desc limit 1) end as inherited,
+           case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as responsible,
+           (select max(t.closed_at) from stock_takes t
+             where t.state = 'approvato' and (t.location_id = any (l.path) or exists
+                   (select from stock_take_counts c where c.location_id = l.id and c.stock_take_id = t.id))) as "countedAt",
+           (select f.id from location_photos f where f.location_id = l.id) as "photoId",
+           ${everUsed} = false and not exists (select from locations c where c.parent_id = l.id) as deletable
+      from locations l
+      left join macro_categories m on m.id = l.macro_category_id
+      left join users u on u.id = l.responsible_id
+     where l.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether anything ever lay in location `l`, or was looked for there: then its history needs it. */
+export const everUsed = sql`(exists (select from stock s where s.location_id = l.id)
+  or exists (select from loans where location_id = l.id) or exists (select from stock_takes t where t.location_id = l.id)
+  or exists (select from stock_take_counts c where c.location_id = l.id))`;
+
+export const locationExists = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The last product's name, as it is ordered, and the row's id. */
+const place = cursors(z.tuple([text(400, 0), Id]));
+
+export type StockRequest = Paging & { below?: 'yes' | undefined };
+
+/** What lies in a place, by the products' names. */
+export async function readStock(db: Reader, id: number, { below, cursor, limit = 50 }: StockRequest) {
+  const after = place.read(cursor);
+  const where = below
+    ? sql`s.quantity > 0 and s.location_id in (select id from locations where path @> array[${id}::integer])`
+    : sql`s.quantity > 0 and s.location_id = ${id}`;
+  const total = after
+    ? sql`0`
+    : sql`(select count(*) from (select from stock s where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
+  const { rows } = await sql<LocationStockRow & { key: string; total: number }>`
+    select s.id, s.quantity, p.search_name as key, ${total} as total, ${placeRef('l')} as location,
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking) as product,
+           case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end as lot
+      from stock s
+      join products p on p.id = s.product_id
+      join locations l on l.id = s.location_id
+      left join lots lot on lot.id = s.lot_id
+     where ${where} ${after ? sql`and (p.search_name, s.id) > (${after[0]}, ${after[1]}::integer)` : sql``}
+     order by p.search_name, s.id limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.total), ({ key, id }) => place.write([key, id]));
+}

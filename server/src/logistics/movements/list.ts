@@ -1,0 +1,114 @@
+/** Pages of the ledger, the latest first, by id: of one product a later id is a later movement. */
+
+import type { Movement, MovementFilters } from '@wms/contract/logistics/movements/endpoints';
+import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
+import { type Permission, satisfies } from '@wms/contract/platform/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Reader } from '../../platform/database/connection.ts';
+import { everyRow } from '../../platform/database/every-row.ts';
+import { counted, countLimit, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { everyPage, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+
+type Filters = z.output<typeof MovementFilters>;
+export type MovementPageRequest = Filters & Paging;
+
+/** Who asks, for what they may undo: their own movements, or everybody's. */
+export type Asker = { id: number; permissions: ReadonlySet<Permission> };
+
+export async function readMovements(db: Reader, request: MovementPageRequest, asker?: Asker) {
+  const { cursor, limit = 50, location } = request;
+  const before = readIdCursor(cursor);
+  const where = conditions(request);
+  // Of a place the pages alone are read: a count would read them all twice.
+  const counts = !before && !location;
+  const total = !counts
+    ? sql`0`
+    : sql`(select count(*) from (select from stock_movements m where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
+  const movements = statement<Movement & { total: number }>(
+    source(request, limit + 1),
+    sql`${reversible(asker)} as reversible, ${total} as total`,
+  );
+  const { rows } = await movements.execute(db);
+  return pageOf(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
+}
+
+/** All of them, for a file. Of a place and all below it in one go: each page would read the latest of every place again. */
+export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Movement[], undefined> =>
+  filters.location
+    ? everyRow(db, statement<Movement>(source(filters), sql`false as reversible`))
+    : everyPage((cursor) => readMovements(db, { ...filters, cursor, limit: 1000 }));
+
+const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<Row>`
+    select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId", m.loan_id as "loanId",
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
+           case when f.id is not null then json_build_object('id', f.id, 'code', f.code, 'name', f.name) end as "from",
+           case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as "to",
+           team.name as team, u.first_name || ' ' || u.last_name as "user",
+           (select r.id from stock_movements r where r.reverses_id = m.id) as "reversedBy", ${more}
+      from ${movements}
+      join products p on p.id = m.product_id
+      left join lots lot on lot.id = m.lot_id
+      left join locations f on f.id = m.from_location_id
+      left join locations t on t.id = m.to_location_id
+      left join teams team on team.id = m.team_id
+      left join users u on u.id = m.user_id
+     order by m.id desc`;
+
+function reversible(asker: Asker | undefined): RawBuilder<unknown> {
+  if (!asker || !satisfies(asker.permissions, movesStock)) return sql`false`;
+  const theirs = satisfies(asker.permissions, managesWarehouses) ? sql`true` : sql`m.user_id = ${asker.id}`;
+  return sql`m.reverses_id is null and m.loan_id is null and coalesce(${theirs}, false)
+             and not exists (select from stock_movements r where r.reverses_id = m.id)`;
+}
+
+/**
+ * The movements of a page, or without a limit all of them. Of a place and all below it: the latest of each place, by its
+ * own two indexes; the planner would walk the whole ledger for a place where little happens, or sort all that happened in
+ * a busy one.
+ */
+function source(request: MovementPageRequest, limit?: number): RawBuilder<unknown> {
+  const { location, cursor } = request;
+  const onwards = cursor ? sql`and m.id < ${cursor}::bigint` : sql``;
+  const where = sql`${conditions(request)} ${onwards}`;
+  const atMost = limit === undefined ? sql`` : sql`limit ${limit}`;
+  if (!location) return sql`(select * from stock_movements m where ${where} order by m.id desc ${atMost}) m`;
+  // All of them need no order of their own before they are put in order together.
+  const latest = limit === undefined ? sql`` : sql`order by m.id desc ${atMost}`;
+  const moved = (side: 'from' | 'to') => sql`
+    (select * from stock_movements m where m.${sql.raw(side)}_location_id = place.id and ${where} ${latest})`;
+  return sql`(
+    select distinct on (moved.id) moved.*
+      from locations place cross join lateral (${moved('from')} union all ${moved('to')}) moved
+     where place.path @> array[${location}::integer] order by moved.id desc ${atMost}) m`;
+}
+
+/** The other filters as one condition on `stock_movements m`. */
+function conditions({ product, type, user, team, from, to }: Filters): RawBuilder<unknown> {
+  const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
+  const all = [
+    product && sql`m.product_id = ${product}`,
+    // Literal, so that the index of the rare types is seen to fit.
+    type && sql`m.type = ${sql.lit(type)}`,
+    user && sql`m.user_id = ${user}`,
+    team && sql`m.team_id = ${team}`,
+    from && sql`m.at >= ${midnight(from)}`,
+    to && sql`m.at < (${to}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+  ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+}
+
+export const movementColumns: readonly TableColumn<Movement>[] = [
+  { header: 'data', value: (row) => row.at, kind: 'instant', width: 20 },
+  { header: 'tipo', value: (row) => (row.reverses ? `storno di ${row.type}` : row.type), width: 20 },
+  { header: 'codice', value: (row) => row.product.code, width: 24 },
+  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'lotto', value: (row) => row.lot, width: 16 },
+  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'unita', value: (row) => row.product.unit, width: 8 },
+  { header: 'da', value: (row) => row.from?.code ?? null, width: 18 },
+  { header: 'a', value: (row) => row.to?.code ?? null, width: 18 },
+  { header: 'motivo', value: (row) => row.reason, width: 40 },
+  { header: 'reparto', value: (row) => row.team, width: 20 },
+  { header: 'utente', value: (row) => row.user, width: 24 },
+];

@@ -1,0 +1,88 @@
+import {
+  bookMovements,
+  correctStock,
+  exportMovements,
+  listMovements,
+  reverseMovement,
+} from '@wms/contract/logistics/movements/endpoints';
+import { italianNumber } from '@wms/contract/platform/messages';
+import { can } from '@wms/contract/platform/permissions';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { type Booked, book, type NewMovement } from '../stock/booking.ts';
+import { everyMovement, movementColumns, readMovements } from './list.ts';
+
+/** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
+function told(lines: readonly NewMovement[], booked: readonly Booked[]): string {
+  const [only] = booked;
+  if (booked.length !== 1 || !only) return `${booked.length} movimenti registrati`;
+  const { unit, code, from, to } = only;
+  const sign = from && to ? '' : from ? '−' : '+';
+  const places = [from && `da ${from}`, to && (from ? `a ${to}` : `in ${to}`)].filter(Boolean).join(' ');
+  return `Movimento registrato: ${sign}${italianNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;
+}
+
+async function bookLines(
+  tx: Writer,
+  { lines, booking }: { lines: readonly NewMovement[]; booking: string },
+  user: User,
+) {
+  const booked = await book(tx, lines, { userId: user.id, booking });
+  return { message: told(lines, booked), ids: booked.map(({ id }) => id) };
+}
+
+export const movementRoutes = [
+  implement(bookMovements, ({ body, user, tx }) => bookLines(tx, body, user)),
+  implement(correctStock, ({ body, user, tx }) => bookLines(tx, body, user)),
+
+  implement(reverseMovement, async ({ params, body, user, tx }) => {
+    const movement = await tx
+      .selectFrom('stock_movements as movement')
+      .leftJoin('stock_movements as reversal', 'reversal.reverses_id', 'movement.id')
+      .selectAll('movement')
+      .select('reversal.id as reversed_by')
+      .where('movement.id', '=', params.id)
+      .executeTakeFirst();
+    if (!movement) throw notFound('Movimento non trovato');
+    const managesWarehouse = user.permissions.has(can.warehouseManagement);
+    if (!managesWarehouse && movement.user_id !== user.id)
+      throw new Refusal(403, 'Puoi stornare solo i tuoi movimenti: per gli altri scrivi al magazzino');
+    if (movement.reversed_by !== null) throw new Refusal(409, 'Il movimento è già stato stornato');
+    if (movement.reverses_id !== null)
+      throw new Refusal(409, 'Uno storno non si storna: registra un movimento nuovo');
+    if (movement.loan_id !== null)
+      throw new Refusal(409, 'È il movimento di un prestito: registra la restituzione del prestito');
+    await book(
+      tx,
+      [
+        {
+          type: movement.type as NewMovement['type'],
+          productId: movement.product_id,
+          quantity: movement.quantity,
+          lotId: movement.lot_id,
+          fromLocationId: movement.to_location_id,
+          toLocationId: movement.from_location_id,
+          reason: body.reason,
+          teamId: movement.team_id,
+          reversesId: movement.id,
+          reservationId: movement.reservation_id,
+        },
+      ],
+      { userId: user.id },
+    );
+    return { message: 'Movimento stornato' };
+  }),
+
+  implement(listMovements, ({ query, user, db }) => readMovements(db, query, user)),
+
+  implement(exportMovements, ({ query: { format, ...filters }, db }) =>
+    tableFile({
+      name: 'movimenti',
+      format,
+      columns: movementColumns,
+      pages: everyMovement(db, filters),
+    }),
+  ),
+];

@@ -1,0 +1,119 @@
+import {
+  addBarcode,
+  editBarcode,
+  type NewBarcode,
+  removeBarcode,
+} from '@wms/contract/logistics/products/barcode-editing';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuseStale } from '../history/stale.ts';
+import { refuseOwnedCode } from '../shared/code-owners.ts';
+import { noProduct } from './details.ts';
+
+/** For two people who give the same code at the same moment; whoever comes later hears whose it is. */
+export const barcodeConstraints: ConstraintSentences = {
+  product_barcodes_lookup: { status: 409, detail: 'Il codice è già di un altro prodotto', field: 'code' },
+};
+
+type Given = (typeof NewBarcode)['_output'];
+const noBarcode = () => notFound('Codice a barre non trovato');
+
+const mostBarcodes = 50;
+
+/** Adds barcodes to a product; one that another product has is refused by that one's name, on `field`. */
+export async function insertBarcodes(
+  tx: Writer,
+  productId: number,
+  barcodes: readonly Given[],
+  field: (at: number, of: 'code' | 'packageQuantity') => string,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [at, barcode] of barcodes.entries()) {
+    await refuseTaken(tx, barcode.code, 0, productId, field(at, 'code'));
+    await refuseHalves(tx, productId, barcode.packageQuantity, field(at, 'packageQuantity'));
+    const { id } = await tx
+      .insertInto('product_barcodes')
+      .values({ product_id: productId, ...columnsOf(barcode) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
+}
+
+const columnsOf = ({ code, kind, packageQuantity }: Given) => ({
+  code,
+  kind,
+  package_quantity: packageQuantity,
+});
+
+async function refuseTaken(tx: Writer, code: string, except: number, productId: number, field: string) {
+  await refuseOwnedCode(tx, code, { product: productId }, field);
+  const { rows } = await sql`
+    select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`.execute(tx);
+  if (rows.length === 0) return;
+  const sentence = `Il codice ${code} c’è già`;
+  throw new Refusal(409, sentence, { [field]: sentence });
+}
+
+/** A box holds whole pieces: half a piece could never be booked. */
+async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
+  const { rows } = await sql`
+    select from products where id = ${productId} and unit in ('pz', 'conf.') and trunc(${quantity}::numeric) <> ${quantity}::numeric`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw wrongField(field, 'Pezzi e confezioni si contano interi');
+}
+
+export const barcodeRoutes = [
+  implement(addBarcode, async ({ params: { id }, body, tx }) => {
+    const product = await tx
+      .selectFrom('products')
+      .select(({ selectFrom, fn }) => [
+        'code',
+        selectFrom('product_barcodes')
+          .select(fn.countAll<number>().as('n'))
+          .whereRef('product_id', '=', 'products.id')
+          .as('barcodes'),
+      ])
+      .where('id', '=', id)
+      // Held, so that two people don't both add the last one.
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!product) throw noProduct();
+    if ((product.barcodes ?? 0) >= mostBarcodes)
+      throw new Refusal(409, `Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
+    const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, of) => of);
+    return { message: `Codice ${body.code} associato a ${product.code}`, id: barcodeId };
+  }),
+
+  implement(editBarcode, async ({ params: { id, barcodeId }, body: { version, ...body }, tx }) => {
+    const barcode = await tx
+      .selectFrom('product_barcodes')
+      .select(['id', 'code', 'version'])
+      .where('id', '=', barcodeId)
+      .where('product_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!barcode) throw noBarcode();
+    await refuseStale(tx, 'product_barcodes', barcode, version);
+    if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
+    await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
+    await tx.updateTable('product_barcodes').set(columnsOf(body)).where('id', '=', barcodeId).execute();
+    return { message: `Codice ${body.code} salvato` };
+  }),
+
+  implement(removeBarcode, async ({ params: { id, barcodeId }, tx }) => {
+    const removed = await tx
+      .deleteFrom('product_barcodes')
+      .where('id', '=', barcodeId)
+      .where('product_id', '=', id)
+      .returning('code')
+      .executeTakeFirst();
+    if (!removed) throw noBarcode();
+    return { message: `Codice ${removed.code} tolto` };
+  }),
+];

@@ -1,0 +1,182 @@
+/** Products made, edited, copied, put out of use and deleted; merging is in product-merge.ts. */
+import {
+  createProduct,
+  deleteProduct,
+  duplicateProduct,
+  editProduct,
+  setProductActive,
+} from '@wms/contract/logistics/products/editing';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { stale } from '../history/stale.ts';
+import { refuseOwnedCode } from '../shared/code-owners.ts';
+import { insertBarcodes } from './barcodes.ts';
+import { noProduct } from './details.ts';
+
+export const productConstraints: ConstraintSentences = {
+  products_code: { status: 409, detail: 'Questo codice è già di un altro prodotto', field: 'code' },
+  products_sub_category_id_fkey: {
+    status: 422,
+    detail: 'Questa categoria non esiste più: scegline un’altra',
+    field: 'subCategoryId',
+  },
+};
+
+type Fields = Omit<(typeof editProduct)['body']['_output'], 'code' | 'version'>;
+
+const columnsOf = (fields: Fields) => ({
+  name: fields.name,
+  description: fields.description,
+  sub_category_id: fields.subCategoryId,
+  unit: fields.unit,
+  kind: fields.kind,
+  manufacturer: fields.manufacturer,
+  manufacturer_code: fields.manufacturerCode,
+  minimum_stock: fields.minimumStock,
+  maximum_stock: fields.maximumStock,
+  reorder_quantity: fields.reorderQuantity,
+  tracking: fields.tracking,
+  has_expiry: fields.hasExpiry,
+  hazards: [...new Set(fields.hazards)].sort(),
+  standard_cost: fields.standardCost,
+  vat_percent: fields.vatPercent,
+  weight_grams: fields.weightGrams,
+  length_mm: fields.lengthMm,
+  width_mm: fields.widthMm,
+  height_mm: fields.heightMm,
+  notes: fields.notes,
+});
+
+/** What a copy has of the original. */
+const copied =
+  sql.raw(`description, sub_category_id, unit, kind, manufacturer, manufacturer_code, minimum_stock, maximum_stock,
+  reorder_quantity, tracking, has_expiry, hazards, standard_cost, vat_percent, weight_grams, length_mm, width_mm, height_mm, notes`);
+
+/** The code given, if nobody has it, else the next of the category. */
+async function codeFor(tx: Writer, given: string | null, subCategoryId: number): Promise<string> {
+  if (given) {
+    await refuseOwnedCode(tx, given, { product: 0 });
+    return given;
+  }
+  const known = await tx
+    .selectFrom('sub_categories')
+    .select('id')
+    .where('id', '=', subCategoryId)
+    .executeTakeFirst();
+  if (!known) {
+    const sentence = 'Questa categoria non esiste più: scegline un’altra';
+    throw new Refusal(422, sentence, { subCategoryId: sentence });
+  }
+  const { rows } = await sql<{ code: string }>`select next_product_code(${subCategoryId}) as code`.execute(
+    tx,
+  );
+  return rows[0]?.code ?? '';
+}
+
+/** What the category says, whole where the unit is, and never over the product's own maximum. */
+const usualMinimum = ({
+  subCategoryId,
+  unit,
+  maximumStock,
+}: Pick<Fields, 'subCategoryId' | 'unit' | 'maximumStock'>) =>
+  sql<string>`coalesce((select least(ceil_for(default_minimum_stock, ${unit}), ${maximumStock}::numeric)
+                          from sub_categories where id = ${subCategoryId}), 0)`;
+
+async function codeOf(tx: Writer, id: number): Promise<string> {
+  const product = await tx.selectFrom('products').select('code').where('id', '=', id).executeTakeFirst();
+  if (!product) throw noProduct();
+  return product.code;
+}
+
+/** A foreign key of any table, also of those to come, refuses to let the product go. */
+const isReferred = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
+
+export const productEditingRoutes = [
+  implement(createProduct, async ({ body: { code: given, barcodes, minimumStock, ...fields }, tx }) => {
+    const code = await codeFor(tx, given, fields.subCategoryId);
+    const { id } = await tx
+      .insertInto('products')
+      .values({
+        code,
+        ...columnsOf({ ...fields, minimumStock: minimumStock ?? '0' }),
+        ...(minimumStock === undefined && { minimum_stock: usualMinimum(fields) }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertBarcodes(tx, id, barcodes, (at, of) => `barcodes.${at}.${of}`);
+    return { message: `Prodotto ${code} creato`, id };
+  }),
+
+  implement(editProduct, async ({ params: { id }, body: { version, code, ...fields }, tx }) => {
+    if ((await codeOf(tx, id)) !== code) await refuseOwnedCode(tx, code, { product: id });
+    // The total first, as whoever books holds it: a new minimum and a movement then never wait for each other in a circle.
+    await tx
+      .selectFrom('product_totals')
+      .select('product_id')
+      .where('product_id', '=', id)
+      .forShare()
+      .execute();
+    const edited = await tx
+      .updateTable('products')
+      .set({ code, ...columnsOf(fields) })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    if (!edited) throw await stale(tx, 'products', id);
+    return { message: `Prodotto ${code} salvato` };
+  }),
+
+  implement(duplicateProduct, async ({ params, body, tx }) => {
+    const original = await tx
+      .selectFrom('products')
+      .select('sub_category_id')
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!original) throw noProduct();
+    const code = await codeFor(tx, body.code, original.sub_category_id);
+    const { rows } = await sql<{ id: number }>`
+      insert into products (code, name, ${copied})
+      select ${code}, ${body.name}, ${copied}
+        from products where id = ${params.id} returning id`.execute(tx);
+    const [copy] = rows;
+    if (!copy) throw noProduct();
+    if (body.photos)
+      await sql`insert into product_photos (product_id, large_sha256, small_sha256, position)
+                select ${copy.id}, large_sha256, small_sha256, position from product_photos
+                 where product_id = ${params.id} order by position, id`.execute(tx);
+    if (body.attachments)
+      await sql`insert into product_attachments (product_id, kind, name, sha256, url)
+                select ${copy.id}, kind, name, sha256, url from product_attachments
+                 where product_id = ${params.id} order by id`.execute(tx);
+    return { message: `Prodotto ${code} creato`, id: copy.id };
+  }),
+
+  implement(setProductActive, async ({ params: { id }, body: { active }, tx }) => {
+    const code = await codeOf(tx, id);
+    // Put back to use, a product that was merged stands for itself again.
+    await tx
+      .updateTable('products')
+      .set({ active, ...(active && { merged_into_id: null }) })
+      .where('id', '=', id)
+      .where('active', '=', !active)
+      .execute();
+    return { message: active ? `Prodotto ${code} riattivato` : `Prodotto ${code} disattivato` };
+  }),
+
+  implement(deleteProduct, async ({ params: { id }, tx }) => {
+    const code = await codeOf(tx, id);
+    try {
+      await tx.deleteFrom('products').where('id', '=', id).execute();
+    } catch (error) {
+      if (!isReferred(error)) throw error;
+      throw new Refusal(409, `${code} ha già una storia e non si può eliminare: disattivalo`);
+    }
+    return { message: `Prodotto ${code} eliminato` };
+  }),
+];

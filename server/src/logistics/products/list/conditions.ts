@@ -1,0 +1,133 @@
+/**
+ * The filters of the product list as SQL. What they ask stands in `products` and, but for the text searched for, in the narrow
+ * `product_states`, too: whichever gives the rows, the condition is the same.
+ */
+import type { productGaps, stockFilters } from '@wms/contract/logistics/products/reading';
+import { type RawBuilder, sql } from 'kysely';
+import { slot } from '../../../platform/database/compiled-once.ts';
+import type { Spelling } from './cursor.ts';
+
+export type StockFilter = (typeof stockFilters)[number];
+export type Gap = (typeof productGaps)[number];
+
+/** Which filters are set; of `stock` also how, since its conditions hold no value. */
+export type FilterShape = {
+  q?: unknown;
+  macro?: unknown;
+  sub?: unknown;
+  unit?: unknown;
+  kind?: unknown;
+  stock?: StockFilter | undefined;
+  location?: unknown;
+  /** In the place itself, not below it. */
+  direct?: unknown;
+  /** So much lies there that the order's index meets it sooner than its products can be sorted. */
+  busy?: boolean | undefined;
+  only?: Gap | undefined;
+};
+/** Where rows come from and under which names; `products` brings the product beside them. */
+export type Rows = Record<'table' | 'alias' | 'id' | 'name' | 'products', RawBuilder<unknown>> & {
+  /** Whether the text is found in the product. */
+  search(words: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** A condition on `st.stock_state`. */
+  state(condition: RawBuilder<unknown>): RawBuilder<unknown>;
+};
+
+export const inProducts: Rows = {
+  table: sql`products p`,
+  alias: sql`p`,
+  id: sql`p.id`,
+  name: sql`p.search_name`,
+  products: sql``,
+  // In a subquery of its own a query is worked out once, not once a row.
+  search: (words) => sql`p.search @@ (select ${words})`,
+  // 'offset 0' keeps it a question asked of each product found.
+  state: (condition) =>
+    sql`exists (select from product_states st where st.product_id = p.id and ${condition} offset 0)`,
+};
+export const inStates: Rows = {
+  table: sql`product_states st`,
+  alias: sql`st`,
+  id: sql`st.product_id`,
+  name: sql`st.search_name`,
+  products: sql`join products p on p.id = st.product_id`,
+  // As an array the found ids meet the states' key in its order, page after page of it.
+  search: (words) =>
+    sql`st.product_id = any (array(select found.id from products found where found.search @@ (select ${words})))`,
+  state: (condition) => condition,
+};
+
+/** The states have an index for each order that a filter by state is shown in, and for what is out of use. */
+export const rowsFor = ({ q, stock, only }: FilterShape): Rows =>
+  !q && (stock || only === 'uncounted' || only === 'archived') ? inStates : inProducts;
+
+/** A text that finds more than this is compared with the products of the state instead. */
+const fewMatches = 1000;
+
+/**
+ * Products that a text finds, in a state: whichever are fewer are looked at one by one. Both are conditions of different tables,
+ * and before the query runs nobody knows how frequent a word is. `matching` is a condition on `products p`.
+ */
+export function matchingInState(
+  matching: RawBuilder<unknown>,
+  { stock, only }: Pick<FilterShape, 'stock' | 'only'>,
+): RawBuilder<unknown> {
+  // Nearly everything is available, and the states' index leaves out what is out of use: then the text alone gives the rows.
+  if (!stock || stock === 'available' || only === 'archived') return matching;
+  return sql`p.id = any (array(
+      with matches as materialized (select p.id from products p where ${matching} limit ${sql.lit(fewMatches + 1)})
+      select id from matches where (select count(*) from matches) <= ${sql.lit(fewMatches)}
+      union all
+      select st.product_id from product_states st
+       where (select count(*) from matches) > ${sql.lit(fewMatches)} and st.active and st.stock_state = ${sql.lit(stock)}))
+    -- 'is true' keeps the planner from reading the text's index for the whole of it once more.
+    and (${matching}) is true`;
+}
+
+export const wordsOf = (spelling: Spelling) =>
+  spelling === 'typed'
+    ? sql`product_query(${slot('q')}::text)`
+    : sql`nearest_product_query(${slot('q')}::text)`;
+
+/** What of the stock `lying` is in the place, or in it and everything below. */
+const inPlace = (direct: unknown) =>
+  direct
+    ? sql`lying.location_id = ${slot('location')}::integer`
+    : sql`lying.location_id = any (array(select below.id from locations below where below.path @> array[${slot('location')}::integer]))`;
+
+const inStock = sql`st.stock_state <> 'none'`;
+
+/** The filters as one condition on the rows. */
+export function conditions(
+  { q, macro, sub, unit, kind, stock, location, direct, busy, only }: FilterShape,
+  spelling: Spelling,
+  rows: Rows,
+): RawBuilder<unknown> {
+  const { alias, id } = rows;
+  const found = rows.search(wordsOf(spelling));
+  const all = [
+    q && (rows === inProducts ? matchingInState(found, { stock, only }) : found),
+    macro &&
+      sql`${alias}.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
+    sub && sql`${alias}.sub_category_id = ${slot('sub')}::integer`,
+    unit && sql`${alias}.unit = ${slot('unit')}::text`,
+    kind && sql`${alias}.kind = ${slot('kind')}::text`,
+    only === 'archived' ? sql`not ${alias}.active` : sql`${alias}.active`,
+    only === 'noPhoto' && sql`not exists (select from product_photos photo where photo.product_id = ${id})`,
+    only === 'noBarcode' &&
+      sql`not exists (select from product_barcodes barcode where barcode.product_id = ${id})`,
+    only === 'uncounted' &&
+      sql`${rows.state(inStock)} and not exists (
+        select from stock_take_counts counted where counted.product_id = ${id} and counted.counted_at > now() - interval '1 year')`,
+    location &&
+      !busy &&
+      sql`${id} in (select lying.product_id from stock lying where lying.quantity > 0 and ${inPlace(direct)})`,
+    // 'offset 0' keeps it a question asked of each product met.
+    location &&
+      busy &&
+      sql`exists (select from stock lying where lying.product_id = ${id} and lying.quantity > 0
+                     and ${inPlace(direct)} offset 0)`,
+    stock && rows.state(stock === 'available' ? inStock : sql`st.stock_state = ${sql.lit(stock)}`),
+  ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
+  return sql.join(all, sql` and `);
+}

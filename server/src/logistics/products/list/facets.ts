@@ -1,0 +1,158 @@
+/** How many products each value of each filter would give, the other filters staying as they are. */
+import type { Facet } from '@wms/contract/logistics/products/reading';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { type RawBuilder, sql } from 'kysely';
+import { executeOnce, slot } from '../../../platform/database/compiled-once.ts';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { takeAsPlace } from '../../locations/typed-place.ts';
+import { conditions, type FilterShape, inStates, rowsFor } from './conditions.ts';
+import type { Spelling } from './cursor.ts';
+import { type Filters, shapeOf } from './page.ts';
+
+type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'only', Facet>;
+
+/** The text is understood as the list understands it: as typed, as a place, as the nearest spellings. */
+export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
+  const facets = await readFacetsAs(db, filters, 'typed');
+  if (!filters.q || lists(facets, filters)) return facets;
+  const taken = await takeAsPlace(db, filters);
+  if (!taken) return givesAny(facets) ? facets : readFacetsAs(db, filters, 'nearest');
+  const there = await readFacetsAs(db, taken.filters, 'typed');
+  const { location, ...others } =
+    givesAny(there) || !taken.filters.q ? there : await readFacetsAs(db, taken.filters, 'nearest');
+  return { ...others, location: withChosen(location, taken.chosen) };
+}
+
+/** Whether the list itself has rows: its own state of stock, under all other filters, counts some. */
+const lists = ({ stock }: Facets, filters: Filters) =>
+  filters.stock ? stock.some(({ value }) => value === filters.stock) : stock.length > 0;
+
+const givesAny = ({ macro, stock }: Facets) => macro.length > 0 || stock.length > 0;
+
+/** The place of the filter stays among its values, though the list shows one inside it. */
+function withChosen(values: Facet, chosen: PlaceRef | null): Facet {
+  if (!chosen || values.some(({ value }) => value === String(chosen.id))) return values;
+  const label = chosen.name === chosen.code ? chosen.code : `${chosen.code} · ${chosen.name}`;
+  return [{ value: String(chosen.id), label, count: null }, ...values];
+}
+
+async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): Promise<Facets> {
+  const rows = await executeOnce<FacetRow>(
+    db,
+    ['facets', spelling, ...shapeOf(filters)].join(' '),
+    () => facetsStatement(filters, spelling),
+    filters,
+  );
+  const of = (facet: keyof Facets) =>
+    rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
+  return {
+    macro: of('macro'),
+    sub: of('sub'),
+    unit: of('unit'),
+    kind: kinds,
+    stock: of('stock'),
+    location: of('location'),
+    only: gaps,
+  };
+}
+
+/** Not counted: they are for tidying up, and would cost more than everything else. */
+const kinds: Facet = [
+  { value: 'consumabile', label: 'Consumabili', count: null },
+  { value: 'attrezzatura', label: 'Attrezzature', count: null },
+  { value: 'bene inventariato', label: 'Beni inventariati', count: null },
+];
+const gaps: Facet = [
+  { value: 'noPhoto', label: 'Senza foto', count: null },
+  { value: 'noBarcode', label: 'Senza codice a barre', count: null },
+  { value: 'uncounted', label: 'Non contati da un anno', count: null },
+  { value: 'archived', label: 'Disattivati', count: null },
+];
+
+type FacetRow = { facet: keyof Facets; value: string; label: string; count: number | null };
+
+/** The products are counted once by every combination of values; those few rows then give each filter its counts. */
+function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<unknown> {
+  const { q, macro, sub, unit, kind, stock, location, direct, only } = filters;
+  const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
+  const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
+  const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
+  const inStock = stock
+    ? sql`${slot('stock')}::text in (stock, case when stock <> 'none' then 'available' end)`
+    : sql`true`;
+  const chosen = sql`${inMacro} and ${inSub} and ${inUnit} and ${inStock}`;
+  const ofChosenMacro = macro ? inMacro : sub ? inSub : sql`false`;
+  return sql`
+    with cells as materialized (
+      select c.*, s.name as sub, m.id as macro_id, m.name as macro
+        from (select st.sub_category_id as sub_id, st.unit, st.stock_state as stock, count(*)::integer as n
+                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3) c
+        join sub_categories s on s.id = c.sub_id
+        join macro_categories m on m.id = s.macro_id)
+    select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
+      from cells where ${inUnit} and ${inStock} group by macro_id, macro
+    union all
+    select 'sub', sub_id::text, sub, sum(n)::integer
+      from cells where ${ofChosenMacro} and ${inUnit} and ${inStock} group by sub_id, sub
+    union all
+    select 'unit', unit, unit, sum(n)::integer
+      from cells where ${inMacro} and ${inSub} and ${inStock} group by unit
+    union all
+    (select 'stock', asked.state, asked.label, sum(n)::integer
+      from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3), ('over', 'Sovra scorta', 4))
+        as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' end)
+     where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
+    union all
+    ${placesStatement(filters, spelling, chosen)}
+    order by facet, label`;
+}
+
+/** More than these many matches aren't counted by place: nobody looks for a place among them. */
+const mostCountedByPlace = 500;
+
+/**
+ * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. Counted only when
+ * a text or a category narrows the list: else every row of the stock would be read for a figure that says little.
+ */
+function placesStatement(
+  { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
+  spelling: Spelling,
+  ofCells: RawBuilder<unknown>,
+) {
+  const chosen = sql`${slot('location')}::integer`;
+  const shown = location
+    ? sql`place.parent_id = ${chosen} or place.id = ${chosen}`
+    : sql`place.parent_id is null`;
+  const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
+  if (!q && !macro && !sub)
+    return sql`(select 'location', place.id::text, ${label}, null::integer from locations place where ${shown})`;
+  // Of each place that something lies in: the shown one that it is in, or the place itself where only that counts. From the products found to their stock, one by
+  // one: the planner would read the whole stock.
+  const levels =
+    direct && location
+      ? sql`array[at.id]`
+      : location
+        ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1 from locations where id = ${chosen})]`
+        : sql`at.path[1:1]`;
+  // How many there are is known from the cells already, unless these are narrowed by the place itself: then nothing is
+  // looked for again.
+  const most = sql.lit(mostCountedByPlace);
+  const known = sql`(select coalesce(sum(n), 0) > ${most} from cells where ${ofCells})`;
+  const rows = q ? rowsFor({ q, stock, only }) : inStates;
+  const many = location ? sql`(select count(*) > ${most} from found)` : known;
+  return sql`(
+    with found as materialized (
+      select ${rows.id} as id from ${rows.table} where ${location ? sql`true` : sql`not ${known}`} and ${conditions({ q, macro, sub, unit, kind, stock, only }, spelling, rows)}
+       limit ${sql.lit(mostCountedByPlace + 1)})
+    select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
+      from locations place
+      left join (
+        select held.place_id from (select id from found where not ${many}) found
+         cross join lateral (
+           select distinct unnest(${levels}) as place_id
+             from stock lying join locations at on at.id = lying.location_id
+            where lying.product_id = found.id and lying.quantity > 0 offset 0) held) held on held.place_id = place.id
+     where (${shown})
+     group by place.id, place.code, place.name
+    having ${many} or count(held.place_id) > 0)`;
+}

@@ -1,0 +1,163 @@
+/** Pages of products: one query answers a page with its count. */
+import type { ListedProduct, Product, ProductFilters } from '@wms/contract/logistics/products/reading';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { executeOnce } from '../../../platform/database/compiled-once.ts';
+import type { Reader } from '../../../platform/database/connection.ts';
+import { counted, type Page, pageOf, refuseCursor } from '../../../platform/database/paging.ts';
+import { takeAsPlace } from '../../locations/typed-place.ts';
+import { type Direction, type Order, type Place, readCursor, type Spelling, writeCursor } from './cursor.ts';
+import { pageStatement, type Sort } from './statements.ts';
+
+export type Filters = z.output<typeof ProductFilters>;
+
+export type PageRequest = Filters & {
+  sort?: Sort | undefined;
+  direction?: Direction | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+};
+
+/** A row of an exported file: with everything that an import takes. */
+export type FileRow = Pick<
+  Product,
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'description'
+  | 'macro'
+  | 'sub'
+  | 'unit'
+  | 'quantity'
+  | 'manufacturer'
+  | 'manufacturerCode'
+  | 'minimumStock'
+  | 'maximumStock'
+  | 'reorderQuantity'
+  | 'tracking'
+  | 'hasExpiry'
+  | 'kind'
+  | 'standardCost'
+  | 'vatPercent'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
+  | 'notes'
+  | 'active'
+> & { barcodes: string | null };
+
+type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
+
+/** So many rows has a page unless asked otherwise. */
+const usual = 50;
+
+/**
+ * A page; when nothing is found as typed, what lies in the place that the text names, or else the nearest spellings. A text
+ * without an order gives the best match first, of the first thousand found; everything else is paged to its end.
+ */
+export const readPage = (db: Reader, request: PageRequest): Promise<Found<ListedProduct>> =>
+  readAsMeant(db, request, false);
+
+/** The same for a file. */
+export const readFilePage = (db: Reader, request: PageRequest): Promise<Found<FileRow>> =>
+  readAsMeant(db, request, true);
+
+async function readAsMeant<Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  file: boolean,
+): Promise<Found<Row>> {
+  const after = readCursor(request.cursor);
+  if (after) return readOnwards(db, request, after, file);
+  const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
+  if (page.rows.length > 0 || !request.q) return page;
+  const taken = await takeAsPlace(db, request);
+  if (!taken) return readPageAs(db, request, { file, spelling: 'nearest', takenAs: null });
+  const there = await readPageAs<Row>(db, taken.filters, { file, spelling: 'typed', takenAs: taken.place });
+  if (there.rows.length > 0 || !taken.filters.q) return there;
+  return readPageAs(db, taken.filters, { file, spelling: 'nearest', takenAs: taken.place });
+}
+
+/** The page after another one, with the text understood as it was there. */
+async function readOnwards<Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  after: Place,
+  file: boolean,
+): Promise<Found<Row>> {
+  const taken = after.inPlace ? await takeAsPlace(db, request) : null;
+  const meant = taken?.filters ?? request;
+  const { sort, direction } = orderOf(meant);
+  if (after.inPlace !== (taken !== null) || after.sort !== sort || after.direction !== direction)
+    throw refuseCursor();
+  return readPageAs(db, meant, { file, spelling: after.spelling, takenAs: taken?.place ?? null }, after);
+}
+
+/** The order that a request asks for. */
+function orderOf({ q, sort, direction = 'asc' }: PageRequest): Order {
+  if (sort) return { sort, direction };
+  return q ? { sort: 'match', direction: 'asc' } : { sort: 'name', direction };
+}
+
+/** What of the filters the text of a statement depends on. */
+export const shapeOf = ({ q, macro, sub, unit, kind, stock, location, direct, only }: Filters): string[] =>
+  [
+    q && 'q',
+    macro && 'macro',
+    sub && 'sub',
+    unit && 'unit',
+    kind && 'kind',
+    stock,
+    location && 'location',
+    location && direct && 'direct',
+    only,
+  ].filter((part) => typeof part === 'string');
+
+/** From here on, what lies in a place isn't gathered and sorted any more. */
+const busyFrom = 3000;
+
+async function isBusy(db: Reader, location: number, direct: boolean): Promise<boolean> {
+  const places = direct
+    ? sql`array[${location}::integer]`
+    : sql`array(select id from locations where path @> array[${location}::integer])`;
+  const { rows } = await sql<{ busy: boolean }>`
+    select count(*) >= ${busyFrom}::integer as busy
+      from (select from stock where quantity > 0
+               and location_id = any (${places})
+             limit ${busyFrom}::integer) lying`.execute(db);
+  return rows[0]?.busy ?? false;
+}
+
+type Placed = { key: string; tier: number; total: number };
+
+async function readPageAs<Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  { file, spelling, takenAs }: { file: boolean; spelling: Spelling; takenAs: PlaceRef | null },
+  place?: Place,
+): Promise<Found<Row>> {
+  const { q, macro, sub, unit, kind, stock, location, direct, only, limit = usual } = request;
+  // One row more than asked for tells whether there is a page after this.
+  const rowsAsked = limit + 1;
+  const usualLimit = limit === usual ? rowsAsked : undefined;
+  const { sort, direction } = orderOf(request);
+  const busy = location !== undefined && (await isBusy(db, location, direct !== undefined));
+  const filters = { q, macro, sub, unit, kind, stock, location, direct, busy, only };
+  const set = [...shapeOf(filters), busy && 'busy'].filter(Boolean);
+  const found = await executeOnce<Row & Placed>(
+    db,
+    [file ? 'file' : 'page', usualLimit, sort, direction, spelling, place ? 'after' : 'first', ...set].join(
+      ' ',
+    ),
+    () => pageStatement({ filters, sort, direction, spelling, after: place !== undefined, file, usualLimit }),
+    { ...filters, limit: rowsAsked, key: place?.key, tier: place?.tier, id: place?.id },
+  );
+  const total = place ? null : counted(found[0]?.total);
+  const inPlace = takenAs !== null;
+  const page = pageOf(found, limit, total, ({ key, tier, id }) =>
+    writeCursor({ sort, direction, spelling, inPlace, key, tier, id }),
+  );
+  return { ...page, approximate: spelling === 'nearest' && found.length > 0, takenAs };
+}

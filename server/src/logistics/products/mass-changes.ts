@@ -1,0 +1,87 @@
+/** One change of many products: all that the list's filters leave, when they are as many as the person saw, or none. */
+import { changeProducts, mostChanged } from '@wms/contract/logistics/products/editing';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { type Filters, readFilePage } from './list/page.ts';
+
+export const productChangingRoutes = [
+  implement(changeProducts, async ({ body, tx }) => {
+    const ids = await idsOf(tx, body.filters, body.expected);
+    const { subCategoryId, kind, minimumStock, maximumStock, active } = body;
+    // In one order, and before the products, as whoever books holds them.
+    await sql`select from product_totals where product_id = any (${ids}::integer[]) order by product_id for share`.execute(
+      tx,
+    );
+    if (minimumStock !== null || maximumStock !== null) {
+      await refuseHalves(tx, ids, minimumStock, maximumStock);
+      await refuseCrossed(tx, ids, minimumStock, maximumStock);
+    }
+    await tx
+      .updateTable('products')
+      .set({
+        ...(subCategoryId !== null && { sub_category_id: subCategoryId }),
+        ...(kind !== null && { kind }),
+        ...(minimumStock !== null && { minimum_stock: minimumStock }),
+        ...(maximumStock !== null && { maximum_stock: maximumStock }),
+        ...(active !== null && { active }),
+        ...(active && { merged_into_id: null }),
+      })
+      .where('id', 'in', ids)
+      .execute();
+    return { message: ids.length === 1 ? '1 prodotto cambiato' : `${ids.length} prodotti cambiati` };
+  }),
+];
+
+/** The products of the list; refused when these aren't as many as the person saw. */
+async function idsOf(tx: Writer, filters: Filters, expected: number): Promise<number[]> {
+  const { rows, cursor } = await readFilePage(tx, { ...filters, limit: mostChanged });
+  if (cursor !== null)
+    throw new Refusal(422, 'Sono più di 1.000 prodotti: restringi i filtri e cambiali un po’ alla volta');
+  if (rows.length !== expected)
+    throw new Refusal(
+      409,
+      `Intanto l’elenco è cambiato: i prodotti sono ${rows.length}. Controlla e riprova`,
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Half a piece, where some of them are counted in pieces. */
+async function refuseHalves(
+  tx: Writer,
+  ids: readonly number[],
+  minimum: string | null,
+  maximum: string | null,
+): Promise<void> {
+  const half = [minimum, maximum].findIndex((quantity) => !Number.isInteger(Number(quantity)));
+  if (half < 0) return;
+  const { rows } = await sql<{ code: string }>`
+    select code from products where id = any (${ids}::integer[]) and unit in ('pz', 'conf.') order by search_code limit 1`.execute(
+    tx,
+  );
+  const [first] = rows;
+  if (first)
+    throw wrongField(
+      half === 0 ? 'minimumStock' : 'maximumStock',
+      `Pezzi e confezioni si contano interi, come ${first.code}`,
+    );
+}
+
+/** A maximum below the minimum, of products that keep one of the two. */
+async function refuseCrossed(
+  tx: Writer,
+  ids: readonly number[],
+  minimum: string | null,
+  maximum: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select code from products
+     where id = any (${ids}::integer[]) and coalesce(${maximum}::numeric, maximum_stock) < coalesce(${minimum}::numeric, minimum_stock)
+     order by search_code`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  const others = rows.length === 1 ? '' : rows.length === 2 ? ' e un altro' : ` e altri ${rows.length - 1}`;
+  const sentence = `Di ${first.code}${others} il massimo sarebbe meno del minimo`;
+  throw new Refusal(422, sentence, { [maximum === null ? 'minimumStock' : 'maximumStock']: sentence });
+}

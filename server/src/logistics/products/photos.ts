@@ -1,0 +1,82 @@
+import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { recordFile, type Storage } from '../../platform/files/storage.ts';
+import { binary, implement } from '../../platform/http/endpoint.ts';
+import { openPicture } from '../../platform/opening/received.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { noProduct } from './details.ts';
+
+const mostPhotos = 30;
+
+/** The photos in their order; the product is held, so that two people don't both add the last one. */
+async function photosOf(tx: Writer, productId: number): Promise<number[]> {
+  const product = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!product) throw noProduct();
+  const photos = await tx
+    .selectFrom('product_photos')
+    .select('id')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return photos.map(({ id }) => id);
+}
+
+export const photoRoutes = (storage: Storage) => [
+  implement(getPhoto, async ({ params, query, db }) => {
+    const photo = await db
+      .selectFrom('product_photos')
+      .select(['large_sha256', 'small_sha256'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!photo) throw notFound('Foto non trovata');
+    const sha256 = query.size === 'large' ? photo.large_sha256 : photo.small_sha256;
+    // A photo is never another one under the same id.
+    return binary({ type: 'image/webp', body: await storage.get(sha256), etag: sha256, immutable: true });
+  }),
+
+  implement(
+    addPhoto,
+    async ({ files }) => {
+      const { large, small } = await openPicture(files.image, 'whole');
+      return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
+    },
+    async ({ params, tx, prepared: { large, small } }) => {
+      const before = await photosOf(tx, params.id);
+      if (before.length >= mostPhotos) throw new Refusal(409, `Un prodotto ha al massimo ${mostPhotos} foto`);
+      await recordFile(tx, large);
+      await recordFile(tx, small);
+      const { rows } = await sql<{ id: number }>`
+        insert into product_photos (product_id, large_sha256, small_sha256, position)
+        select ${params.id}, ${large.sha256}, ${small.sha256}, coalesce(max(position) + 1, 0)
+          from product_photos where product_id = ${params.id} returning id`.execute(tx);
+      return { message: 'Foto aggiunta', id: rows[0]?.id ?? 0 };
+    },
+  ),
+
+  implement(orderPhotos, async ({ params, body, tx }) => {
+    const known = await photosOf(tx, params.id);
+    const same = known.length === body.ids.length && known.every((id) => body.ids.includes(id));
+    if (!same) throw new Refusal(409, 'Intanto le foto sono cambiate: ricarica la pagina');
+    await sql`update product_photos f set position = wanted.place
+                from unnest(${body.ids}::integer[]) with ordinality as wanted (id, place)
+               where f.id = wanted.id and f.position <> wanted.place`.execute(tx);
+    return { message: 'Foto riordinate' };
+  }),
+
+  implement(removePhoto, async ({ params, tx }) => {
+    const removed = await tx
+      .deleteFrom('product_photos')
+      .where('id', '=', params.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw notFound('Foto non trovata');
+    return { message: 'Foto eliminata' };
+  }),
+];

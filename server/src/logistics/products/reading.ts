@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { mostLabelled } from '@wms/contract/logistics/labels/endpoints';
+import {
+  exportProducts,
+  getProduct,
+  listProductIds,
+  listProducts,
+  productFacets,
+} from '@wms/contract/logistics/products/reading';
+import { atMost } from '../../platform/at-most.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { productDetails } from './details.ts';
+import { exportAll } from './list/export.ts';
+import { readFacets } from './list/facets.ts';
+import { readFilePage, readPage } from './list/page.ts';
+
+/**
+ * Counting what a frequent word finds keeps a core busy for a moment: no more of it at once than there are cores. Searches
+ * themselves are shorter, and lost more by waiting than they gained.
+ */
+const counting = atMost(availableParallelism());
+
+export const productRoutes = [
+  implement(listProducts, ({ query, db }) => readPage(db, query)),
+
+  implement(productFacets, ({ query, db }) => counting(() => readFacets(db, query))),
+
+  implement(listProductIds, async ({ query, db }) => {
+    const { rows } = await readFilePage(db, { ...query, limit: mostLabelled });
+    return rows.map(({ id }) => id);
+  }),
+
+  implement(getProduct, ({ params, db }) => productDetails(db, params.id)),
+
+  implement(exportProducts, ({ query, db }) => exportAll(db, query)),
+];

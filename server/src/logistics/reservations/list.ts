@@ -1,0 +1,69 @@
+import type { Reservation, ReservationFilters } from '@wms/contract/logistics/reservations/endpoints';
+import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Reader } from '../../platform/database/connection.ts';
+import { counted, countLimit, type Paging, pageOf } from '../../platform/database/paging.ts';
+import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import type { Asker } from '../movements/list.ts';
+import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+
+type Request = z.output<typeof ReservationFilters> & Paging;
+type Row = Reservation & { count: number };
+
+/** The open ones from the one that is needed first; the closed ones from the newest. */
+export async function readReservations(db: Reader, request: Request, asker: Asker) {
+  const { product, team, state = 'aperta', cursor, limit = 50 } = request;
+  const open = state === 'aperta';
+  const after = cursor === undefined ? undefined : readDateCursor(cursor);
+  const where = sql.join(
+    [
+      open ? sql`r.closed_at is null` : sql`r.closed_at is not null`,
+      ...(product ? [sql`r.product_id = ${product}`] : []),
+      ...(team ? [sql`r.team_id = ${team}`] : []),
+    ],
+    sql` and `,
+  );
+  const beyond = !after
+    ? sql`true`
+    : open
+      ? sql`(coalesce(r.needed_on, 'infinity'::date), r.id) > (${after.date}::date, ${after.id})`
+      : sql`r.id < ${after.id}`;
+  const order = open ? sql`coalesce(r.needed_on, 'infinity'::date), r.id` : sql`r.id desc`;
+  const owns = satisfies(asker.permissions, managesWarehouses)
+    ? sql`true`
+    : satisfies(asker.permissions, movesStock)
+      ? sql`coalesce(r.created_by = ${asker.id}, false)`
+      : sql`false`;
+  const { rows } = await sql<Row>`
+    select r.id, r.quantity, r.fulfilled, r.quantity - r.fulfilled as "left", r.purpose, r.needed_on as "neededOn",
+           r.created_at as "createdAt", r.version, r.closed_at is null and ${owns} as editable,
+           case when r.closed_at is null then 'aperta' when r.fulfilled = r.quantity then 'evasa' else 'annullata' end as state,
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
+           case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
+           u.first_name || ' ' || u.last_name as "createdBy",
+           ${after ? sql`null` : sql`(select count(*) from (select from reservations r where ${where} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+      from (select * from reservations r where ${where} and ${beyond} order by ${order} limit ${limit + 1}) r
+      join products p on p.id = r.product_id
+      left join teams team on team.id = r.team_id
+      left join users u on u.id = r.created_by
+     order by ${order}`.execute(db);
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ neededOn, id }) =>
+    writeDateCursor({ date: neededOn ?? 'infinity', id }),
+  );
+}
+
+export const reservationColumns: readonly TableColumn<Reservation>[] = [
+  { header: 'codice', value: (row) => row.product.code, width: 24 },
+  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'evasa', value: (row) => row.fulfilled, kind: 'number', width: 12 },
+  { header: 'unita', value: (row) => row.product.unit, width: 8 },
+  { header: 'reparto', value: (row) => row.team?.name ?? null, width: 24 },
+  { header: 'per', value: (row) => row.purpose, width: 40 },
+  { header: 'serve_il', value: (row) => row.neededOn, kind: 'date', width: 12 },
+  { header: 'stato', value: (row) => row.state, width: 12 },
+  { header: 'prenotata_da', value: (row) => row.createdBy, width: 24 },
+  { header: 'prenotata_il', value: (row) => row.createdAt, kind: 'instant', width: 20 },
+];

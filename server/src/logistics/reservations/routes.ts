@@ -1,0 +1,146 @@
+import {
+  cancelReservation,
+  createReservation,
+  exportReservations,
+  listReservations,
+  updateReservation,
+} from '@wms/contract/logistics/reservations/endpoints';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { italianNumber, messages } from '@wms/contract/platform/messages';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { refuseStale } from '../history/stale.ts';
+import { readReservations, reservationColumns } from './list.ts';
+
+export const reservationRoutes = [
+  implement(listReservations, ({ query, user, db }) => readReservations(db, query, user)),
+
+  implement(exportReservations, ({ query: { format, ...filters }, user, db }) =>
+    tableFile({
+      name: 'prenotazioni',
+      format,
+      columns: reservationColumns,
+      pages: everyPage((cursor) => readReservations(db, { ...filters, cursor, limit: 1000 }, user)),
+    }),
+  ),
+
+  implement(createReservation, async ({ body, user, tx }) => {
+    const product = await checkAvailable(tx, body.productId, body.quantity, '0');
+    await checkTeam(tx, body.teamId);
+    const { id } = await tx
+      .insertInto('reservations')
+      .values({
+        product_id: body.productId,
+        quantity: body.quantity,
+        team_id: body.teamId,
+        purpose: body.purpose,
+        needed_on: body.neededOn,
+        created_by: user.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return {
+      id,
+      message: `Prenotazione registrata: ${italianNumber(Number(body.quantity))} ${product.unit} di ${product.code}`,
+    };
+  }),
+
+  implement(updateReservation, async ({ params, body, user, tx }) => {
+    const reservation = await ownOpen(tx, params.id, body.version, user);
+    const { fulfilled, product_id } = reservation;
+    if (Number(body.quantity) < Number(fulfilled))
+      throw wrongField(
+        'quantity',
+        `Ne sono già stati scaricati ${italianNumber(Number(fulfilled))}: non può essere di meno`,
+      );
+    if (body.neededOn && body.neededOn !== reservation.needed_on && body.neededOn < today())
+      throw wrongField('neededOn', messages.past);
+    await checkAvailable(tx, product_id, body.quantity, reservation.quantity);
+    await checkTeam(tx, body.teamId);
+    await tx
+      .updateTable('reservations')
+      .set({
+        quantity: body.quantity,
+        team_id: body.teamId,
+        purpose: body.purpose,
+        needed_on: body.neededOn,
+        // Nothing more is wanted than what was taken already.
+        ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`now()` }),
+      })
+      .where('id', '=', params.id)
+      .execute();
+    return { message: 'Prenotazione modificata' };
+  }),
+
+  implement(cancelReservation, async ({ params, body, user, tx }) => {
+    await ownOpen(tx, params.id, body.version, user);
+    await tx
+      .updateTable('reservations')
+      .set({ closed_at: sql<string>`now()` })
+      .where('id', '=', params.id)
+      .execute();
+    return { message: 'Prenotazione annullata: quello che restava è di nuovo disponibile' };
+  }),
+];
+
+/**
+ * Refuses to promise more than what is available, with what this promise had before (what was taken of it counts on both sides); the product's total stays locked, so
+ * that two who promise the last ones at once stand in line.
+ */
+async function checkAvailable(tx: Writer, productId: number, wanted: string, before: string) {
+  const { rows } = await sql<{
+    code: string;
+    unit: string;
+    active: boolean;
+    available: string;
+    enough: boolean;
+    whole: boolean;
+  }>`
+    select p.code, p.unit, p.active, greatest(t.quantity - t.reserved + ${before}::numeric, 0) as available,
+           t.quantity - t.reserved + ${before}::numeric >= ${wanted}::numeric as enough,
+           p.unit not in ('pz', 'conf.') or trunc(${wanted}::numeric) = ${wanted}::numeric as whole
+      from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`.execute(
+    tx,
+  );
+  const [product] = rows;
+  if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
+  if (!product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si prenota più');
+  if (!product.whole) throw wrongField('quantity', 'Pezzi e confezioni si contano interi');
+  if (!product.enough) {
+    const available = italianNumber(Number(product.available));
+    const sentence = `Ne sono disponibili ${available} ${product.unit}: riduci la quantità`;
+    throw new Refusal(409, sentence, { quantity: sentence });
+  }
+  return product;
+}
+
+async function checkTeam(tx: Writer, teamId: number | null) {
+  if (teamId === null) return;
+  const team = await tx.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst();
+  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
+}
+
+/** An open reservation that this person may change: their own, or any for who manages the warehouse. */
+async function ownOpen(tx: Writer, id: number, version: number, user: User) {
+  // The total is locked first, as every movement does.
+  await sql`select from product_totals where product_id = (select product_id from reservations where id = ${id}) for update`.execute(
+    tx,
+  );
+  const reservation = await tx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!reservation) throw notFound('Prenotazione non trovata');
+  if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
+    throw new Refusal(403, 'Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
+  if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');
+  await refuseStale(tx, 'reservations', reservation, version);
+  return reservation;
+}

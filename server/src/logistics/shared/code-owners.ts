@@ -1,0 +1,33 @@
+/**
+ * Whose a code is already, among products, barcodes and places: a label that is read must mean one thing. Two who give
+ * one code to different kinds of things at the same moment both get it; a reading then prefers the barcode, the product,
+ * the place, in this order.
+ */
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** 0 for what is new. */
+type Asker = { product: number } | { location: number };
+
+/** 409 on `field` when something else than who asks has this code. */
+export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, field = 'code'): Promise<void> {
+  const { product = null, location = null } = { ...{ product: undefined, location: undefined }, ...asker };
+  const { rows } = await sql<{ owner: string }>`
+    select * from (
+      select 1 as place, '«' || p.name || '» (' || p.code || ')' as owner
+        from product_barcodes b join products p on p.id = b.product_id
+       where b.lookup = barcode_lookup(${code}) and b.product_id is distinct from ${product}::integer
+      union all
+      select 2, '«' || name || '»' || case when code <> ${code} then ' (' || code || ')' else '' end
+        from products where search_code = search_text(${code}) and id is distinct from ${product}::integer
+      union all
+      select 3, case when ${location}::integer is null then 'un’ubicazione: ' else 'un’altra ubicazione: ' end || name
+        from locations
+       where code = upper(${code}) and id is distinct from ${location}::integer) owners
+     order by place limit 1`.execute(db);
+  const [owner] = rows;
+  if (!owner) return;
+  const sentence = `Il codice ${code} è già di ${owner.owner}: scegline un altro`;
+  throw new Refusal(409, sentence, { [field]: sentence });
+}

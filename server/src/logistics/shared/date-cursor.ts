@@ -1,0 +1,13 @@
+/** Where a page of a list ordered by a date and an id ended. */
+import { refuseCursor } from '../../platform/database/paging.ts';
+
+export type DatePlace = { date: string; id: number };
+
+export const writeDateCursor = ({ date, id }: DatePlace): string => `${date}_${id}`;
+
+export function readDateCursor(cursor: string): DatePlace {
+  const [, date, id] = /^(\d{4}-\d{2}-\d{2}|infinity)_([1-9]\d{0,8})$/.exec(cursor) ?? [];
+  const exists = date === 'infinity' || (date !== undefined && !Number.isNaN(Date.parse(date)));
+  if (!exists || !date || !id) throw refuseCursor();
+  return { date, id: Number(id) };
+}

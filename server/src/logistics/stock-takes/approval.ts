@@ -1,0 +1,120 @@
+/** The approval of a stock-take: every difference becomes an adjustment, all in one transaction, or none does. */
+import { approveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { refuseStale } from '../history/stale.ts';
+import { book, type NewMovement } from '../stock/booking.ts';
+import { decide } from './review.ts';
+import { linesOf, missingOf, readTake, recountsOf, type Take } from './sql.ts';
+
+export const stockTakeApprovalRoutes = [
+  implement(approveStockTake, async ({ params, body, user, tx }) => {
+    const take = await readTake(tx, params.id, 'update');
+    await checkReady(tx, take, body.version);
+    // All products, in the order of every booking, before anything is decided or booked.
+    await sql`select from product_totals where product_id in (
+                select product_id from stock_take_counts where stock_take_id = ${take.id}
+                union select product_id from (${missingOf(take)}) m) order by product_id for update`.execute(
+      tx,
+    );
+    await decide(tx, take, user.id, body.missing, sql`m.choice is null`);
+    const lines = await adjustments(tx, take);
+    await bookAll(tx, lines, user.id);
+    await sql`update stock_takes set state = 'approvato', closed_by = ${user.id}::integer, closed_at = clock_timestamp()
+               where id = ${take.id}`.execute(tx);
+    const booked = lines.length;
+    const told =
+      ['nessuna differenza', '1 rettifica registrata'][booked] ?? `${booked} rettifiche registrate`;
+    return { booked, message: `Inventario approvato: ${told}` };
+  }),
+];
+
+async function checkReady(tx: Writer, take: Take, version: number): Promise<void> {
+  if (take.state === 'approvato') throw new Refusal(409, 'L’inventario è già approvato');
+  if (take.state === 'annullato') throw new Refusal(409, 'L’inventario è annullato: non si approva più');
+  if (take.state === 'aperto')
+    throw new Refusal(409, 'La conta è ancora aperta: chiudila prima di approvare');
+  await refuseStale(tx, 'stock_takes', take, version);
+  const { rows } = await sql<{ recounts: number }>`
+    select ${recountsOf} as recounts from stock_takes t where id = ${take.id}`.execute(tx);
+  const recounts = rows[0]?.recounts ?? 0;
+  if (recounts > 0)
+    throw new Refusal(
+      409,
+      `${recounts === 1 ? 'C’è una riga' : `Ci sono ${recounts} righe`} da ricontare: riapri la conta o ritira la richiesta`,
+    );
+}
+
+type Adjustment = NewMovement & { name: string };
+
+/**
+ * In an order in which the ledger can take them: what is taken off comes first, so that a serial number found elsewhere
+ * leaves its old place and a full place gets room; but of a product whose rest is promised what was found comes first.
+ */
+async function adjustments(tx: Writer, take: Take): Promise<Adjustment[]> {
+  const { rows } = await sql<{
+    product_id: number;
+    location_id: number;
+    lot_id: number | null;
+    quantity: string;
+    less: boolean;
+    name: string;
+  }>`
+    with line as (select * from (${linesOf(take.id)}) line where difference <> 0),
+         taken as (select product_id, -sum(difference) as quantity from line where difference < 0 group by product_id)
+    select line.product_id, line.location_id, line.lot_id, abs(line.difference) as quantity, line.difference < 0 as less,
+           concat_ws(' ', p.code, 'in', l.code, '(' || lot.code || ')') as name
+      from line join products p on p.id = line.product_id join locations l on l.id = line.location_id
+      left join lots lot on lot.id = line.lot_id
+      join product_totals total on total.product_id = line.product_id
+      left join taken on taken.product_id = line.product_id
+     order by case when line.difference > 0 then 1
+                   when p.tracking <> 'serial' and total.quantity - taken.quantity < total.reserved then 2 else 0 end,
+              line.product_id, line.location_id, line.lot_id`.execute(tx);
+  return rows.map(({ product_id, location_id, lot_id, quantity, less, name }) => ({
+    type: 'rettifica',
+    productId: product_id,
+    lotId: lot_id,
+    quantity,
+    ...(less ? { fromLocationId: location_id } : { toLocationId: location_id }),
+    reason: `Inventario ${take.name}`,
+    stockTakeId: take.id,
+    name,
+  }));
+}
+
+/** Refused as a whole, with every line that can't be booked by its name and why. */
+async function bookAll(tx: Writer, lines: readonly Adjustment[], userId: number): Promise<void> {
+  if (lines.length === 0) return;
+  const refusal = await tryBooking(tx, lines, userId);
+  if (!refusal) return;
+  const errors: Record<string, string> = {};
+  for (const line of lines) {
+    const why = await tryBooking(tx, [line], userId);
+    if (why) errors[line.name] = why.message;
+  }
+  const named = Object.entries(errors).map(([name, why]) => `${name}: ${why}`);
+  if (named.length === 0) throw refusal;
+  const others = named.length > 3 ? ` (e altre ${named.length - 3} righe)` : '';
+  throw new Refusal(409, `Non è stato registrato niente. ${named.slice(0, 3).join('. ')}${others}`, errors);
+}
+
+/** What the ledger has against it; undone again when it has something. */
+async function tryBooking(
+  tx: Writer,
+  lines: readonly Adjustment[],
+  userId: number,
+): Promise<Refusal | undefined> {
+  await sql`savepoint adjustments`.execute(tx);
+  try {
+    await book(tx, lines, { userId });
+    await sql`release savepoint adjustments`.execute(tx);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint adjustments`.execute(tx);
+    return error;
+  }
+}

@@ -1,0 +1,210 @@
+/** Counting. Nothing here answers what the ledger expects while a blind count is open, nor what others found in it. */
+
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import {
+  type CountedProduct,
+  countedPlace,
+  countStock,
+  lookUpToCount,
+  type PlaceLine,
+  searchToCount,
+  stockTakePlaces,
+} from '@wms/contract/logistics/stock-takes/counts';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { findScanned } from '../scan/scanned-codes.ts';
+import { lotIds } from '../stock/lots.ts';
+import { likeText } from '../stock/reading.ts';
+import { stockConstraints } from '../stock/sentences.ts';
+import { fieldOfCount } from './sentences.ts';
+import { inScope, lastCounts, mayKnowExpected, missingOf, readTake, type Take } from './sql.ts';
+
+const quantities = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
+
+export const stockTakeCountRoutes = [
+  implement(countStock, async ({ params, body, user, tx }) => {
+    const take = await readTake(tx, params.id, 'share');
+    if (take.state !== 'aperto')
+      throw new Refusal(
+        409,
+        take.state === 'in revisione'
+          ? 'La conta è chiusa: chi gestisce il magazzino può riaprirla'
+          : `L’inventario è ${take.state}: non si conta più`,
+      );
+    const { product, place } = await readKey(tx, take, body.productId, body.locationId);
+    // Before the lot is made: whoever books a movement holds the total first, too.
+    await sql`select from product_totals where product_id = ${product.id} for update`.execute(tx);
+    const lotId = await countedLot(tx, product, body);
+    await sql`
+      insert into stock_take_counts (stock_take_id, product_id, location_id, lot_id, counted, expected, counted_by)
+      values (${take.id}, ${product.id}, ${place.id}, ${lotId}, ${body.counted}::numeric, 0, ${user.id})`
+      .execute(tx)
+      .catch(refuseCount);
+    const lot = body.lot ? ` (${body.lot.code})` : '';
+    return {
+      message: `Contato: ${quantities.format(Number(body.counted))} ${product.unit} di ${product.code}${lot} in ${place.code}`,
+    };
+  }),
+
+  implement(countedPlace, async ({ params, user, db }) => {
+    const take = await readTake(db, params.id);
+    const place = await readPlace(db, take, params.location);
+    const known = mayKnowExpected(take, user);
+    const { rows } = await sql<PlaceLine>`
+      with here as (select product_id, lot_id, quantity from stock s
+                     where s.location_id = ${place.id} and s.quantity > 0 and ${inScope(take)}),
+           last as (select * from (${lastCounts(take.id)}) c where location_id = ${place.id}),
+           line as (select coalesce(h.product_id, c.product_id) as product_id, coalesce(h.lot_id, c.lot_id) as lot_id,
+                           case when ${known} or c.counted_by = ${user.id} then c.counted end as counted, c.counted_at, c.counted_by,
+                           case when ${known} then coalesce(c.expected, h.quantity, 0) end as expected, c.id as count_id
+                      from here h full join last c
+                        on c.product_id = h.product_id and coalesce(c.lot_id, 0) = coalesce(h.lot_id, 0))
+      select ${productJson} as product, ${lotJson} as lot, line.counted, line.counted_at as "countedAt", line.expected,
+             u.first_name || ' ' || u.last_name as "countedBy",
+             exists (select from stock_take_recounts r where r.stock_take_id = ${take.id} and r.product_id = line.product_id
+                       and r.location_id = ${place.id} and r.lot_id is not distinct from line.lot_id
+                       and r.after_count_id >= coalesce(line.count_id, 0)) as recount
+        from line join products p on p.id = line.product_id left join lots lot on lot.id = line.lot_id
+        left join users u on u.id = line.counted_by
+       order by p.search_name, p.id, lot.code`.execute(db);
+    return { ...place, rows };
+  }),
+
+  implement(stockTakePlaces, async ({ params, query: { q = '' }, db }) => {
+    const take = await readTake(db, params.id);
+    const words = q.split(/\s+/).filter(Boolean).map(likeText);
+    const matching = words.map(
+      (word) =>
+        sql`(l.code ilike ${`%${word}%`} or search_text(l.name) like '%' || search_text(${word}) || '%')`,
+    );
+    const within =
+      take.location_id === null
+        ? // A category may be found anywhere; without a text only where some is expected or was counted.
+          words.length > 0
+          ? sql`true`
+          : sql`coalesce(work."left", 0) + coalesce(done.counted, 0) > 0`
+        : sql`l.path @> array[${take.location_id}::integer]`;
+    const { rows } = await sql<PlaceRef & { left: number; counted: number }>`
+      with work as (
+        select location_id, count(*)::integer as "left" from (
+          select product_id, location_id, lot_id from (${missingOf(take)}) missing
+          union
+          select r.product_id, r.location_id, r.lot_id from stock_take_recounts r
+           where r.stock_take_id = ${take.id} and not exists (
+             select from stock_take_counts n where n.stock_take_id = r.stock_take_id and n.product_id = r.product_id
+               and n.location_id = r.location_id and n.lot_id is not distinct from r.lot_id and n.id > r.after_count_id)) w
+         group by location_id),
+       done as (select location_id, count(*)::integer as counted from (${lastCounts(take.id)}) c where source = 'conta' group by location_id)
+      select l.id, l.code, l.name, coalesce(work."left", 0) as "left", coalesce(done.counted, 0) as counted
+        from locations l left join work on work.location_id = l.id left join done on done.location_id = l.id
+       where ${within} and (l.holds_stock or work."left" > 0) ${matching.length > 0 ? sql`and ${sql.join(matching, sql` and `)}` : sql``}
+       order by l.code = upper(${q}) desc, coalesce(work."left", 0) > 0 desc, l.code limit 20`.execute(db);
+    return rows;
+  }),
+
+  implement(searchToCount, async ({ params, query: { q = '' }, db }) => {
+    const take = await readTake(db, params.id);
+    const inCategory = take.location_id === null ? inScope(take, sql`p.id`) : sql`true`;
+    const matching = q.trim()
+      ? sql`(p.search @@ product_query(${q}) or p.search_code = search_text(${q.trim()}))`
+      : sql`p.active`;
+    const { rows } = await sql<CountedProduct>`
+      select ${productColumns} from products p where ${matching} and ${inCategory} and p.merged_into_id is null
+       order by p.search_code = search_text(${q.trim()}) desc, p.search_name, p.id limit 20`.execute(db);
+    return rows;
+  }),
+
+  implement(lookUpToCount, async ({ params, query, db }) => {
+    const take = await readTake(db, params.id);
+    const scanned = await findScanned(db, query.code);
+    if (scanned?.kind === 'location')
+      return { kind: 'location' as const, location: await readPlace(db, take, scanned.id) };
+    const { rows } = scanned
+      ? await sql<CountedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`.execute(
+          db,
+        )
+      : { rows: [] };
+    const [product] = rows;
+    if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
+    // A label that only says when it expires names no lot.
+    return { kind: 'product' as const, product, lot: scanned.lot?.code ? scanned.lot : null };
+  }),
+];
+
+const productColumns = sql`p.id, p.code, p.name, p.unit, p.tracking, p.has_expiry as "hasExpiry"`;
+const productJson = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
+                                          'hasExpiry', p.has_expiry)`;
+const lotJson = sql`case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
+
+/** A place of the stock-take; what lies outside it is somebody else's count. */
+async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> {
+  const within = take.location_id === null ? sql`true` : sql`path @> array[${take.location_id}::integer]`;
+  const { rows } = await sql<PlaceRef & { within: boolean }>`
+    select id, code, name, ${within} as within from locations where id = ${id}`.execute(db);
+  const [place] = rows;
+  if (!place) throw notFound('Ubicazione non trovata');
+  if (!place.within) throw wrongField('locationId', `${place.code} non fa parte di questo inventario`);
+  return place;
+}
+
+type KeyProduct = CountedProduct & { inScope: boolean };
+
+async function readKey(tx: Writer, take: Take, productId: number, locationId: number) {
+  const scope: RawBuilder<unknown> = take.location_id === null ? inScope(take, sql`p.id`) : sql`true`;
+  const { rows } = await sql<KeyProduct>`
+    select ${productColumns}, ${scope} as "inScope" from products p where p.id = ${productId}`.execute(tx);
+  const [product] = rows;
+  if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
+  if (!product.inScope)
+    throw wrongField(
+      'productId',
+      `${product.code} è di un’altra categoria: non fa parte di questo inventario`,
+    );
+  const { rows: places } = await sql<{ holds: boolean }>`
+    select holds_stock or exists (select from stock s where s.location_id = l.id and s.quantity > 0) as holds
+      from locations l where id = ${locationId}`.execute(tx);
+  if (places[0]?.holds === false)
+    throw wrongField(
+      'locationId',
+      'Questa ubicazione contiene solo altre ubicazioni: conta in una di quelle',
+    );
+  if (!places[0]) throw wrongField('locationId', 'Questa ubicazione non esiste');
+  return { product, place: await readPlace(tx, take, locationId) };
+}
+
+/** The database's refusal, on the field of the count that it is about. */
+function refuseCount(error: unknown): never {
+  const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+  const known = constraint ? stockConstraints[constraint] : undefined;
+  if (!constraint || !known) throw error;
+  throw new Refusal(known.status, known.detail, { [fieldOfCount(constraint)]: known.detail });
+}
+
+type Counted = {
+  counted: string;
+  locationId: number;
+  lot: { code: string; expiresOn: string | null } | null;
+};
+
+/** The lot that was counted; one that nobody knows is made, unless none of it was found. */
+async function countedLot(tx: Writer, product: CountedProduct, { counted, locationId, lot }: Counted) {
+  if (!lot) return null;
+  if (product.tracking === 'none')
+    throw wrongField('lot.code', 'Questo prodotto non ha lotti né numeri di serie');
+  const found = Number(counted) > 0;
+  const [lotId = null] = await lotIds(tx, [
+    { productId: product.id, lot, ...(found && { toLocationId: locationId }) },
+  ]).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || !error.errors) throw error;
+    const errors = Object.entries(error.errors).map(([field, text]) => [field.replace('lines.0.', ''), text]);
+    throw new Refusal(error.status, error.message, Object.fromEntries(errors));
+  });
+  if (found && product.hasExpiry) {
+    const { rows } = await sql`select from lots where id = ${lotId} and expires_on is null`.execute(tx);
+    if (rows.length > 0) throw wrongField('lot.expiresOn', 'Manca la scadenza del lotto');
+  }
+  return lotId;
+}

@@ -1,0 +1,169 @@
+import {
+  exportStockTakes,
+  getStockTake,
+  listOpenStockTakes,
+  listStockTakes,
+  moveStockTake,
+  type OpenStockTake,
+  openStockTake,
+  type StockTake,
+  type StockTakeRow,
+  type StockTakeState,
+  type StockTakeSuggestion,
+  stockTakeSheet,
+  suggestStockTakes,
+} from '@wms/contract/logistics/stock-takes/endpoints';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { counted, countLimit, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { binary, implement } from '../../platform/http/endpoint.ts';
+import { renderPdfAside } from '../../platform/pdf/render.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { refuseStale } from '../history/stale.ts';
+import { readSheet } from './sheet.ts';
+import {
+  countedOf,
+  linesOf,
+  mayKnowExpected,
+  missingOf,
+  personOf,
+  readTake,
+  recountsOf,
+  scopeOf,
+} from './sql.ts';
+
+const rowColumns = sql`
+  t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt", ${personOf(sql`t.opened_by`)} as "openedBy",
+  t.closed_at as "closedAt", ${personOf(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
+
+type Request = Paging & { state?: StockTakeState | undefined };
+
+async function readTakes(db: Reader, { state, cursor, limit = 50 }: Request) {
+  const before = readIdCursor(cursor);
+  const where = state ? sql`t.state = ${state}` : sql`true`;
+  const total = before
+    ? sql`0`
+    : sql`(select count(*) from (select from stock_takes t where ${where} limit ${sql.lit(countLimit)}) c)::integer`;
+  const { rows } = await sql<StockTakeRow & { total: number }>`
+    select ${rowColumns}, ${total} as total
+      from (select * from stock_takes t where ${where} ${before ? sql`and t.id < ${before}` : sql``}
+             order by t.id desc limit ${limit + 1}) t order by t.id desc`.execute(db);
+  return pageOf(rows, limit, before ? null : counted(rows[0]?.total), ({ id }) => String(id));
+}
+
+const columns: readonly TableColumn<StockTakeRow>[] = [
+  { header: 'numero', value: (row) => String(row.id), kind: 'number', width: 10 },
+  { header: 'nome', value: (row) => row.name, width: 40 },
+  { header: 'ambito', value: (row) => `${row.scope.code} ${row.scope.name}`, width: 40 },
+  { header: 'conta_cieca', value: (row) => (row.blind ? 'sì' : 'no'), width: 12 },
+  { header: 'stato', value: (row) => row.state, width: 14 },
+  { header: 'righe_contate', value: (row) => String(row.counted), kind: 'number', width: 14 },
+  { header: 'aperto_il', value: (row) => row.openedAt, kind: 'instant', width: 20 },
+  { header: 'aperto_da', value: (row) => row.openedBy, width: 24 },
+  { header: 'chiuso_il', value: (row) => row.closedAt, kind: 'instant', width: 20 },
+  { header: 'chiuso_da', value: (row) => row.closedBy, width: 24 },
+];
+
+const done = {
+  aperto: 'Conta riaperta',
+  'in revisione': 'Conta chiusa: ora controlla le differenze',
+  annullato: 'Inventario annullato: la giacenza resta com’era',
+};
+
+export const stockTakeRoutes = [
+  implement(listStockTakes, ({ query, db }) => readTakes(db, query)),
+
+  implement(exportStockTakes, ({ query: { format, ...filters }, db }) =>
+    tableFile({
+      name: 'inventari',
+      format,
+      columns,
+      pages: everyPage((cursor) => readTakes(db, { ...filters, cursor, limit: 1000 })),
+    }),
+  ),
+
+  implement(listOpenStockTakes, async ({ db }) => {
+    const { rows } = await sql<OpenStockTake>`
+      select ${rowColumns}, ${recountsOf} as recounts
+        from stock_takes t where t.state = 'aperto' order by t.id desc limit 100`.execute(db);
+    return rows;
+  }),
+
+  implement(getStockTake, async ({ params, user, db }) => {
+    const take = await readTake(db, params.id);
+    const known = mayKnowExpected(take, user);
+    const { rows } = await sql<StockTake>`
+      with lines as (select line.*, p.standard_cost from (${linesOf(take.id)}) line join products p on p.id = line.product_id),
+           missing as (${missingOf(take)})
+      select ${rowColumns}, t.version, ${recountsOf} as recounts,
+             (select count(*) from missing) as missing, (select count(*) from missing where choice is null) as undecided,
+             (select count(*) from lines where disputed) as disputed,
+             case when ${known} then (
+               select json_build_object(
+                 'lines', count(*),
+                 'plus', coalesce(round(sum(difference * standard_cost) filter (where difference > 0), 2), 0)::numeric(14, 2)::text,
+                 'minus', coalesce(round(sum(difference * standard_cost) filter (where difference < 0), 2), 0)::numeric(14, 2)::text,
+                 'withoutCost', count(*) filter (where standard_cost is null))
+                 from lines where difference <> 0) end as differences
+        from stock_takes t where t.id = ${take.id}`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error('the stock-take is gone');
+    return row;
+  }),
+
+  implement(openStockTake, async ({ body, user, tx }) => {
+    const { id } = await tx
+      .insertInto('stock_takes')
+      .values({
+        name: body.name,
+        location_id: body.locationId,
+        macro_category_id: body.macroCategoryId,
+        sub_category_id: body.subCategoryId,
+        blind: body.blind,
+        opened_by: user.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, message: `Inventario «${body.name}» aperto` };
+  }),
+
+  implement(moveStockTake, async ({ params, body: { to, version }, user, tx }) => {
+    const take = await readTake(tx, params.id, 'update');
+    if (take.state === 'approvato' || take.state === 'annullato')
+      throw new Refusal(409, `L’inventario è già ${take.state}: non cambia più`);
+    await refuseStale(tx, 'stock_takes', take, version);
+    if (to === take.state) throw new Refusal(409, `L’inventario è già ${to}`);
+    const closed =
+      to === 'annullato' ? sql`, closed_by = ${user.id}::integer, closed_at = clock_timestamp()` : sql``;
+    await sql`update stock_takes set state = ${to} ${closed} where id = ${take.id}`.execute(tx);
+    return { message: done[to] };
+  }),
+
+  implement(suggestStockTakes, async ({ db }) => {
+    // Value × days since the last count; what was never counted is as good as two years.
+    const { rows } = await sql<StockTakeSuggestion>`
+      with places as (
+        select s.location_id, sum(s.quantity * p.standard_cost) as value, count(distinct s.product_id)::integer as products
+          from stock s join products p on p.id = s.product_id where s.quantity > 0 group by s.location_id
+        having sum(s.quantity * p.standard_cost) > 0)
+      select l.id, l.code, l.name, round(v.value, 2)::text as value, v.products, last.at as "lastCountedAt"
+        from places v join locations l on l.id = v.location_id
+        cross join lateral (select max(c.counted_at) as at from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
+                             where c.location_id = l.id and c.source = 'conta' and t.state <> 'annullato') last
+       where not exists (select from stock_takes t where t.state in ('aperto', 'in revisione') and t.location_id = any (l.path))
+       order by v.value * extract(epoch from now() - coalesce(last.at, now() - interval '2 years')) desc, l.id limit 5`.execute(
+      db,
+    );
+    return rows;
+  }),
+
+  implement(stockTakeSheet, async ({ params, db }) => {
+    const sheet = await readSheet(db, params.id);
+    return binary({
+      type: 'application/pdf',
+      name: `conta-${params.id}.pdf`,
+      body: await renderPdfAside('count-sheet.typ', sheet),
+    });
+  }),
+];

@@ -1,0 +1,50 @@
+/** What is available in less than the product's minimum, by name, and how many to order. */
+import type { BelowMinimum } from '@wms/contract/logistics/stock/reports';
+import { Id, text } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Reader } from '../../platform/database/connection.ts';
+import { counted, countLimit, cursors, type Paging, pageOf } from '../../platform/database/paging.ts';
+import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+
+type Row = BelowMinimum & { count: number; searchName: string };
+
+/** The last product's name, as it is ordered, and id. */
+const place = cursors(z.tuple([text(400, 0), Id]));
+
+// As the index product_states_below_minimum has it.
+const below = sql`st.active and st.minimum_stock > 0 and st.stock_state in ('none', 'low')`;
+
+export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Paging) {
+  const after = place.read(cursor);
+  const { rows } = await sql<Row>`
+    select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
+           p.minimum_stock as minimum, page.search_name as "searchName",
+           case when p.reorder_quantity is null
+                then ceil_for(greatest(p.minimum_stock * 2, coalesce(p.maximum_stock, 0)) - (t.quantity - t.reserved), p.unit)
+                -- As many times the reorder quantity as it takes to reach the minimum.
+                else p.reorder_quantity * greatest(ceil((p.minimum_stock - (t.quantity - t.reserved)) / p.reorder_quantity), 1)
+           end::numeric(14, 3) as proposed,
+           ${after ? sql`null` : sql`(select count(*) from (select from product_states st where ${below} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+      from (select st.product_id, st.search_name from product_states st where ${below}
+               ${after ? sql`and (st.search_name, st.product_id) > (${after[0]}, ${after[1]})` : sql``}
+             order by st.search_name, st.product_id limit ${limit + 1}) page
+      join products p on p.id = page.product_id
+      join product_totals t on t.product_id = p.id
+      join sub_categories s on s.id = p.sub_category_id
+      join macro_categories m on m.id = s.macro_id
+     order by page.search_name, page.product_id`.execute(db);
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ searchName, id }) =>
+    place.write([searchName, id]),
+  );
+}
+
+export const belowMinimumColumns: readonly TableColumn<BelowMinimum>[] = [
+  { header: 'codice', value: (row) => row.code, width: 24 },
+  { header: 'prodotto', value: (row) => row.name, width: 40 },
+  { header: 'categoria', value: (row) => row.category, width: 30 },
+  { header: 'disponibile', value: (row) => row.available, kind: 'number', width: 12 },
+  { header: 'minimo', value: (row) => row.minimum, kind: 'number', width: 12 },
+  { header: 'da_ordinare', value: (row) => row.proposed, kind: 'number', width: 12 },
+  { header: 'unita', value: (row) => row.unit, width: 8 },
+];

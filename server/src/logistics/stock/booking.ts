@@ -1,0 +1,230 @@
+/** The one way into the stock ledger for everything that moves: the desk, the scanner, loans, stock-takes. */
+
+import type { MovementType } from '@wms/contract/logistics/movements/endpoints';
+import { italianNumber } from '@wms/contract/platform/messages';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import pg from 'pg';
+import { executeOnce, slot } from '../../platform/database/compiled-once.ts';
+import type { Writer } from '../../platform/database/connection.ts';
+import type { StockMovements } from '../../platform/database/tables.generated.ts';
+import { namingPlace } from '../../platform/http/problem.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lotIds } from './lots.ts';
+import { fieldOfConstraint, stockConstraints } from './sentences.ts';
+
+/** A movement to book; quantities are decimal texts above zero. */
+export type NewMovement = {
+  type: MovementType;
+  productId: number;
+  quantity: string;
+  fromLocationId?: number | null | undefined;
+  toLocationId?: number | null | undefined;
+  /** By name: found, or made when the movement brings it in. */
+  lot?: { code: string; expiresOn: string | null } | null | undefined;
+  /** By id, for who knows it. */
+  lotId?: number | null | undefined;
+  reason?: string | null | undefined;
+  teamId?: number | null | undefined;
+  reversesId?: number;
+  reservationId?: number | null | undefined;
+  loanId?: number;
+  stockTakeId?: number;
+};
+
+export type Booking = {
+  userId: number | null;
+  /** Given by the person's device: sent twice, it is booked once. */
+  booking?: string;
+};
+
+/** What was booked, with the names that a sentence about it needs. */
+export type Booked = { id: number; unit: string; code: string; from: string | null; to: string | null };
+
+const inWords = (movement: string) =>
+  sql.raw(`(select unit from products where id = ${movement}.product_id), (select code from products where id = ${movement}.product_id),
+    (select code from locations where id = ${movement}.from_location_id) as "from",
+    (select code from locations where id = ${movement}.to_location_id) as "to"`);
+
+/**
+ * Books all movements or none, in their order, and answers what was booked. What the movements touch is locked first, in one
+ * order for everyone, so bookings wait for each other and never end in a deadlock. Refusals name the line
+ * (`lines.2.quantity`).
+ */
+export async function book(
+  tx: Writer,
+  movements: readonly NewMovement[],
+  { userId, booking }: Booking,
+): Promise<Booked[]> {
+  const earlier = await standInLine(tx, movements, userId, booking);
+  if (earlier.length > 0) return earlier;
+  const lots = await lotIds(tx, movements);
+  await checkQuantities(tx, movements, lots);
+  const booked: Booked[] = [];
+  for (const [line, movement] of movements.entries()) {
+    const values = { ...movement, lotId: lots[line] ?? null, userId, booking, line };
+    booked.push(await insert(tx, values).catch((error: unknown) => refuseLine(line, error)));
+  }
+  return booked;
+}
+
+type Earlier = Selectable<StockMovements> & Booked & { lot: string | null };
+
+/**
+ * Locks what the movements touch, and answers what was booked under this name before; a name used for something else is a
+ * misunderstanding.
+ */
+async function standInLine(
+  tx: Writer,
+  movements: readonly NewMovement[],
+  userId: number | null,
+  booking: string | undefined,
+): Promise<Booked[]> {
+  const products = movements.map(({ productId }) => productId);
+  const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
+  const earlier = await executeOnce<Earlier>(tx, 'stand in line', () => inLine, {
+    products,
+    places,
+    booking: booking ?? null,
+  });
+  if (earlier.length === 0) return [];
+  const lots = await lotNames(tx, movements);
+  const isAgain =
+    earlier.length === movements.length &&
+    earlier.every((booked, line) => {
+      const movement = movements[line];
+      return (
+        movement !== undefined &&
+        booked.user_id === userId &&
+        booked.lot === lots[line] &&
+        isSame(booked, movement)
+      );
+    });
+  if (!isAgain)
+    throw new Refusal(409, 'Questa registrazione è già stata inviata con altri dati: ricarica la pagina');
+  return earlier;
+}
+
+/** As lots are compared: by their words, whatever their case and accents. */
+async function lotNames(tx: Writer, movements: readonly NewMovement[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ lot: string | null }>`
+    select search_text(code) as lot from unnest(${movements.map(({ lot }) => lot?.code ?? null)}::text[]) with ordinality as asked (code, line)
+     order by line`.execute(tx);
+  return rows.map(({ lot }) => lot);
+}
+
+const isSame = (booked: Earlier, movement: NewMovement): boolean =>
+  booked.product_id === movement.productId &&
+  booked.type === movement.type &&
+  Number(booked.quantity) === Number(movement.quantity) &&
+  booked.from_location_id === (movement.fromLocationId ?? null) &&
+  booked.to_location_id === (movement.toLocationId ?? null) &&
+  booked.reason === (movement.reason ?? null) &&
+  booked.team_id === (movement.teamId ?? null) &&
+  booked.reservation_id === (movement.reservationId ?? null);
+
+const inLine = sql`
+  select earlier.*, (select search_text(code) from lots where id = earlier.lot_id) as lot, ${inWords('earlier')}
+    from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid) earlier`;
+
+type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };
+
+async function insert(tx: Writer, values: Values): Promise<Booked> {
+  const [row] = await executeOnce<Booked>(tx, 'book a movement', () => insertion, {
+    ...values,
+    line: values.booking === undefined ? null : values.line,
+  });
+  if (!row) throw new Error('the ledger answered nothing');
+  return row;
+}
+
+const insertion = sql`
+  insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, team_id, user_id,
+                               reverses_id, reservation_id, loan_id, stock_take_id, booking, line)
+  values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric, ${slot('fromLocationId')},
+          ${slot('toLocationId')}, ${slot('reason')}, ${slot('teamId')}, ${slot('userId')}, ${slot('reversesId')},
+          ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')}, ${slot('booking')}, ${slot('line')})
+  returning id, ${inWords('stock_movements')}`;
+
+/** The database's refusal with the line it is about. */
+function refuseLine(line: number, error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || !error.constraint) throw error;
+  const known = stockConstraints[error.constraint];
+  const missing = foreignKeys[error.constraint];
+  if (!known && !missing) throw error;
+  const said = known?.detail ?? missing?.sentence ?? '';
+  const sentence = namingPlace(said, error.hint);
+  const field = missing?.field ?? fieldOfConstraint(error.constraint);
+  throw new Refusal(known?.status ?? 422, sentence, { [`lines.${line}.${field}`]: sentence });
+}
+
+const foreignKeys: Record<string, { field: string; sentence: string }> = {
+  stock_movements_product_id_fkey: { field: 'productId', sentence: 'Questo prodotto non esiste' },
+  stock_movements_from_location_id_fkey: {
+    field: 'fromLocationId',
+    sentence: 'Questa ubicazione non esiste',
+  },
+  stock_movements_to_location_id_fkey: { field: 'toLocationId', sentence: 'Questa ubicazione non esiste' },
+  stock_movements_team_id_fkey: { field: 'teamId', sentence: 'Questo reparto non esiste' },
+  stock_movements_reservation_id_fkey: {
+    field: 'reservationId',
+    sentence: 'Questa prenotazione non esiste',
+  },
+};
+
+type Left = { quantity: number; unit: string; code: string };
+type Balance = Left & { product_id: number; location_id: number; lot_id: number | null };
+
+/** Says what is left where somebody takes more than there is; the database would refuse it with less to say. */
+async function checkQuantities(
+  tx: Writer,
+  movements: readonly NewMovement[],
+  lots: readonly (number | null)[],
+): Promise<void> {
+  const taken = movements.filter(({ fromLocationId }) => fromLocationId);
+  if (taken.length === 0) return;
+  const { rows } = await balancesOf(taken).execute(tx);
+  // Thousandths: exact in a double up to nine thousand billion units.
+  const left = new Map<string, Left>(
+    rows.map((row) => [keyOf(row.product_id, row.location_id, row.lot_id), row]),
+  );
+  for (const [line, movement] of movements.entries()) {
+    const { productId, fromLocationId, toLocationId } = movement;
+    const quantity = Math.round(Number(movement.quantity) * 1000);
+    const lot = lots[line] ?? null;
+    if (fromLocationId) {
+      const from = left.get(keyOf(productId, fromLocationId, lot));
+      if (from && from.quantity >= quantity) from.quantity -= quantity;
+      // Without a lot the database knows better what is wrong: perhaps there has to be one.
+      else if (from || lot !== null) throw tooMuch(line, from, movement.reversesId !== undefined);
+    }
+    // What an earlier line brings a later one may take.
+    if (toLocationId) {
+      const key = keyOf(productId, toLocationId, lot);
+      const to = left.get(key);
+      if (to) to.quantity += quantity;
+      else left.set(key, { quantity, unit: '', code: '' });
+    }
+  }
+}
+
+const keyOf = (product: number, location: number, lot: number | null) =>
+  `${product} ${location} ${lot ?? ''}`;
+
+const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => sql<Balance>`
+  select s.product_id, s.location_id, s.lot_id, (s.quantity * 1000)::float8 as quantity, p.unit, l.code
+    from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id
+   where s.product_id = any (${movements.map(({ productId }) => productId)}::integer[])
+     and s.location_id = any (${movements.flatMap(({ fromLocationId, toLocationId }) => [fromLocationId ?? 0, toLocationId ?? 0])}::integer[])`;
+
+function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Refusal {
+  const rest = from?.quantity
+    ? `${from.code ? `In ${from.code}` : 'Qui'} ne restano ${italianNumber(from.quantity / 1000)} ${from.unit}`.trim()
+    : 'Qui non ce n’è';
+  const advice = isReversal
+    ? 'quello che era entrato è già uscito, e lo storno non si può più fare. Registra una rettifica'
+    : from?.quantity
+      ? 'riduci la quantità o scegli un’altra ubicazione'
+      : 'scegli un’altra ubicazione o un altro lotto';
+  const sentence = `${rest}: ${advice}`;
+  return new Refusal(409, sentence, { [`lines.${line}.quantity`]: sentence });
+}

@@ -1,0 +1,44 @@
+/** Lots of which there is some, and which have expired or will. */
+import type { ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock/reports';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { counted, countLimit, type Paging, pageOf } from '../../platform/database/paging.ts';
+import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+
+type Request = Paging & { within?: (typeof expiryHorizons)[number] | undefined };
+type Row = ExpiringLot & { count: number };
+
+export async function readExpiringLots(db: Reader, { within = '90', cursor, limit = 50 }: Request) {
+  const after = cursor === undefined ? undefined : readDateCursor(cursor);
+  const days = within === 'expired' ? -1 : Number(within);
+  const where = sql`l.expires_on <= ${today()}::date + ${days}::integer
+                    and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
+  const { rows } = await sql<Row>`
+    select l.id, l.code, l.expires_on as "expiresOn",
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
+           held.quantity, held.places,
+           ${after ? sql`null` : sql`(select count(*) from (select from lots l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+      from (select * from lots l where ${where}
+               ${after ? sql`and (l.expires_on, l.id) > (${after.date}::date, ${after.id})` : sql``}
+             order by l.expires_on, l.id limit ${limit + 1}) l
+      join products p on p.id = l.product_id
+     cross join lateral (select sum(s.quantity) as quantity, json_agg(place.code order by place.code) as places
+                           from stock s join locations place on place.id = s.location_id
+                          where s.lot_id = l.id and s.quantity > 0) held
+     order by l.expires_on, l.id`.execute(db);
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ expiresOn, id }) =>
+    writeDateCursor({ date: expiresOn, id }),
+  );
+}
+
+export const expiringLotColumns: readonly TableColumn<ExpiringLot>[] = [
+  { header: 'scadenza', value: (row) => row.expiresOn, kind: 'date', width: 12 },
+  { header: 'codice', value: (row) => row.product.code, width: 24 },
+  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'lotto', value: (row) => row.code, width: 16 },
+  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'unita', value: (row) => row.product.unit, width: 8 },
+  { header: 'ubicazioni', value: (row) => row.places.join(', '), width: 30 },
+];

@@ -1,0 +1,126 @@
+/**
+ * Once a night: is what lies where still the sum of its movements, and every product's total the sum of what lies there?
+ * The triggers hold that; this finds what went round them (a restored table, a disk, psql with triggers off).
+ */
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
+import { holdersOf } from '../../platform/database/holders.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { hourInRome } from '../../platform/regularly.ts';
+
+export type Differences = { count: number; first: string[] };
+
+export type LedgerAlarm = {
+  onDifferences: (found: Differences) => void;
+  onFailure: (error: unknown) => void;
+  /** Unset where there is no mail server. */
+  mail?: Mail | undefined;
+};
+
+const firstHour = 3;
+const mostNamed = 10;
+
+export const checkLedgerByNight = (db: Database, alarm: LedgerAlarm): Promise<void> =>
+  hourInRome() >= firstHour ? checkLedgerOnce(db, alarm) : Promise.resolve();
+
+/** Of several servers, and of several turns in a day, one does it; a crash in the middle leaves it to the next. */
+export async function checkLedgerOnce(
+  db: Database,
+  { onDifferences, onFailure, mail }: LedgerAlarm,
+): Promise<void> {
+  const found = await inTransaction(db, null, async (tx) => {
+    const day = today();
+    const claimed =
+      await sql`insert into ledger_checks (day) values (${day}) on conflict do nothing returning day`.execute(
+        tx,
+      );
+    if (claimed.rows.length === 0) return undefined;
+    const differences = await ledgerDifferences(tx);
+    await tx
+      .updateTable('ledger_checks')
+      .set({ differences: differences.count })
+      .where('day', '=', day)
+      .execute();
+    return differences;
+  });
+  if (!found || found.count === 0) return;
+  onDifferences(found);
+  if (!mail) return;
+  for (const { institutional_email: to, first_name } of await holdersOf(db, can.warehouseManagement))
+    await mail.send({ to, ...letter(first_name, found) }).catch(onFailure);
+}
+
+/** Whatever differs; each query sees one moment, so what is booked meanwhile is no difference. */
+export async function ledgerDifferences(db: Reader): Promise<Differences> {
+  const found = [await inPlaces(db), await ofProducts(db), await ofPromises(db)];
+  return {
+    count: found.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
+    first: found
+      .flat()
+      .slice(0, mostNamed)
+      .map(({ told }) => told),
+  };
+}
+
+const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::text, '.', ',')`;
+
+type Found = { told: string; count: number };
+
+async function inPlaces(db: Reader): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select p.code || ' in ' || l.code || coalesce(', ' || o.code, '') || ': giacenza ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count
+      from (select product_id, location_id, lot_id, sum(held) as held, sum(booked) as booked, count(*) over ()::integer as count
+              from (select product_id, location_id, lot_id, quantity as held, 0 as booked from stock
+                    union all select product_id, to_location_id, lot_id, 0, quantity from stock_movements where to_location_id is not null
+                    union all select product_id, from_location_id, lot_id, 0, -quantity from stock_movements where from_location_id is not null) as sides
+             group by product_id, location_id, lot_id having sum(held) <> sum(booked)
+             order by product_id, location_id limit ${mostNamed}) as d
+      join products p on p.id = d.product_id join locations l on l.id = d.location_id left join lots o on o.id = d.lot_id
+     order by told`.execute(db);
+  return rows;
+}
+
+async function ofProducts(db: Reader): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select p.code || ': totale ' || ${figure('total')} || ', giacenze ' || ${figure('held')} as told, count
+      from (select product_id, sum(total) as total, sum(held) as held, count(*) over ()::integer as count
+              from (select product_id, quantity as total, 0 as held from product_totals
+                    union all select product_id, 0, quantity from stock) as sides
+             group by product_id having sum(total) <> sum(held) order by product_id limit ${mostNamed}) as d
+      join products p on p.id = d.product_id order by told`.execute(db);
+  return rows;
+}
+
+/** What is reserved, what was taken of it, and what is back of loans. */
+async function ofPromises(db: Reader): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count(*) over ()::integer as count
+      from (select t.product_id, 'prenotato' as what, t.reserved as held, coalesce(sum(r.quantity - r.fulfilled), 0) as booked
+              from product_totals t left join reservations r on r.product_id = t.product_id and r.closed_at is null
+             group by t.product_id
+            union all
+            select r.product_id, 'prelevato della prenotazione «' || r.purpose || '»', r.fulfilled,
+                   coalesce(sum(case when m.reverses_id is null then m.quantity else -m.quantity end), 0)
+              from reservations r left join stock_movements m on m.reservation_id = r.id group by r.id
+            union all
+            select l.product_id, 'reso del prestito ' || l.id, l.returned, coalesce(sum(m.quantity), 0)
+              from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null group by l.id) d
+      join products p on p.id = d.product_id where held <> booked order by told limit ${mostNamed}`.execute(
+    db,
+  );
+  return rows;
+}
+
+const letter = (firstName: string, { count, first }: Differences) => ({
+  subject: 'Le giacenze non tornano con i movimenti',
+  text: `Ciao ${firstName},
+
+il controllo di stanotte ha trovato ${count === 1 ? 'una differenza' : `${count} differenze`} fra le giacenze e il registro dei movimenti:
+
+${first.map((told) => `- ${told}`).join('\n')}${count > first.length ? `\n- e altre ${count - first.length}` : ''}
+
+Non correggerle con una rettifica: avvisa chi amministra WMS, che trova che cosa fare in docs/operating.md.
+`,
+});

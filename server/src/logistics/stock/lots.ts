@@ -1,0 +1,96 @@
+import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuseStale } from '../history/stale.ts';
+
+export const lotConstraints: ConstraintSentences = {
+  lots_code: {
+    status: 409,
+    detail: 'Il prodotto ha già un lotto o un numero di serie con questo nome',
+    field: 'code',
+  },
+};
+
+const noLot = () => notFound('Lotto non trovato');
+
+export const lotRoutes = [
+  implement(getLot, async ({ params, db }) => {
+    const { rows } = await sql<(typeof getLot)['answer']['_output']>`
+      select l.id, l.code, l.expires_on as "expiresOn", l.version,
+             json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'tracking', p.tracking, 'hasExpiry', p.has_expiry) as product
+        from lots l join products p on p.id = l.product_id where l.id = ${params.id}`.execute(db);
+    const [lot] = rows;
+    if (!lot) throw noLot();
+    return lot;
+  }),
+
+  implement(editLot, async ({ params, body: { version, code, expiresOn }, tx }) => {
+    // The total first, as whoever books holds it: a lot is not renamed under a movement that names it.
+    const { rows } = await sql<{ id: number; version: number; hasExpiry: boolean }>`
+      with held as (select product_id from product_totals
+                     where product_id = (select product_id from lots where id = ${params.id}) for update)
+      select l.id, l.version, p.has_expiry as "hasExpiry"
+        from held join lots l on l.id = ${params.id} join products p on p.id = l.product_id for update of l`.execute(
+      tx,
+    );
+    const [lot] = rows;
+    if (!lot) throw noLot();
+    await refuseStale(tx, 'lots', lot, version);
+    if (lot.hasExpiry && expiresOn === null) throw wrongField('expiresOn', 'Manca la scadenza del lotto');
+    await tx.updateTable('lots').set({ code, expires_on: expiresOn }).where('id', '=', lot.id).execute();
+    return { message: `«${code}» salvato` };
+  }),
+];
+
+type NeedsLot = {
+  productId: number;
+  toLocationId?: number | null | undefined;
+  fromLocationId?: number | null | undefined;
+  lot?: { code: string; expiresOn: string | null } | null | undefined;
+  lotId?: number | null | undefined;
+};
+
+/**
+ * The lot of each movement, null for those without. A movement that brings something in makes the lots that are not
+ * known yet; an expiry is written down when the lot has none, and a different one is refused.
+ */
+export async function lotIds(tx: Writer, movements: readonly NeedsLot[]): Promise<(number | null)[]> {
+  const ids: (number | null)[] = [];
+  for (const [line, movement] of movements.entries()) ids.push(await lotId(tx, line, movement));
+  return ids;
+}
+
+async function lotId(tx: Writer, line: number, movement: NeedsLot): Promise<number | null> {
+  const { productId, lot } = movement;
+  if (!lot) return movement.lotId ?? null;
+  const bringsIn = Boolean(movement.toLocationId) && !movement.fromLocationId;
+  if (bringsIn)
+    await sql`
+      insert into lots (product_id, code, expires_on)
+      select id, ${lot.code}, ${lot.expiresOn}::date from products where id = ${productId} and tracking <> 'none'
+      on conflict (product_id, search_text(code))
+      do update set expires_on = excluded.expires_on where lots.expires_on is null and excluded.expires_on is not null`.execute(
+      tx,
+    );
+  const { rows } = await sql<{ id: number; expires_on: string | null }>`
+    select id, expires_on from lots where product_id = ${productId} and search_text(code) = search_text(${lot.code})`.execute(
+    tx,
+  );
+  const [found] = rows;
+  const field = `lines.${line}.lot`;
+  if (!found) {
+    const sentence = `Il lotto o numero di serie «${lot.code}» non risulta per questo prodotto`;
+    throw new Refusal(422, sentence, { [`${field}.code`]: sentence });
+  }
+  if (lot.expiresOn && found.expires_on !== lot.expiresOn) {
+    const known = found.expires_on?.split('-').reverse().join('/');
+    const sentence = known
+      ? `Il lotto «${lot.code}» scade il ${known}: controlla la data`
+      : `Il lotto «${lot.code}» non ha una scadenza: scrivila nella scheda Giacenza del prodotto`;
+    throw new Refusal(409, sentence, { [`${field}.expiresOn`]: sentence });
+  }
+  return found.id;
+}

@@ -1,0 +1,148 @@
+import { movesStock } from '@wms/contract/logistics/shared/access';
+import {
+  type FoundProduct,
+  type LocationContents,
+  lookUpCode,
+  productStock,
+  searchLocations,
+} from '@wms/contract/logistics/stock/reading';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { findScanned } from '../scan/scanned-codes.ts';
+
+/** The codes of the places that location `l` lies in, from the warehouse down to itself. */
+const pathOf = sql`(select json_agg(above.code order by ids.depth)
+                      from unnest(l.path) with ordinality as ids (id, depth) join locations above on above.id = ids.id)`;
+
+/** Where a product lies, as JSON. */
+const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object(
+             'id', s.id, 'quantity', s.quantity::text,
+             'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
+             'lot', case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
+           -- What expires first leaves first.
+           order by lot.expires_on nulls last, l.code, lot.code)
+      from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
+     where s.product_id = ${productId} and s.quantity > 0), '[]')`;
+
+export const stockRoutes = [
+  implement(productStock, async ({ params, user, db }) => {
+    // As the list of loans: who has it is for who lends.
+    const lends = satisfies(user.permissions, movesStock);
+    const { rows } = await sql<(typeof productStock)['answer']['_output']>`
+      select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows,
+             json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
+                               'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
+                               'maximum', p.maximum_stock::text) as product,
+             coalesce((select json_agg(json_build_object(
+                        'id', loan.id, 'borrower', case when ${lends} then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
+                        'quantity', (loan.quantity - loan.returned)::text,
+                        'from', (select json_build_object('id', l.id, 'code', l.code, 'name', l.name) from locations l where l.id = loan.location_id),
+                        'dueOn', loan.due_on) order by loan.due_on, loan.id)
+                from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
+               where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
+        from product_totals t join products p on p.id = t.product_id where t.product_id = ${params.id}`.execute(
+      db,
+    );
+    const [stock] = rows;
+    if (!stock) throw notFound('Prodotto non trovato');
+    return stock;
+  }),
+
+  implement(searchLocations, async ({ query: { q = '', open, product }, db }) => {
+    const words = q.split(/\s+/).filter(Boolean);
+    const matching = words.map(
+      (word) =>
+        sql`(l.code ilike ${`%${likeText(word)}%`} or search_text(l.name) like '%' || search_text(${likeText(word)}) || '%')`,
+    );
+    const where = [
+      ...matching,
+      ...(open
+        ? [
+            sql`l.holds_stock and not exists (select from locations above where above.id = any (l.path) and above.closed)`,
+          ]
+        : []),
+      ...(product
+        ? [
+            sql`exists (select from stock s where s.product_id = ${product} and s.location_id = l.id and s.quantity > 0)`,
+          ]
+        : []),
+    ];
+    const quantity = product
+      ? sql`(select sum(s.quantity)::text from stock s where s.product_id = ${product} and s.location_id = l.id)`
+      : sql`null`;
+    const { rows } = await sql<{
+      id: number;
+      code: string;
+      name: string;
+      path: string[];
+      quantity: string | null;
+    }>`
+      select l.id, l.code, l.name, ${pathOf} as path, ${quantity} as quantity
+        from locations l
+       where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
+       order by upper(${q}) = l.code desc, starts_with(l.code, upper(${q})) desc, l.code limit 20`.execute(
+      db,
+    );
+    return rows;
+  }),
+
+  implement(lookUpCode, async ({ query: { code }, db }) => lookUp(db, code)),
+];
+
+export const likeText = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+async function lookUp(db: Reader, typed: string) {
+  const scanned = await findScanned(db, typed);
+  if (scanned?.kind === 'location') {
+    const location = await contentsOf(db, scanned.id);
+    if (location) return { kind: 'location' as const, location };
+  }
+  if (scanned?.kind === 'product') {
+    const product = await foundProduct(db, scanned.id);
+    const { packageQuantity, lot } = scanned;
+    if (product) return { kind: 'product' as const, product, packageQuantity, lot };
+  }
+  return { kind: 'unknown' as const, code: typed };
+}
+
+async function foundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
+  const { rows } = await sql<FoundProduct>`
+    select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
+           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub, m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
+           p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id limit 1) as "photoId",
+           ${stockRowsOf(sql`p.id`)} as stock
+      from products p
+      join product_totals t on t.product_id = p.id
+      join sub_categories s on s.id = p.sub_category_id
+      join macro_categories m on m.id = s.macro_id
+     where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const mostContents = 500;
+
+/** A place with what lies directly in it. */
+export async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
+  const { rows } = await sql<LocationContents>`
+    select l.id, l.code, l.name, l.closed, l.holds_stock as "holdsStock", ${pathOf} as path,
+           (select f.id from location_photos f where f.location_id = l.id) as "photoId",
+           coalesce((select json_agg(json_build_object(
+                      'id', s.id, 'quantity', s.quantity::text,
+                      'product', json_build_object('id', s.product_id, 'code', s.code, 'name', s.name, 'unit', s.unit),
+                      'lot', case when lot.id is not null
+                                  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
+                      order by s.search_name, s.id)
+               from (select s.id, s.quantity, s.lot_id, s.product_id, p.code, p.name, p.unit, p.search_name
+                       from stock s join products p on p.id = s.product_id
+                      where s.location_id = l.id and s.quantity > 0 order by p.search_name, s.id limit ${mostContents}) s
+               left join lots lot on lot.id = s.lot_id), '[]') as rows,
+           (select count(*) > ${mostContents} from stock s where s.location_id = l.id and s.quantity > 0) as more,
+           coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name) order by c.code)
+               from (select id, code, name from locations where parent_id = l.id order by code limit 200) c), '[]') as inside
+      from locations l where l.id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import pg from 'pg';
+import { CommandError, type Run } from '../../platform/command-line/run.ts';
+import { type Repaired, repairStock } from './repair.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+export function addRepairCommand(program: Command, run: Run): void {
+  program
+    .command('repair-stock')
+    .argument('[codici...]', 'i prodotti da riparare')
+    .description('riscrive giacenze, totali, prenotazioni e prestiti dai movimenti, dove non tornano')
+    .option('--all', 'tutti i prodotti')
+    .option('--dry-run', 'mostra che cosa cambierebbe, senza cambiarlo')
+    .action((codes: string[], options: { all?: boolean; dryRun?: boolean }) => {
+      if (options.all ? codes.length > 0 : codes.length === 0)
+        throw new CommandError('Scrivi i codici dei prodotti, oppure --all per tutti.');
+      return run(
+        async (db) => {
+          const { dryRun = false } = options;
+          tell(await repairStock(db, options.all ? 'all' : codes, { dryRun }).catch(explain), dryRun);
+        },
+        { asOwner: true },
+      );
+    });
+}
+
+function tell(repaired: Repaired, dryRun: boolean): void {
+  const products = [...Map.groupBy(repaired, ({ code }) => code)];
+  for (const [code, found] of products) say(`${code}: ${found.map(({ told }) => told).join('; ')}`);
+  const count = products.length === 1 ? '1 prodotto' : `${products.length} prodotti`;
+  if (products.length === 0) say('Tutto torna con i movimenti: niente da riparare.');
+  else say(dryRun ? `Da riparare: ${count}. Niente è stato cambiato.` : `Riparato: ${count}.`);
+}
+
+function explain(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.code === '42501')
+    throw new CommandError(
+      'Serve il proprietario del database: indica il suo indirizzo in WMS_MIGRATION_DATABASE_URL.',
+    );
+  throw error;
+}

@@ -1,0 +1,158 @@
+/**
+ * Writes what is derived of the ledger again from its movements, for products where something went round the triggers
+ * (see ledger-check.ts): what lies where, totals, what of promises was taken, what of loans is back. Only the tables'
+ * owner may, for it switches their guards off; the audit of promises and loans stays on.
+ */
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** What was put right, in words, by the product's code. */
+export type Repaired = { code: string; told: string }[];
+
+/** The codes of the products, or all. */
+export type RepairedProducts = readonly string[] | 'all';
+
+class OnlyTried extends Error {}
+
+/** One transaction; a dry run does the same and takes it back. Rejects with a Refusal that names unknown codes. */
+export async function repairStock(
+  db: Database,
+  products: RepairedProducts,
+  { dryRun = false } = {},
+): Promise<Repaired> {
+  let repaired: Repaired = [];
+  const work = async (tx: Writer) => {
+    await nameProducts(tx, products);
+    await switchGuards(tx, 'disable');
+    repaired = [];
+    for (const repair of [places, promises, loans, totals]) repaired.push(...(await repair(tx)));
+    await switchGuards(tx, 'enable');
+    await sql`select keep_stock_states(array(select id from named))`.execute(tx);
+    // So that tonight's check comes again within a quarter of an hour, and says whether all is right now.
+    await tx.deleteFrom('ledger_checks').where('day', '=', today()).execute();
+    if (dryRun) throw new OnlyTried();
+  };
+  await inTransaction(db, null, work).catch((error) => {
+    if (!(error instanceof OnlyTried)) throw error;
+  });
+  return repaired.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+}
+
+/** Nobody books while the guards are off. All tables at once, so that a booking and this never wait for each other. */
+async function switchGuards(tx: Writer, verb: 'enable' | 'disable'): Promise<void> {
+  if (verb === 'disable')
+    await sql`lock table product_totals, stock, reservations, loans in share row exclusive mode`.execute(tx);
+  for (const table of ['product_totals', 'stock', 'reservations', 'loans'])
+    await sql`alter table ${sql.table(table)} ${sql.raw(verb)} trigger user`.execute(tx);
+  if (verb === 'disable')
+    for (const table of ['reservations', 'loans'])
+      await sql`alter table ${sql.table(table)} enable trigger audit`.execute(tx);
+}
+
+async function nameProducts(tx: Writer, products: RepairedProducts): Promise<void> {
+  const which =
+    products === 'all'
+      ? sql``
+      : sql`where search_code = any (array(select search_text(unnest(${products}::text[]))))`;
+  await sql`create temporary table named on commit drop as select id, code from products ${which}`.execute(
+    tx,
+  );
+  await sql`create unique index on named (id)`.execute(tx);
+  await sql`analyze named`.execute(tx);
+  if (products === 'all') return;
+  const { rows } = await sql<{ code: string }>`
+    select asked as code from unnest(${products}::text[]) as asked
+     where not exists (select from named where search_text(code) = search_text(asked))`.execute(tx);
+  if (rows.length === 0) return;
+  const codes = rows.map(({ code }) => `«${code}»`).join(', ');
+  throw new Refusal(
+    404,
+    rows.length === 1 ? `Il prodotto ${codes} non esiste.` : `Non esistono i prodotti ${codes}.`,
+  );
+}
+
+const fromTo = (was: string, is: string) => sql`' da ' || ${figure(was)} || ' a ' || ${figure(is)}`;
+const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::text, '.', ',')`;
+
+/** A place that lost its row gets it back with nothing, and is put right with the others. */
+async function places(tx: Writer): Promise<Repaired> {
+  await sql`
+    create temporary table booked on commit drop as
+    select product_id, location_id, lot_id, sum(quantity) as quantity, max(id) as last_movement_id
+      from (select id, product_id, to_location_id as location_id, lot_id, quantity from stock_movements where to_location_id is not null
+            union all select id, product_id, from_location_id, lot_id, -quantity from stock_movements where from_location_id is not null) as sides
+     where product_id in (select id from named) group by product_id, location_id, lot_id`.execute(tx);
+  const lost = sql`
+    insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
+    select product_id, location_id, lot_id, 0, last_movement_id from booked on conflict on constraint stock_place do nothing`;
+  await lost.execute(tx);
+  const { rows } = await sql<Repaired[number]>`
+    with wrong as (
+      select s.id, s.quantity as was, coalesce(b.quantity, 0) as sum, coalesce(b.last_movement_id, s.last_movement_id) as last
+        from stock s left join booked b on (b.product_id, b.location_id) = (s.product_id, s.location_id) and b.lot_id is not distinct from s.lot_id
+       where s.product_id in (select id from named)),
+    repaired as (
+      update stock s set quantity = sum, last_movement_id = last from wrong
+       where wrong.id = s.id and (s.quantity <> sum or s.last_movement_id <> last)
+      returning s.product_id, s.location_id, s.lot_id, was, sum)
+    select n.code, 'giacenza in ' || l.code || coalesce(', lotto ' || o.code, '') || ${fromTo('was', 'sum')} as told
+      from repaired r join named n on n.id = r.product_id join locations l on l.id = r.location_id
+      left join lots o on o.id = r.lot_id order by n.code, l.code`.execute(tx);
+  return rows;
+}
+
+async function promises(tx: Writer): Promise<Repaired> {
+  const { rows } = await sql<Repaired[number]>`
+    with wrong as (
+      select r.id, r.fulfilled as was, coalesce(sum(case when m.reverses_id is null then m.quantity else -m.quantity end), 0) as sum
+        from reservations r left join stock_movements m on m.reservation_id = r.id
+       where r.product_id in (select id from named) group by r.id),
+    repaired as (
+      update reservations r set fulfilled = sum from wrong where wrong.id = r.id and was <> sum
+      returning r.product_id, r.purpose, was, sum)
+    select n.code, 'prelevato della prenotazione «' || purpose || '»' || ${fromTo('was', 'sum')} as told
+      from repaired r join named n on n.id = r.product_id`.execute(tx);
+  return rows;
+}
+
+async function loans(tx: Writer): Promise<Repaired> {
+  const { rows } = await sql<Repaired[number]>`
+    with wrong as (
+      select l.id, l.returned as was, coalesce(sum(m.quantity), 0) as sum
+        from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null
+       where l.product_id in (select id from named) group by l.id),
+    repaired as (
+      update loans l set returned = sum from wrong where wrong.id = l.id and was <> sum
+      returning l.product_id, l.id, was, sum)
+    select n.code, 'reso del prestito ' || r.id || ${fromTo('was', 'sum')} as told
+      from repaired r join named n on n.id = r.product_id`.execute(tx);
+  return rows;
+}
+
+/** Last, for it adds up what the others put right. */
+async function totals(tx: Writer): Promise<Repaired> {
+  await sql`insert into product_totals (product_id) select id from named on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Repaired[number]>`
+    with held as (select product_id, sum(quantity) as quantity, max(last_movement_id) as last
+                    from stock where product_id in (select id from named) group by product_id),
+    kept as (select product_id, sum(quantity - fulfilled) as quantity
+               from reservations where closed_at is null and product_id in (select id from named) group by product_id),
+    wrong as (
+      select t.product_id, t.quantity as was, t.reserved as was_reserved, coalesce(h.quantity, 0) as sum,
+             coalesce(k.quantity, 0) as promised, h.last
+        from product_totals t left join held h using (product_id) left join kept k using (product_id)
+       where t.product_id in (select id from named)),
+    repaired as (
+      update product_totals t set quantity = sum, reserved = promised, last_movement_id = last from wrong w
+       where w.product_id = t.product_id
+         and (t.quantity, t.reserved, t.last_movement_id) is distinct from (sum, promised, last)
+      returning w.*)
+    select n.code, case when was <> sum then 'totale' || ${fromTo('was', 'sum')}
+                        when was_reserved <> promised then 'prenotato' || ${fromTo('was_reserved', 'promised')}
+                        else 'ultimo movimento del totale' end
+                || case when was <> sum and was_reserved <> promised then ', prenotato' || ${fromTo('was_reserved', 'promised')} else '' end as told
+      from repaired r join named n on n.id = r.product_id`.execute(tx);
+  return rows;
+}

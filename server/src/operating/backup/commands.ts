@@ -1,0 +1,148 @@
+import type { Command } from 'commander';
+
+import { CommandError, typedPath, type WithServer } from '../../platform/command-line/run.ts';
+import type { Config } from '../../platform/config.ts';
+import { type Manifest, sumOf } from '../archive/manifest.ts';
+import { isEncrypted } from '../archive/wrapping.ts';
+import { counted, romanMoment, sizeInWords } from '../words.ts';
+import { interruptible } from './interruptible.ts';
+import {
+  addPassphraseOptions,
+  knownPassphrase,
+  newPassphrase,
+  type PassphraseOptions,
+} from './passphrase.ts';
+import { progressOn } from './progress.ts';
+import { restoreArchive } from './restore.ts';
+import { tellLedger, verifyArchive } from './verify.ts';
+import { makeBackup } from './writing.ts';
+
+const mostNamed = 10;
+
+export function addBackupCommands(program: Command, withServer: WithServer, config: Config): void {
+  const progress = progressOn(process.stderr);
+  const say = (line: string) => {
+    progress.clear();
+    process.stdout.write(`${line}\n`);
+  };
+  const sources = (options: PassphraseOptions) => ({ ...options, environment: config.backupPassphrase });
+  const archiveOf = async (path: string, options: PassphraseOptions) => {
+    const file = typedPath(path);
+    const passphrase = (await isEncrypted(file)) ? await knownPassphrase(sources(options)) : undefined;
+    return { file, passphrase };
+  };
+
+  addPassphraseOptions(
+    program
+      .command('backup <file>')
+      .description(
+        'salva la base dati e i file di questo momento in un archivio, anche mentre il server lavora',
+      ),
+  )
+    .option('--overwrite', 'sostituisce il file se esiste già')
+    .action(async (path: string, options: PassphraseOptions & { overwrite?: boolean }) => {
+      const passphrase = await newPassphrase(sources(options));
+      const file = typedPath(path);
+      const { overwrite = false } = options;
+      const given = {
+        ...foldersOf(config),
+        settings: settingsOf(config),
+        file,
+        passphrase,
+        overwrite,
+        progress,
+      };
+      const { manifest, bytes, sha256 } = await interruptible((signal) =>
+        withServer(({ ownerUrl }) => makeBackup({ ...given, ownerUrl, signal })),
+      ).finally(progress.clear);
+      say(`Backup fatto: ${file}, ${sizeInWords(bytes)}${passphrase === undefined ? '' : ', cifrato'}.`);
+      say(`Contiene ${contents(manifest)}. SHA-256 ${sha256}`);
+      if (manifest.missing.length > 0) throw new CommandError(`Attenzione: ${tellMissing(manifest)}`);
+    });
+
+  addPassphraseOptions(
+    program.command('restore <file>').description('riempie un’istanza vuota con quello che c’è in un backup'),
+  ).action(async (path: string, options: PassphraseOptions) => {
+    const archive = await archiveOf(path, options);
+    const { manifest, ledger } = await interruptible((signal) =>
+      withServer(async ({ ownerUrl, alone, migrate }) => {
+        if (!alone)
+          throw new CommandError(
+            'Il server WMS sta usando questa cartella dei dati: fermalo, e ripristina in una cartella nuova.',
+          );
+        const restored = await restoreArchive({
+          ...foldersOf(config),
+          archive,
+          ownerUrl,
+          progress,
+          signal,
+        });
+        // What later versions added to the structure.
+        await migrate();
+        return { manifest: restored, ledger: await tellLedger(ownerUrl) };
+      }),
+    ).finally(progress.clear);
+    say(`Ripristinato il backup del ${romanMoment(manifest.madeAt)}: ${contents(manifest)}.`);
+    say('Le password sono quelle di allora; tutti devono accedere di nuovo.');
+    if (manifest.missing.length > 0) say(`Attenzione: ${tellMissing(manifest)}`);
+    if (ledger.length === 0) say('Le giacenze tornano con i movimenti.');
+    else
+      say(`Attenzione: le giacenze non tornano con i movimenti (vedi docs/operating.md):\n${listed(ledger)}`);
+  });
+
+  addPassphraseOptions(
+    program
+      .command('verify <file>')
+      .description(
+        'prova un backup: lo ripristina in una base dati temporanea e confronta ogni riga e ogni file',
+      ),
+  ).action(async (path: string, options: PassphraseOptions) => {
+    const archive = await archiveOf(path, options);
+    const { manifest, differences } = await interruptible((signal) =>
+      verifyArchive({ archive, progress, signal }),
+    ).finally(progress.clear);
+    if (differences.length > 0) throw new CommandError(`Il backup non torna:\n${listed(differences)}`);
+    say(`Il backup del ${romanMoment(manifest.madeAt)} è buono: ${contents(manifest)}, tutto confrontato.`);
+    if (manifest.missing.length > 0) say(`Attenzione: ${tellMissing(manifest)}`);
+  });
+}
+
+const foldersOf = ({ dataDir, storageDir }: Config) => ({ dataDir, storageDir });
+
+/** What somebody who sets up the next machine wants to know; addresses with passwords in them stay out. */
+function settingsOf({
+  publicUrl,
+  host,
+  port,
+  logLevel,
+  mailFrom,
+  databaseUrl,
+  smtpUrl,
+}: Config): Record<string, string> {
+  return {
+    ...(publicUrl ? { WMS_PUBLIC_URL: publicUrl.href } : {}),
+    ...{ HOST: host, PORT: String(port), WMS_LOG_LEVEL: logLevel, WMS_MAIL_FROM: mailFrom },
+    database: databaseUrl ? 'DATABASE_URL' : 'incorporata',
+    mail: smtpUrl ? 'SMTP_URL' : 'nessuna',
+  };
+}
+
+function contents({ tables, files }: Manifest): string {
+  const rows = sumOf(tables, (table) => table.rows);
+  return [
+    counted(tables.length, 'tabella', 'tabelle'),
+    counted(rows, 'riga', 'righe'),
+    `${counted(files.length, 'file', 'file')} (${sizeInWords(sumOf(files, ({ size }) => size))})`,
+  ].join(', ');
+}
+
+const tellMissing = ({ missing }: Manifest): string =>
+  `${missing.length === 1 ? 'un file non è' : `${missing.length} file non sono`} nel backup, perché nell’archivio dei file ` +
+  `non c’erano più com’erano:\n${listed(missing.map(({ sha256, problem }) => `${sha256} (${problem})`))}`;
+
+function listed(sentences: readonly string[]): string {
+  const more = sentences.length - mostNamed;
+  return [...sentences.slice(0, mostNamed), ...(more > 0 ? [`e altri ${more}`] : [])]
+    .map((line) => `  - ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,139 @@
+/**
+ * Loads tables as they were, past triggers and foreign keys, in one transaction and as an ordinary owner: switching the
+ * triggers off by `session_replication_role` would need a superuser. Foreign keys are made again at the end, which
+ * checks every row; COPY itself checks all other constraints.
+ */
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { CommandError } from '../../platform/command-line/run.ts';
+import { DamagedArchive } from '../archive/errors.ts';
+import type { Manifest, SequenceFacts, TableFacts } from '../archive/manifest.ts';
+import { qualified, readSequences, readTables } from './tables.ts';
+
+const quote = pg.escapeIdentifier;
+
+const patienceMs = 5000;
+
+type Undo = { statements: string[] };
+
+/** Locks every table, empties it, and takes foreign keys and triggers away; answers what puts them back. */
+export async function openForLoading(client: pg.Client): Promise<Undo> {
+  // The rows of `migrations` stay: they are replaced in a transaction of their own.
+  const tables = (await readTables(client)).filter(({ name }) => name !== 'migrations');
+  const names = tables.map(({ name }) => qualified(name)).join(', ');
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`);
+  const { rows: triggers } = await client.query<{ table: string; name: string }>(`
+    select tgrelid::regclass::text as "table", tgname::text as name from pg_trigger join pg_class c on c.oid = tgrelid
+     where not tgisinternal and tgenabled = 'O' and relnamespace = 'public'::regnamespace order by 1, 2`);
+  await run(client, [
+    ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${quote(name)}`),
+    ...triggers.map(({ table, name }) => `alter table ${table} disable trigger ${quote(name)}`),
+    `truncate ${names}`,
+  ]);
+  return {
+    statements: [
+      ...triggers.map(({ table, name }) => `alter table ${table} enable trigger ${quote(name)}`),
+      ...keys.map(
+        ({ table, name, definition }) => `alter table ${table} add constraint ${quote(name)} ${definition}`,
+      ),
+    ],
+  };
+}
+
+/** The tables of the archive must be those of the database, column by column. */
+export async function refuseOtherStructure(client: pg.Client, manifest: Manifest): Promise<void> {
+  const present = await readTables(client);
+  const shape = (table: { name: string; columns: string[] }) =>
+    `${table.name} (${table.columns.toSorted().join(', ')})`;
+  const wanted = new Set(manifest.tables.map(shape));
+  const missing = present.find((table) => !wanted.has(shape(table)) && !(table.name in manifest.leftOut));
+  const known = new Set(present.map(shape));
+  const unknown = manifest.tables.find((table) => !known.has(shape(table)));
+  const other = missing ?? unknown;
+  if (other)
+    throw new DamagedArchive(`la tabella «${other.name}» non è come la sua versione di WMS la faceva`);
+}
+
+/** Copies one table's rows in. */
+export async function loadTable(
+  client: pg.Client,
+  table: TableFacts,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  const columns = table.columns.map(quote).join(', ');
+  const target = client.query(
+    from(`copy ${qualified(table.name)} (${columns}) from stdin (format text, header match)`),
+  );
+  await pour(content, target);
+  if (target.rowCount !== table.rows)
+    throw new DamagedArchive(
+      `la tabella «${table.name}» ha ${target.rowCount} righe invece di ${table.rows}`,
+    );
+}
+
+/** Puts triggers, foreign keys and counters back; a row that breaks a foreign key is refused here. */
+export async function closeAfterLoading(
+  client: pg.Client,
+  undo: Undo,
+  sequences: readonly SequenceFacts[],
+): Promise<void> {
+  await run(client, undo.statements);
+  const present = new Set((await readSequences(client)).map(({ name }) => name));
+  for (const { name, last, called } of sequences) {
+    if (!present.has(name)) throw new DamagedArchive(`il contatore «${name}» non esiste`);
+    // A restart belongs to the transaction, setval alone doesn't: after a rollback the counter stands where it stood.
+    await client.query(`alter sequence ${qualified(name)} restart`);
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [qualified(name), last, called]);
+  }
+}
+
+/** What PostgreSQL found wrong with the rows, in words. */
+export function tellLoadingError(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { code = '', constraint, table } = error;
+  if (code.startsWith('23'))
+    return new CommandError(
+      `Le righe non rispettano la regola «${constraint ?? code}» di «${table}»: niente è stato ripristinato.`,
+    );
+  if (code.startsWith('22'))
+    return new DamagedArchive(`la base dati non capisce una riga (${error.message})`);
+  if (code === '42501')
+    return new CommandError(
+      'Per ripristinare serve il ruolo che possiede la base dati: controlla DATABASE_URL.',
+    );
+  return error;
+}
+
+const run = async (client: pg.Client, statements: string[]) => {
+  if (statements.length > 0) await client.query(statements.join(';\n'));
+};
+
+/**
+ * Writes into a COPY and waits until PostgreSQL has taken it. Not `pipeline`: when the content is at fault, PostgreSQL
+ * must have heard that the COPY failed before the connection can roll back.
+ */
+async function pour(content: AsyncIterable<Buffer>, target: Writable): Promise<void> {
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  target.once('finish', resolve);
+  target.on('error', reject);
+  done.catch(() => undefined);
+  try {
+    for await (const chunk of content) {
+      if (!target.write(chunk)) await Promise.race([once(target, 'drain'), done]);
+    }
+    target.end();
+    await done;
+  } catch (error) {
+    if (!target.destroyed) {
+      const closed = once(target, 'close', { signal: AbortSignal.timeout(patienceMs) });
+      target.destroy();
+      // Of a connection that is lost nothing comes back; then the rollback fails, too, and PostgreSQL does it alone.
+      await closed.catch(() => undefined);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { importFile } from '../../logistics/imports/running/file-import.ts';
+import { connect, inTransaction } from '../../platform/database/connection.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
+import { discardCluster } from '../../platform/embedded-postgres/home.ts';
+import { openStorage, recordFile } from '../../platform/files/storage.ts';
+import { signIn } from '../../testing/app.ts';
+import { emptyDatabase, everythingIn, never, readWhole, silent } from '../../testing/files/archives.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import type { Manifest } from '../archive/manifest.ts';
+import { restoreArchive } from './restore.ts';
+import { tellLedger } from './verify.ts';
+import { makeBackup } from './writing.ts';
+
+let folder: string;
+let server: ServerProcess;
+/** Data folders with a PostgreSQL in them. */
+const instances: string[] = [];
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wms-backup-'));
+  instances.push(join(folder, 'source'));
+  server = await startServer(instances[0] ?? '');
+});
+after(async () => {
+  if (server) await end(server, 'SIGTERM');
+  for (const instance of instances) await discardCluster(join(instance, 'postgres')).catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
+
+/** Runs the command line on a data folder; its exit code and all that it printed. */
+const wms = (dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      [script, ...args],
+      { env: { PATH: process.env.PATH, WMS_DATA_DIR: dataDir } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    ),
+  );
+
+const book = (url: string, token: string) =>
+  fetch(`${url}/api/logistics/movements`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      booking: randomUUID(),
+      lines: [{ type: 'carico', productId: 1, quantity: '1', toLocationId: 1 }],
+    }),
+  });
+
+/** Texts that break files of rows: what quotes, separates, ends, or means null. */
+const awkward = [
+  '\\.',
+  'a\n\\.\nb',
+  '\\N',
+  '',
+  'tab\there',
+  '"quoted", \'too\'',
+  'riga\r\nriga',
+  'àè🚗\u2028',
+  '\\\\n',
+  ' ',
+];
+
+/** A product to book, files, and rows with awkward texts. */
+async function fill(dataDir: string): Promise<void> {
+  const { ownerUrl: url } = await startEmbeddedPostgres(dataDir);
+  const { db, close } = connect(url);
+  await importFile(db, 'products', Buffer.from('codice,nome,macro,sub,quantita\nVITE,Vite,M,S,1\n'));
+  const storage = openStorage(join(dataDir, 'files'));
+  for (const size of [1, 4096, 300_000]) {
+    const stored = await storage.put(randomBytes(size), 'application/pdf');
+    await inTransaction(db, null, (tx) => recordFile(tx, stored));
+  }
+  for (const text of awkward)
+    await sql`insert into audit_log (table_name, row_id, action, before, after)
+              values (${`awkward ${text}`}, 1, 'insert', ${JSON.stringify({ text })}::jsonb, null)`.execute(
+      db,
+    );
+  await close();
+}
+
+/** What a backup says of rows, counters and files; the moment and the machine may differ. */
+const held = ({ tables, sequences, files, organisation, migrations }: Manifest) => ({
+  ...{ tables, sequences, files, organisation, migrations },
+});
+
+test('a backup under load is one moment, and goes embedded → external → embedded without losing a row or a file; then work goes on there', async () => {
+  const source = instances[0] ?? '';
+  await fill(source);
+  await wms(source, 'organisation', 'set', '--name', 'Squadra «prova»');
+  const token = await signIn(server.url, 'admin', adminPassword);
+  let working = true;
+  let booked = 0;
+  const callers = Array.from({ length: 4 }, async () => {
+    while (working) if ((await book(server.url, token)).ok) booked += 1;
+  });
+  while (booked < 20) await new Promise(setImmediate);
+  const first = join(folder, 'first.tar.zst');
+  const made = await wms(source, 'backup', first);
+  const bookedMeanwhile = booked;
+  working = false;
+  await Promise.all(callers);
+  assert.equal(made.code, 0, made.output);
+  assert.match(made.output, /Backup fatto: .*first\.tar\.zst/);
+  assert.ok(bookedMeanwhile > 20, 'people booked while it ran');
+  const { manifest } = await readWhole({ file: first, passphrase: undefined });
+  assert.ok(manifest.tables.find(({ name, rows }) => name === 'stock_movements' && rows > 20));
+  assert.ok(!manifest.tables.some(({ name }) => name === 'sessions'));
+  assert.equal(manifest.files.length, 3);
+
+  const external = await emptyDatabase();
+  const externalDir = await mkdtemp(join(folder, 'external-'));
+  const there = { ownerUrl: external.url, dataDir: externalDir, storageDir: join(externalDir, 'files') };
+  const given = { progress: silent, signal: never };
+  await restoreArchive({ ...there, ...given, archive: { file: first, passphrase: undefined } });
+  assert.deepEqual(await tellLedger(external.url), [], 'stock and movements are of one moment');
+  // With next to nothing kept in memory: every table is read twice, as large ones are.
+  const second = join(folder, 'second.tar.zst');
+  const again = {
+    ...there,
+    ...given,
+    settings: {},
+    file: second,
+    passphrase: undefined,
+    overwrite: false,
+    mostKeptBytes: 10,
+  };
+  assert.deepEqual(held((await makeBackup(again)).manifest), held(manifest));
+
+  const target = join(folder, 'target');
+  instances.push(target);
+  const restored = await wms(target, 'restore', second);
+  assert.equal(restored.code, 0, restored.output);
+  assert.match(restored.output, /Le giacenze tornano con i movimenti/);
+  const postgres = await startEmbeddedPostgres(target);
+  const { backups: _, backups_id_seq: __, ...everything } = await everythingIn(external.url);
+  const { backups: ___, backups_id_seq: ____, ...arrived } = await everythingIn(postgres.ownerUrl);
+  assert.deepEqual(arrived, everything);
+  assert.ok(everything.audit_log?.some((row) => row.includes('\\\\.')));
+  for (const { sha256 } of manifest.files) {
+    const path = join('files', sha256.slice(0, 2), sha256);
+    assert.deepEqual(await readFile(join(target, path)), await readFile(join(source, path)));
+  }
+  assert.match(await readFile(join(target, 'organisation.json'), 'utf8'), /Squadra «prova»/);
+  await external.drop();
+
+  const next = await startServer(target);
+  assert.equal((await book(next.url, await signIn(next.url, 'admin', adminPassword))).status, 200);
+  await end(next, 'SIGTERM');
+});
+
+test('verify compares every row and file in a database for once, and leaves nothing behind', async () => {
+  const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('wms-verify-'));
+  const before = await leftovers();
+  const { code, output } = await wms(join(folder, 'nowhere'), 'verify', join(folder, 'first.tar.zst'));
+  assert.equal(code, 0, output);
+  assert.match(output, /è buono: \d+ tabelle, .* 3 file .*, tutto confrontato/);
+  assert.deepEqual(await leftovers(), before);
+});
+
+test('an archive is a tar of tables and files that tar opens without us', async () => {
+  const list = await new Promise<string>((resolve, reject) =>
+    execFile('tar', ['-tf', join(folder, 'first.tar.zst')], (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    ),
+  );
+  assert.match(list, /^tables\/users\.tsv$/m);
+  assert.match(list, /^files\/[0-9a-f]{2}\/[0-9a-f]{64}$/m);
+  assert.match(list, /manifest\.json\n$/);
+});
+
+test('a restore into an instance where somebody works is refused, and an existing archive isn’t overwritten unless told', async () => {
+  const source = instances[0] ?? '';
+  const archive = join(folder, 'first.tar.zst');
+  const used = await wms(source, 'restore', archive);
+  assert.equal(used.code, 1);
+  assert.match(used.output, /Il server WMS sta usando questa cartella/);
+  const target = await wms(instances[1] ?? '', 'restore', archive);
+  assert.equal(target.code, 1);
+  assert.match(target.output, /La base dati non è vuota/);
+  const content = await readFile(archive);
+  const kept = await wms(source, 'backup', archive);
+  assert.equal(kept.code, 1);
+  assert.match(kept.output, /esiste già/);
+  assert.deepEqual(await readFile(archive), content);
+  await writeFile(`${archive}.part`, 'of a backup that was killed');
+  const replaced = await wms(source, 'backup', archive, '--overwrite');
+  assert.equal(replaced.code, 0, replaced.output);
+  assert.notDeepEqual(await readFile(archive), content);
+  assert.ok(!(await readdir(folder)).includes('first.tar.zst.part'));
+});
+
+test('a file that the storage lost is named, and all the rest is in the backup', async () => {
+  const source = instances[0] ?? '';
+  const { manifest } = await readWhole({ file: join(folder, 'first.tar.zst'), passphrase: undefined });
+  const [lost, changed] = manifest.files;
+  assert.ok(lost && changed);
+  const pathOf = (sha256: string) => join(source, 'files', sha256.slice(0, 2), sha256);
+  await rm(pathOf(lost.sha256));
+  await writeFile(pathOf(changed.sha256), Buffer.alloc(changed.size));
+  const file = join(folder, 'lost.tar.zst');
+  const { code, output } = await wms(source, 'backup', file);
+  assert.equal(code, 1);
+  assert.match(output, new RegExp(`2 file non sono nel backup(.*\\n)*.*${lost.sha256} \\(mancante\\)`));
+  assert.match(output, new RegExp(`${changed.sha256} \\(danneggiato\\)`));
+  const target = join(folder, 'rest');
+  instances.push(target);
+  const restored = await wms(target, 'restore', file);
+  assert.equal(restored.code, 0, restored.output);
+  assert.match(restored.output, /1 file .*\n(.*\n)*.*2 file non sono nel backup/);
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { recordFile } from '../../platform/files/storage.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { freePort } from '../../testing/server-process.ts';
+import { checkDatabase, tellClock } from './database-checks.ts';
+import type { Finding } from './finding.ts';
+import { tellSpace } from './machine-checks.ts';
+
+let app: TestApp;
+let folder: string;
+before(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'wms-doctor-'));
+});
+after(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await app.owner.deleteFrom('backups').execute();
+  await app.owner.deleteFrom('ledger_checks').execute();
+});
+
+/** Runs `wms doctor`; its exit code and lines. */
+function doctor(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      [script, 'doctor'],
+      { env: { PATH: process.env.PATH, WMS_DATA_DIR: folder, ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    ),
+  );
+}
+
+/** The finding whose sentence matches; there must be one. */
+async function finding(sentence: RegExp): Promise<Finding['state']> {
+  const findings = await checkDatabase(app.ownerUrl, app.storageDir);
+  const found = findings.find((one) => sentence.test(one.sentence));
+  assert.ok(found, `${sentence} in ${findings.map((one) => one.sentence).join('\n')}`);
+  return found.state;
+}
+
+const backedUp = (days: number, missing = 0) =>
+  sql`insert into backups (made_at, file, bytes, sha256, encrypted, rows, files, missing_files)
+      values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000, ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(
+    app.owner,
+  );
+
+test('beside a running server, where all is well, every line is good and the command ends with 0', async () => {
+  const mailbox = await openMailbox();
+  await backedUp(1);
+  const { code, output } = await doctor({
+    ...{ DATABASE_URL: app.ownerUrl, STORAGE_URL: `file://${app.storageDir}` },
+    ...{ SMTP_URL: mailbox.url, WMS_PUBLIC_URL: 'https://wms.example.org' },
+  });
+  await mailbox.close();
+  assert.equal(code, 0, output);
+  for (const line of [
+    /^✔ WMS \d/m,
+    /^✔ La base dati risponde: PostgreSQL 18/m,
+    /^✔ Gli orologi/m,
+    /^✔ Tutte le \d+ migrazioni/m,
+    /^✔ Nessun file è ancora nell’archivio/m,
+    /^✔ L’ultimo backup riuscito è del .* \(wms\.tar\.zst, 1 kB\)/m,
+    /^✔ Nell’archivio dei file si scrive/m,
+    /^✔ Il server di posta risponde/m,
+    /liberi in /,
+  ])
+    assert.match(output, line);
+  assert.doesNotMatch(output, /^[!✖]/m);
+  assert.deepEqual(mailbox.delivered, []);
+});
+
+test('what doesn’t answer is wrong, in words, and the command ends with 1', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const nobody = `127.0.0.1:${await freePort()}`;
+  const { code, output } = await doctor({
+    ...{ DATABASE_URL: `postgres://wms@${nobody}/wms`, SMTP_URL: `smtp://${nobody}` },
+    STORAGE_URL: `file://${file}`,
+  });
+  assert.equal(code, 1);
+  assert.match(output, /^✖ La base dati non risponde/m);
+  assert.match(output, /^✖ Il server di posta non accetta/m);
+  assert.match(output, /^✖ Nell’archivio dei file \/.*a-file non si scrive/m);
+  assert.doesNotMatch(output, /\.ts:|Error:/);
+});
+
+test('before the first start nothing is wrong, and nothing is made', async () => {
+  const fresh = join(folder, 'fresh');
+  const { code, output } = await doctor({ WMS_DATA_DIR: fresh });
+  assert.equal(code, 0, output);
+  assert.match(output, /^· La base dati incorporata non c’è ancora/m);
+  assert.ok(!(await readdir(fresh)).includes('postgres'));
+});
+
+test('whoever reads only the first lines (`| head`) ends nothing', async () => {
+  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, WMS_DATA_DIR: folder };
+  const child = spawn(process.execPath, [script, 'doctor'], { env });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  assert.deepEqual({ code, said }, { code: 0, said: '' });
+});
+
+test('settings that are allowed but odd are named', async () => {
+  const { output } = await doctor({
+    ...{
+      DATABASE_URL: app.ownerUrl,
+      HOST: '0.0.0.0',
+      WMS_PUBLIC_URL: 'http://wms.example.org',
+      WMS_PUBBLIC_URL: 'x',
+    },
+  });
+  assert.match(output, /^! La variabile WMS_PUBBLIC_URL non esiste/m);
+  assert.match(output, /^! WMS_PUBLIC_URL è http:/m);
+  assert.match(output, /^! HOST è 0\.0\.0\.0/m);
+});
+
+test('no backup, an old one, or one without some files is worth a look', async () => {
+  assert.equal(await finding(/Nessun backup finora/), 'odd');
+  await backedUp(7.1);
+  assert.equal(await finding(/L’ultimo backup è vecchio/), 'odd');
+  await backedUp(6.9, 2);
+  assert.equal(await finding(/mancano 2 file/), 'odd');
+  await backedUp(0);
+  assert.equal(await finding(/L’ultimo backup riuscito/), 'good');
+});
+
+test('less room than WMS_MIN_FREE_MB is wrong and says so', async () => {
+  const { code, output } = await doctor({ WMS_MIN_FREE_MB: '1000000000' });
+  assert.equal(code, 1);
+  assert.match(output, /^✖ Solo .*WMS_MIN_FREE_MB/m);
+});
+
+test('a stored file that is gone, cut short or changed is named, and one that can’t be read is told apart', async () => {
+  const stored = await app.storage.put(randomBytes(100), 'text/plain');
+  await app.db.transaction().execute((tx) => recordFile(tx, stored));
+  assert.equal(await finding(/1 file registrato, letto e intero/), 'good');
+  const path = app.placeOf(stored.sha256);
+  await writeFile(path, randomBytes(100));
+  assert.equal(await finding(new RegExp(`danneggiato: .*${stored.sha256}`)), 'wrong');
+  await writeFile(path, 'short');
+  assert.equal(
+    await finding(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
+    'wrong',
+  );
+  await rm(path);
+  await symlink(path, path);
+  assert.equal(await finding(/1 file non si può leggere \(ELOOP/), 'wrong');
+  await rm(path);
+  assert.equal(await finding(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
+});
+
+test('stock that differs from its movements is wrong; a check that is days old is worth a look', async () => {
+  const checked = (days: number, differences: number) =>
+    sql`insert into ledger_checks (day, at, differences)
+        values (current_date - ${days}::integer, now() - make_interval(days => ${days}), ${differences})`.execute(
+      app.db,
+    );
+  await checked(3, 0);
+  assert.equal(await finding(/il server è rimasto fermo\?/), 'odd');
+  await checked(0, 2);
+  assert.equal(await finding(/non tornano con i movimenti \(2 differenze/), 'wrong');
+});
+
+test('migrations that wait, and those of a newer version', async () => {
+  await sql`insert into migrations (name) values ('9999_later.sql')`.execute(app.owner);
+  assert.equal(await finding(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');
+  await sql`delete from migrations where name >= '0022'`.execute(app.owner);
+  assert.equal(await finding(/aspetta.* il prossimo avvio/), 'odd');
+});
+
+test('space: enough, little, too little, by the limit that the server itself goes by', () => {
+  const state = (free: number) => tellSpace('/x', free, 700e6).state;
+  assert.deepEqual([2800e6, 2800e6 - 1].map(state), ['good', 'odd']);
+  assert.deepEqual([700e6, 700e6 - 1].map(state), ['odd', 'wrong']);
+});
+
+test('clocks: two seconds apart is still well, more isn’t; the answer’s own way counts for neither', () => {
+  const state = (theirs: number) => tellClock({ asked: 10_000, theirs, answered: 10_300 }).state;
+  assert.deepEqual([8000, 12_300, 10_100].map(state), ['good', 'good', 'good']);
+  assert.deepEqual([7999, 12_301].map(state), ['wrong', 'wrong']);
+});

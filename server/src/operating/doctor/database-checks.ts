@@ -1,0 +1,168 @@
+/** What `wms doctor` asks the database: version, migrations, clock, stored files, last backup, last check of the stock. */
+import type pg from 'pg';
+import { connect } from '../../platform/database/connection.ts';
+import { describeFileFaults } from '../../platform/files/faults.ts';
+import { openStorage } from '../../platform/files/storage.ts';
+import { migrationNames } from '../../platform/migrations/migrate.ts';
+import { withSession } from '../backup/session.ts';
+import { readMigrations } from '../backup/tables.ts';
+import { counted, romanMoment, sizeInWords } from '../words.ts';
+import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
+
+const leastVersion = 150_000;
+const mostSkewMs = 2000;
+const dayMs = 24 * 60 * 60 * 1000;
+const mostBackupDays = 7;
+
+export function checkDatabase(url: string, storageDir: string): Promise<Finding[]> {
+  return withSession(url, async (client) => {
+    const found = [await checkVersion(client), await checkClock(client)];
+    const applied = await readMigrations(client);
+    found.push(await tellMigrations(applied));
+    if (applied.length === 0) return found;
+    // Who uses them is asked in the terms of this version.
+    if (await isUpToDate(applied)) found.push(...(await checkFiles(client, url, storageDir)));
+    if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
+    if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
+    return found;
+  });
+}
+
+async function checkVersion(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ number: number; version: string; encoding: string; size: number }>(`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
+           current_setting('server_encoding') as encoding, pg_database_size(current_database())::float8 as size`);
+  const { number = 0, version = '', encoding = '', size = 0 } = rows[0] ?? {};
+  if (number < leastVersion)
+    return wrong(`La base dati è PostgreSQL ${version}: serve la versione 15 o una più nuova.`);
+  if (encoding !== 'UTF8') return wrong(`La base dati è in ${encoding}: serve UTF8.`);
+  return good(`La base dati risponde: PostgreSQL ${version}, ${sizeInWords(size)}`);
+}
+
+/** Both clocks at once, as far as a round trip lets one see, and both knowing Rome. */
+async function checkClock(client: pg.Client): Promise<Finding> {
+  const asked = Date.now();
+  const { rows } = await client.query<{ now: number; hour: number }>(`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+           extract(hour from timestamp '2026-07-01 12:00' at time zone 'UTC' at time zone 'Europe/Rome')::integer as hour`);
+  const answered = Date.now();
+  const clock = tellClock({ asked, theirs: rows[0]?.now ?? 0, answered });
+  const here = new Intl.DateTimeFormat('it-IT', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Rome',
+  });
+  const rome = Number(here.format(new Date('2026-07-01T12:00:00Z')));
+  if (rows[0]?.hour !== 14 || rome !== 14)
+    return wrong('Mancano i dati del fuso orario di Roma: installa tzdata.');
+  return clock;
+}
+
+/** Theirs was read at some moment between our two; all in milliseconds. */
+export function tellClock({
+  asked,
+  theirs,
+  answered,
+}: Record<'asked' | 'theirs' | 'answered', number>): Finding {
+  const skew = Math.max(0, asked - theirs, theirs - answered);
+  if (skew <= mostSkewMs) return good('Gli orologi vanno insieme e conoscono l’ora di Roma');
+  const seconds = counted(Math.round(skew / 1000), 'secondo', 'secondi');
+  return wrong(`L’orologio della base dati differisce di ${seconds} da quello di qui: accendi NTP.`);
+}
+
+const isUpToDate = async (applied: string[]) => (await migrationNames()).join() === applied.join();
+
+async function tellMigrations(applied: string[]): Promise<Finding> {
+  const known = await migrationNames();
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return wrong(
+      `La base dati è di una versione più nuova di WMS (migrazione ${unknown[0]}): aggiorna il programma.`,
+    );
+  const waiting = known.length - applied.length;
+  if (applied.length === 0) return note('La base dati è vuota: il primo avvio la prepara.');
+  if (waiting > 0)
+    return odd(
+      `${counted(waiting, 'migrazione aspetta', 'migrazioni aspettano')} il prossimo avvio del server.`,
+    );
+  return good(`Tutte le ${known.length} migrazioni sono applicate`);
+}
+
+/** Reads each recorded file: a disk that forgets leaves the size as it was. */
+async function checkFiles(client: pg.Client, url: string, storageDir: string): Promise<Finding[]> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from files');
+  const count = rows[0]?.count ?? 0;
+  const unreadable: unknown[] = [];
+  const { db, close } = connect(url, { max: 1, application: 'wms-cli', patient: true });
+  try {
+    const lines = await describeFileFaults(db, openStorage(storageDir), (error) => {
+      unreadable.push(error);
+    });
+    const found: Finding[] = [];
+    if (unreadable.length > 0)
+      found.push(
+        wrong(
+          `${counted(unreadable.length, 'file non si può leggere', 'file non si possono leggere')} (${messageOf(unreadable[0])}): controlla i permessi di ${storageDir}.`,
+        ),
+      );
+    if (lines.length > 0)
+      found.push(
+        wrong(
+          `${counted(lines.length, 'file dell’archivio non è più buono', 'file dell’archivio non sono più buoni')}: ` +
+            `caricali di nuovo, o riprendili da un backup (docs/operating.md):${lines.map((line) => `\n    ${line}`).join('')}`,
+        ),
+      );
+    if (found.length > 0) return found;
+    if (count === 0) return [good('Nessun file è ancora nell’archivio')];
+    return [good(counted(count, 'file registrato, letto e intero', 'file registrati, tutti letti e interi'))];
+  } finally {
+    await close();
+  }
+}
+
+async function checkBackup(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{
+    made_at: string;
+    file: string;
+    bytes: number;
+    missing_files: number;
+    age: number;
+  }>(`
+    select made_at, file, bytes::float8 as bytes, missing_files, extract(epoch from now() - made_at)::float8 * 1000 as age
+      from backups order by made_at desc limit 1`);
+  const [last] = rows;
+  if (!last)
+    return odd('Nessun backup finora: «npm run wms -- backup FILE», meglio ogni notte (docs/operating.md).');
+  const words = `del ${romanMoment(last.made_at)} (${last.file}, ${sizeInWords(last.bytes)})`;
+  if (last.age > mostBackupDays * dayMs)
+    return odd(`L’ultimo backup è vecchio, ${words}: controlla il timer che lo fa.`);
+  if (last.missing_files > 0)
+    return odd(
+      `All’ultimo backup, ${words}, ${last.missing_files === 1 ? 'manca un file' : `mancano ${last.missing_files} file`}: «npm run wms -- verify» dice quali.`,
+    );
+  return good(`L’ultimo backup riuscito è ${words}`);
+}
+
+async function checkLedger(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ at: string; differences: number; age: number }>(
+    'select at, differences, extract(epoch from now() - at)::float8 * 1000 as age from ledger_checks order by day desc limit 1',
+  );
+  const [last] = rows;
+  if (!last)
+    return note('Le giacenze non sono ancora state confrontate con i movimenti: succede ogni notte.');
+  const moment = romanMoment(last.at);
+  if (last.differences > 0)
+    return wrong(
+      `Le giacenze non tornano con i movimenti (${counted(last.differences, 'differenza', 'differenze')}, ${moment}): docs/operating.md dice che cosa fare.`,
+    );
+  if (last.age > 2 * dayMs)
+    return odd(
+      `L’ultimo confronto delle giacenze con i movimenti è del ${moment}: il server è rimasto fermo?`,
+    );
+  return good(`Le giacenze tornano con i movimenti (${moment})`);
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) as name', [`public.${name}`]);
+  return rows[0]?.name !== null;
+}

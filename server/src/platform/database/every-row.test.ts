@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { get, type IncomingMessage } from 'node:http';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Connection, connect, isOutage } from './connection.ts';
+import { everyRow } from './every-row.ts';
+
+let app: TestApp;
+let fixture: StockFixture;
+let one: Connection;
+before(async () => {
+  app = await startTestApp();
+  fixture = await stockFixture(app.db);
+  one = connect(app.databaseUrl, { max: 1 });
+});
+after(async () => {
+  await one.close();
+  await app.stop();
+});
+
+const numbers = (most: number) =>
+  everyRow(one.db, sql<{ n: number }>`select n from generate_series(1, ${most}::integer) n order by n desc`);
+
+/** Transactions that are open at this database, apart from the one that asks. */
+async function open(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`.execute(
+    app.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function until(count: number) {
+  for (let attempt = 0; (await open()) !== count; attempt++) {
+    assert.ok(attempt < 100, `${await open()} transactions are open, not ${count}`);
+    await wait(50);
+  }
+}
+
+test('every row comes once and in order, a thousand at a time', async () => {
+  const pages = await Array.fromAsync(numbers(2500));
+  assert.deepEqual(
+    pages.map((rows) => [rows.length, rows[0]?.n]),
+    [
+      [1000, 2500],
+      [1000, 1500],
+      [500, 500],
+    ],
+  );
+  assert.deepEqual(await Array.fromAsync(numbers(0)), [[]]);
+});
+
+test('one connection reads lists of different columns in turn', async () => {
+  for (let time = 0; time < 3; time++) {
+    assert.equal((await Array.fromAsync(numbers(1)))[0]?.[0]?.n, 1);
+    const words = await Array.fromAsync(everyRow(one.db, sql`select 'a' as word, now() as at`));
+    assert.equal(words.length, 1);
+  }
+});
+
+test('who leaves in the middle ends the statement, and a failure leaves nothing open either', async () => {
+  for await (const rows of numbers(5000)) {
+    assert.equal(rows.length, 1000);
+    assert.equal(await open(), 1);
+    break;
+  }
+  assert.equal(await open(), 0);
+  await assert.rejects(Array.fromAsync(everyRow(one.db, sql`select 1 / 0 as n`)), /division by zero/);
+  assert.equal(await open(), 0);
+});
+
+test('a reader that lost its connection hears of it, and the next one gets another', async () => {
+  const list = numbers(5000);
+  await list.next();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+  await assert.rejects(Array.fromAsync(list), isOutage);
+  assert.equal((await Array.fromAsync(numbers(3)))[0]?.length, 3);
+  assert.equal(await open(), 0);
+});
+
+test('four read at once; the next one waits until one has ended', async () => {
+  const lists = Array.from({ length: 4 }, () => everyRow(app.db, sql`select generate_series(1, 2000) n`));
+  for (const list of lists) await list.next();
+  let begun = false;
+  const fifth = Array.fromAsync(numbers(1)).then(() => {
+    begun = true;
+  });
+  await wait(100);
+  assert.equal(begun, false);
+  for (const list of lists) await list.return(undefined);
+  await fifth;
+  await until(0);
+});
+
+test('who goes away while the file comes, or before it begins, leaves no transaction behind', async () => {
+  const keeper = await app.person({ permissions: ['log_WHR_BRW'] });
+  // More than the buffers on the way hold: about 20 MB.
+  const product = await fixture.product({ name: 'Prodotto '.repeat(13).trim() });
+  const place = await fixture.location('GRANDE');
+  await app.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into lots (product_id, code) select ${product}, lpad(n::text, 80, '0') from generate_series(1, 80000) n`.execute(
+      tx,
+    );
+    await sql`insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
+              select product_id, ${place}, id, 1, 1 from lots`.execute(tx);
+  });
+  const exported = (format: string) =>
+    get(`${app.url}/api/logistics/locations/stock/export?format=${format}`, {
+      headers: { authorization: `Bearer ${keeper.token}` },
+    }).on('error', () => undefined);
+
+  const coming = exported('csv');
+  const answer = await new Promise<IncomingMessage>((resolve) => coming.once('response', resolve));
+  assert.equal(answer.statusCode, 200);
+  await until(1);
+  await wait(200);
+  assert.equal(await open(), 1, 'it waits for its reader');
+  coming.destroy();
+  await until(0);
+
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table stock in access exclusive mode`.execute(tx);
+    const waiting = ['csv', 'xlsx'].map(exported);
+    // With this one.
+    await until(3);
+    for (const request of waiting) request.destroy();
+    await wait(100);
+  });
+  await until(0);
+});

@@ -1,0 +1,61 @@
+/** A PostgreSQL for once: in a temporary folder, without fsync, gone afterwards. For tests, and to try a backup out. */
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from './cluster.ts';
+import { discardCluster } from './home.ts';
+import { findPostmaster, stopPostmaster } from './process.ts';
+
+export type ScratchPostgres = {
+  /** As the role of requests, and as the owner. */
+  url: string;
+  ownerUrl: string;
+  /** Temporary, and removed with the rest. */
+  folder: string;
+  stop(): Promise<void>;
+};
+
+/** Starts one in a folder whose name begins with `prefix`, and removes those that killed processes left. */
+export async function startScratchPostgres(
+  prefix: string,
+  settings: Record<string, string> = {},
+): Promise<ScratchPostgres> {
+  await removeOrphans(prefix);
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o711);
+  await writeFile(join(folder, 'owner'), String(process.pid));
+  try {
+    const { url, ownerUrl } = await startEmbeddedPostgres(folder, { fsync: false, settings });
+    return { url, ownerUrl, folder, stop: () => remove(folder) };
+  } catch (error) {
+    await remove(folder);
+    throw error;
+  }
+}
+
+/** Ends a temporary cluster and removes its folder. */
+async function remove(folder: string): Promise<void> {
+  const cluster = join(folder, 'postgres');
+  if (await findPostmaster(cluster)) await stopPostmaster(cluster, 'fast');
+  await discardCluster(cluster);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** What killed processes left behind. */
+async function removeOrphans(prefix: string): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = join(tmpdir(), name);
+    const pid = Number(await readFile(join(folder, 'owner'), 'utf8').catch(() => '0'));
+    if (pid > 0 && !isAlive(pid)) await remove(folder).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,62 @@
+/** Stored files that are damaged or lost, and who uses them: for `wms doctor` and for the letter of the nightly check. */
+import type { Reader } from '../database/connection.ts';
+import type { Storage } from './storage.ts';
+import type { StoredFileFault } from './stored-bytes.ts';
+import { usesOf } from './uses.ts';
+
+export type FileFault = { sha256: string; reason: StoredFileFault['reason'] };
+
+const pageSize = 500;
+/** A safety sheet may belong to sixty products: whoever reads of one that is lost needs to know some of them. */
+const mostUses = 5;
+
+/** Reads every recorded file and yields what is wrong with it; `onUnreadable` hears of one that can't be judged now. */
+async function* findFileFaults(
+  db: Reader,
+  storage: Pick<Storage, 'faultOf'>,
+  onUnreadable: (error: unknown) => void,
+): AsyncGenerator<FileFault> {
+  for (let last = ''; ; ) {
+    const page = await db
+      .selectFrom('files')
+      .select('sha256')
+      .where('sha256', '>', last)
+      .orderBy('sha256')
+      .limit(pageSize)
+      .execute();
+    for (const { sha256 } of page) {
+      const reason = await storage.faultOf(sha256).catch(onUnreadable);
+      if (reason) yield { sha256, reason };
+    }
+    const end = page.at(-1);
+    if (!end || page.length < pageSize) return;
+    last = end.sha256;
+  }
+}
+
+/** One line a file: what is wrong with it and who uses it, the first of them where they are many. */
+export async function sentencesOf(db: Reader, faults: readonly FileFault[]): Promise<string[]> {
+  const uses = await usesOf(
+    db,
+    faults.map(({ sha256 }) => sha256),
+  );
+  return faults.map(
+    ({ sha256, reason }) =>
+      `${reason === 'lost' ? 'manca' : 'danneggiato'}: ${tellUses(uses.get(sha256) ?? [])} (file ${sha256})`,
+  );
+}
+
+function tellUses(uses: readonly string[]): string {
+  if (uses.length === 0) return 'non lo usa nessuno';
+  const more = uses.length - mostUses;
+  return [...uses.slice(0, mostUses), ...(more > 0 ? [`e altri ${more}`] : [])].join('; ');
+}
+
+/** A line in Italian for every stored file that can't be served, with who uses it; none when all are whole. */
+export async function describeFileFaults(
+  db: Reader,
+  storage: Pick<Storage, 'faultOf'>,
+  onUnreadable: (error: unknown) => void,
+): Promise<string[]> {
+  return sentencesOf(db, await Array.fromAsync(findFileFaults(db, storage, onUnreadable)));
+}

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Writer } from '../database/connection.ts';
+import { makeFolder } from '../make-folder.ts';
+import { freeBytesAt } from './disk-space.ts';
+import { moveToPlace, type Received, receiveFile, removeLeftovers, writeIncoming } from './incoming.ts';
+import { asFault, checkedPieces, StoredFileFault, sha256Of } from './stored-bytes.ts';
+
+/** A file that lies in the storage already, to be recorded by the transaction that uses it. */
+export type StoredFile = { sha256: string; type: string; size: number };
+
+/** A file that came and has no place in the storage yet: it is kept, or discarded. */
+export type Incoming = {
+  sha256: string;
+  size: number;
+  /** The first 4100 bytes, or all that there are: enough to tell its format. */
+  head: Buffer;
+  open(): Readable;
+  bytes(): Promise<Buffer>;
+  /** Gives it its place; a damaged file of the same hash is mended by it. */
+  keep(type: string): Promise<StoredFile>;
+  /** Does nothing once it is kept, so that a `finally` may call it. */
+  discard(): Promise<void>;
+};
+
+/** Content-addressed files, named by their SHA-256: never changed once written, and checked whenever they are read. */
+export type Storage = {
+  /** Writes the bytes, outside of any transaction. The same bytes again change nothing, or mend what is damaged. */
+  put(content: Buffer, type: string): Promise<StoredFile>;
+  /** Takes what the source sends; more than `mostBytes` rejects with TooManyBytes. Nothing is left of what fails. */
+  receive(source: Readable, mostBytes: number): Promise<Incoming>;
+  /** All bytes; rejects with StoredFileFault when they are not those that were stored. */
+  get(sha256: string): Promise<Buffer>;
+  /** The same as a stream, which ends in a StoredFileFault before its last piece when the bytes were wrong. */
+  open(sha256: string): Promise<Readable>;
+  /** What is wrong with a stored file, having read it all without holding it in memory. */
+  faultOf(sha256: string): Promise<StoredFileFault['reason'] | undefined>;
+  /** Bytes that may still be written. */
+  freeBytes(): Promise<number>;
+  /** Fails when nothing can be written or read. */
+  check(): Promise<void>;
+  /** Removes what processes that died have left half written. */
+  removeLeftovers(): Promise<void>;
+};
+
+/** The storage in a folder of this machine, or of one that it mounts. */
+export function openStorage(folder: string): Storage {
+  const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
+
+  const faultOf = async (sha256: string) => {
+    try {
+      for await (const _ of checkedPieces(placeOf(sha256), sha256));
+      return undefined;
+    } catch (error) {
+      if (error instanceof StoredFileFault) return error.reason;
+      throw error;
+    }
+  };
+
+  /** Whether these very bytes lie in their place; the size alone tells most of what is damaged. */
+  const isWhole = async (sha256: string, size: number) => {
+    const found = await stat(placeOf(sha256)).catch(() => undefined);
+    return found?.size === size && (await faultOf(sha256)) === undefined;
+  };
+
+  const incoming = ({ path, sha256, size, head }: Received): Incoming => {
+    let at = path;
+    return {
+      sha256,
+      size,
+      head,
+      open: () => createReadStream(at),
+      bytes: () => readFile(at),
+      async keep(type) {
+        if (at === path) {
+          if (await isWhole(sha256, size)) await rm(path, { force: true });
+          else await moveToPlace(path, placeOf(sha256));
+          at = placeOf(sha256);
+        }
+        return { sha256, type, size };
+      },
+      discard: () => rm(path, { force: true }),
+    };
+  };
+
+  return {
+    faultOf,
+    async put(content, type) {
+      const sha256 = await sha256Of(content);
+      const size = content.length;
+      if (!(await isWhole(sha256, size))) {
+        const path = await writeIncoming(folder, (file) => file.writeFile(content));
+        await moveToPlace(path, placeOf(sha256));
+      }
+      return { sha256, type, size };
+    },
+    receive: async (source, mostBytes) => incoming(await receiveFile(folder, source, mostBytes)),
+    async get(sha256) {
+      const content = await readFile(placeOf(sha256)).catch((error: unknown) => {
+        throw asFault(sha256, error);
+      });
+      if ((await sha256Of(content)) !== sha256) throw new StoredFileFault(sha256, 'damaged');
+      return content;
+    },
+    async open(sha256) {
+      const pieces = checkedPieces(placeOf(sha256), sha256);
+      // The first piece is asked for here: what is lost, and what is damaged and small, is told before an answer begins.
+      const first = await pieces.next();
+      const stream = Readable.from(startingWith(first, pieces), { objectMode: false });
+      // A generator that nobody began to read ends without ending what it reads.
+      return stream.once('close', () => void pieces.return(undefined));
+    },
+    async freeBytes() {
+      await makeFolder(folder, 0o700);
+      return freeBytesAt(folder);
+    },
+    async check() {
+      await rm(await writeIncoming(folder, (file) => file.writeFile('ok')));
+    },
+    removeLeftovers: () => removeLeftovers(folder),
+  };
+}
+
+async function* startingWith(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>) {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+/** Records a stored file, so that rows can refer to it. */
+export async function recordFile(tx: Writer, file: StoredFile): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values({ sha256: file.sha256, type: file.type, size: file.size })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,67 @@
+/** Who uses a stored file, in words, for whoever has to find it again. */
+import { sql } from 'kysely';
+import type { Reader } from '../database/connection.ts';
+
+type Use = {
+  table: string;
+  /** Its columns that refer to files. */
+  columns: readonly string[];
+  /** SQL: what the row is, in Italian; its table is `t`. */
+  words: string;
+};
+
+/** Every table that refers to files: a test compares them with the catalogue. */
+export const fileUses: readonly Use[] = [
+  {
+    table: 'documents',
+    columns: ['sha256'],
+    words: `(select 'documento «' || type.name || '» di ' || u.username
+               from document_types type, users u where type.id = t.type_id and u.id = t.user_id)
+            || case when t.removed_at is not null then ' (eliminato)' when t.superseded_at is not null then ' (sostituito)' else '' end`,
+  },
+  {
+    table: 'profile_pictures',
+    columns: ['large_sha256', 'small_sha256'],
+    words: `(select 'immagine del profilo di ' || u.username from users u where u.id = t.user_id)`,
+  },
+  {
+    table: 'regulation_versions',
+    columns: ['sha256'],
+    words: `(select 'regolamento «' || r.title || '», versione ' || t.version from regulations r where r.id = t.regulation_id)`,
+  },
+  {
+    table: 'product_photos',
+    columns: ['large_sha256', 'small_sha256'],
+    words: `(select 'foto del prodotto ' || p.code from products p where p.id = t.product_id)`,
+  },
+  {
+    table: 'product_attachments',
+    columns: ['sha256'],
+    words: `(select 'allegato «' || t.name || '» del prodotto ' || p.code from products p where p.id = t.product_id)`,
+  },
+  {
+    table: 'location_photos',
+    columns: ['large_sha256', 'small_sha256'],
+    words: `(select 'foto dell’ubicazione ' || l.code from locations l where l.id = t.location_id)`,
+  },
+  {
+    table: 'imports',
+    columns: ['sha256'],
+    words: `'importazione n. ' || t.id || ' «' || t.file_name || '»'
+            || coalesce((select ' di ' || u.username from users u where u.id = t.created_by), '')`,
+  },
+];
+
+const everyUse = fileUses
+  .flatMap(({ table, columns, words }) =>
+    columns.map((column) => `select t.${column} as sha256, ${words} as words from ${table} t`),
+  )
+  .join(' union all ');
+
+/** The uses of each of these files, in words. A file that nothing refers to is not in the answer. */
+export async function usesOf(db: Reader, sha256s: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ sha256: string; words: string[] }>`
+    select sha256, array_agg(distinct words order by words) as words from (${sql.raw(everyUse)}) uses
+     where sha256 = any (${[...sha256s]}::text[]) group by sha256`.execute(db);
+  return new Map(rows.map(({ sha256, words }) => [sha256, words]));
+}

@@ -1,0 +1,148 @@
+import multipart from '@fastify/multipart';
+import type { Endpoint, FileRule } from '@wms/contract/platform/endpoint';
+import { messages } from '@wms/contract/platform/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../files/disk-space.ts';
+import { TooManyBytes } from '../files/incoming.ts';
+import type { Storage } from '../files/storage.ts';
+import { invalidFields, Refusal } from '../refusal.ts';
+import type { ReceivedFile } from './endpoint.ts';
+
+/** The largest JSON or urlencoded body, and the largest text field of a multipart one. */
+const bodyLimit = 1024 * 1024;
+const fieldLimit = 64 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes as text, or a refusal: a replacement character would be a silent change of what was typed. */
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new Refusal(400, 'La richiesta non è in UTF-8');
+  }
+}
+
+function checkCharset(request: FastifyRequest): void {
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (charset && charset !== 'utf-8' && charset !== 'utf8')
+    throw new Refusal(415, 'I dati vanno inviati in UTF-8');
+}
+
+function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
+  checkCharset(request);
+  if (bytes.length === 0) return undefined;
+  try {
+    const text = decode(bytes);
+    // Only where the name may be, also written with escapes: looking at every value takes time.
+    return /__proto__|\\u/.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
+  } catch (error) {
+    // Also a RangeError: nesting so deep that the parser's stack ends.
+    throw error instanceof Refusal ? error : new Refusal(400, 'La richiesta non è JSON valido');
+  }
+}
+
+/** Our schemas refuse it by name where they list their fields; a table of any names would lose it without a word. */
+function refuseProto(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw invalidFields({ [name]: messages.unknownField });
+  return value;
+}
+
+function parseForm(request: FastifyRequest, bytes: Buffer): unknown {
+  checkCharset(request);
+  const pairs = new URLSearchParams(decode(bytes));
+  // A name given twice becomes a list, which no schema of a form takes: better a 422 than one of the two by chance.
+  const entries = [...new Set(pairs.keys())].map((name) => {
+    const values = pairs.getAll(name);
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Teaches Fastify the three kinds of body that endpoints take; any other content type is a 415. */
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, bytes: Buffer) => parseJson(request, bytes),
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, bytes: Buffer) => parseForm(request, bytes),
+  );
+  await app.register(multipart, { throwFileSizeLimit: false });
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+const tooLarge = (field: string, rule: FileRule) => {
+  const sentence = `Il file supera ${megabytes(rule.maxBytes)}`;
+  return new Refusal(413, sentence, { [field]: sentence });
+};
+
+export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
+
+/** Takes a file as it comes, so that memory holds none of it: `storage.receive`. */
+export type Receive = Storage['receive'];
+
+/** Reads a multipart body within its limits; what is refused leaves no file behind. */
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  receive: Receive,
+): Promise<MultipartBody> {
+  const rules = endpoint.files ?? {};
+  const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
+  const total = Object.values(rules).reduce((sum, rule) => sum + rule.maxBytes, bodyLimit);
+  if (Number(request.headers['content-length'] ?? 0) > total) {
+    const [field, rule] = Object.entries(rules)[0] ?? [];
+    throw field && rule ? tooLarge(field, rule) : new Refusal(413, 'La richiesta è troppo grande');
+  }
+  const limits = {
+    // One more than is taken, so that a file of exactly the limit isn't taken for a longer one.
+    fileSize: largest + 1,
+    files: Object.keys(rules).length,
+    fields: 50,
+    fieldSize: fieldLimit,
+    parts: 60,
+  };
+  const body: MultipartBody = { fields: {}, files: {} };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated)
+          throw invalidFields({ [part.fieldname]: messages.maxLength(fieldLimit) });
+        if (Object.hasOwn(body.fields, part.fieldname))
+          throw invalidFields({ [part.fieldname]: messages.invalid });
+        body.fields[part.fieldname] = part.value;
+        continue;
+      }
+      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+      if (!rule) throw invalidFields({ [part.fieldname]: messages.unknownField });
+      const incoming = await receive(part.file, rule.maxBytes).catch((error: unknown) => {
+        throw error instanceof TooManyBytes ? tooLarge(part.fieldname, rule) : error;
+      });
+      body.files[part.fieldname] = { ...incoming, field: part.fieldname, name: part.filename ?? '', rule };
+      if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
+    }
+  } catch (error) {
+    // Nobody reads the rest: the next request on this connection would wait behind it until the connection is ended.
+    request.raw.unpipe();
+    request.raw.resume();
+    await discardFiles(body.files);
+    if (error instanceof Refusal || isDiskFull(error)) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // A name that every object inherits; the parser doesn't say which one.
+    if (code === 'FST_PROTO_VIOLATION') throw invalidFields({ '': messages.unknownField });
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || code.endsWith('_LIMIT'))
+      throw new Refusal(413, 'La richiesta contiene troppi file o campi');
+    throw new Refusal(400, 'Il modulo è arrivato incompleto o danneggiato');
+  }
+  return body;
+}
+
+/** Those that nobody kept; the others stay. */
+export const discardFiles = (files: MultipartBody['files']): Promise<unknown> =>
+  Promise.all(Object.values(files).map((file) => file.discard()));

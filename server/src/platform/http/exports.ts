@@ -1,0 +1,41 @@
+/** A list that leaves as a file is written down: who took it, how narrowed, how many rows (also of a broken download). */
+import { Readable } from 'node:stream';
+import type { Database } from '../database/connection.ts';
+import type { NoteSecurity } from '../security-events.ts';
+import type { BinaryAnswer, User } from './endpoint.ts';
+
+type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
+
+/** The answer, which ends only when it has been written down. */
+export async function recorded(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
+  const { rows, body } = answer;
+  if (!rows) return answer;
+  const record = async () => {
+    await db
+      .insertInto('exports')
+      .values({
+        user_id: asked.user?.id ?? null,
+        list: asked.list,
+        filters: JSON.stringify(asked.filters ?? {}),
+        rows: rows(),
+      })
+      .execute();
+    asked.security('list-exported', { list: asked.list, rows: rows() });
+  };
+  if (body instanceof Readable) {
+    const told = Readable.from(untilRecorded(body, record));
+    // A generator that nobody began to read ends without ending what it reads.
+    told.once('close', () => body.destroy());
+    return { ...answer, body: told };
+  }
+  await record();
+  return answer;
+}
+
+async function* untilRecorded(body: Readable, record: () => Promise<void>) {
+  try {
+    yield* body;
+  } finally {
+    await record();
+  }
+}

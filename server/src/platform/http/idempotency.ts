@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database, Writer } from '../database/connection.ts';
+import { Refusal } from '../refusal.ts';
+
+const misuse = new Refusal(409, 'Questa operazione è già stata inviata con altri dati: ricarica la pagina');
+
+/** The stored answer of a change that was made with this key before, if any. */
+export async function remembered(db: Database, userId: number, key: string) {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    answer(requestHash: string): unknown {
+      if (row.request_hash !== requestHash) throw misuse;
+      return row.answer;
+    },
+  };
+}
+
+/**
+ * Runs `work` as the one change of this key, in the same transaction as what it writes: two requests with one key
+ * wait for each other on the primary key, and the second hears the first one's answer.
+ */
+export async function claim(
+  tx: Writer,
+  userId: number,
+  key: string,
+  requestHash: string,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash: requestHash, answer: JSON.stringify(null) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const earlier = await remembered(tx, userId, key);
+    if (!earlier) throw new Refusal(409, 'Operazione già in corso: riprova fra poco');
+    return earlier.answer(requestHash);
+  }
+  const answer = await work();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}
+
+/** Keys are kept for a day. */
+export async function forgetOldKeys(db: Database): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
+}

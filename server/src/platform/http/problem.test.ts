@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
+import { diskFullSentence } from '../files/disk-space.ts';
+import { Refusal } from '../refusal.ts';
+import { longestFault, sendProblem } from './problem.ts';
+
+/** What is sent for an error: its body. */
+async function bodyOf(error: unknown): Promise<string> {
+  const app = Fastify({ genReqId: () => crypto.randomUUID() });
+  app.get('/', (request, reply) => sendProblem(error, request, reply));
+  const { body } = await app.inject('/');
+  await app.close();
+  return body;
+}
+
+/** Every sentence that our code refuses with a 5xx, also through a function of the same file that is given it. */
+const source = fileURLToPath(new URL('../..', import.meta.url));
+const faults = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+  // A sentence that the command line says, too, has a name.
+  const code = readFileSync(`${source}/${file}`, 'utf8').replaceAll(
+    'diskFullSentence',
+    `'${diskFullSentence}'`,
+  );
+  return [...code.matchAll(/new Refusal\(\s*(5\d\d),\s*(?:'([^']*)')?/g)].flatMap(
+    ({ index, 1: status, 2: sentence }) =>
+      (sentence === undefined ? sentencesGivenTo(maker(code.slice(0, index)), code) : [sentence]).map(
+        (told) => ({ file, status: Number(status), sentence: told }),
+      ),
+  );
+});
+
+/** The name of the function that the code before ends in. */
+function maker(before: string): string {
+  return [...before.matchAll(/(?:function (\w+)|const (\w+) =) ?\(/g)].map(([, a, b]) => a ?? b).at(-1) ?? '';
+}
+
+/** Undefined for a call whose sentence isn't written where it is made. */
+function sentencesGivenTo(name: string, code: string): (string | undefined)[] {
+  const calls = [...code.matchAll(new RegExp(`(?<!function )\\b${name}\\(\\s*(?:'([^']*)')?`, 'g'))];
+  return calls.length === 0 ? [undefined] : calls.map(([, sentence]) => sentence);
+}
+
+test('every 5xx of ours is at most 200 characters as it is sent, its whole sentence included', async () => {
+  assert.ok(faults.length >= 4, 'the sentences are found');
+  for (const { file, status, sentence } of faults) {
+    assert.ok(sentence !== undefined, `${file}: a sentence of a 5xx is written where it is made`);
+    const body = await bodyOf(new Refusal(status, sentence, undefined, 120));
+    assert.ok(body.length <= longestFault, `${file}: «${sentence}» makes ${body.length} characters`);
+    assert.equal(JSON.parse(body).detail, sentence, `${file}: too long for a ${status}`);
+  }
+  const fault = await bodyOf(new Error('secret'));
+  assert.ok(fault.length <= longestFault, fault);
+  assert.equal(JSON.parse(fault).detail, 'Si è verificato un errore');
+});
+
+test('a 5xx that is longer all the same loses the end of its sentence, nothing else', async () => {
+  const body = await bodyOf(new Refusal(503, 'Parola '.repeat(60)));
+  assert.ok(body.length <= longestFault);
+  const { status, detail, requestId } = JSON.parse(body);
+  assert.equal(status, 503);
+  assert.match(detail, /^Parola .*…$/);
+  assert.match(requestId, /^[\w-]{36}$/);
+});

@@ -1,0 +1,158 @@
+/** What concerns security can be read in the log of a server as it is set up by default. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
+import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+
+let app: TestApp;
+let server: ServerProcess;
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wms-security-'));
+  app = await startTestApp();
+  server = await startServer(folder, { DATABASE_URL: app.databaseUrl });
+});
+after(async () => {
+  await end(server, 'SIGTERM');
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Line = Record<string, unknown>;
+const linesIn = (output: string): Line[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line))
+    .filter(({ kind }) => kind === 'security');
+
+/** The lines that these calls make; the log is written in order, so a last known line tells that all are there. */
+async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+  const before = linesIn(server.output()).length;
+  await work();
+  const mark = 'm'.repeat(43);
+  await asked('/api/identity/sessions', mark);
+  for (;;) {
+    const lines = linesIn(server.output()).slice(before);
+    if (lines.at(-1)?.event === 'session-refused') return lines.slice(0, -1);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const asked = (path: string, token: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
+const post = (path: string, body: unknown, { token = '' }: Partial<Caller> = {}) =>
+  asked(path, token, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+const signIn = (username: string, password: string) =>
+  fetch(`${server.url}/api/login`, { method: 'POST', body: new URLSearchParams({ username, password }) });
+/** What every test is about, without what differs at each run. */
+const told = (lines: Line[]) =>
+  lines.map(({ event, user, on, address, permissions, list, rows }) =>
+    JSON.parse(JSON.stringify({ event, user, on, address, permissions, list, rows })),
+  );
+const here = '127.0.0.1';
+
+test('failed sign-ins name the address and the person’s id, never what was typed; too many are told, too', async () => {
+  const { username, id } = await app.person();
+  const lines = await linesOf(async () => {
+    await signIn(username, 'wrong-secret-1');
+    await signIn('nobody-typed-this', 'wrong-secret-2');
+    for (let i = 0; i < 5; i++) await signIn(username, 'wrong-secret-3');
+    await signIn(username, goodPassword);
+  });
+  assert.deepEqual(told(lines), [
+    { event: 'sign-in-failed', on: id, address: here },
+    { event: 'sign-in-failed', address: here },
+    ...Array(4).fill({ event: 'sign-in-failed', on: id, address: here }),
+    { event: 'too-many-attempts', address: here },
+    { event: 'too-many-attempts', address: here },
+  ]);
+  assert.ok(lines.every(({ level }) => level === 40));
+  assert.doesNotMatch(server.output(), new RegExp(`wrong-secret|nobody-typed|${username}|${goodPassword}`));
+});
+
+test('a refused right names who asked for which route', async () => {
+  const person = await app.person();
+  const lines = await linesOf(async () => {
+    assert.equal((await asked('/api/logistics/products', person.token)).status, 403);
+    assert.equal((await asked('/api/identity/sessions', '')).status, 401);
+  });
+  assert.deepEqual(told(lines), [{ event: 'access-refused', user: person.id }]);
+  assert.deepEqual([lines[0]?.method, lines[0]?.route], ['GET', '/api/logistics/products']);
+});
+
+test('password changes are told once they are made, wrong current passwords too, without the passwords', async () => {
+  const person = await app.person();
+  const change = (current_password: string) =>
+    post(
+      '/api/humanResources/user/updatePassword',
+      { current_password, new_password: 'nuvola-trapano-viola-3' },
+      person,
+    );
+  const lines = await linesOf(async () => {
+    assert.equal((await change('wrong-wrong-wrong')).status, 422);
+    assert.equal((await change(goodPassword)).status, 200);
+  });
+  assert.deepEqual(told(lines), [
+    { event: 'current-password-wrong', user: person.id },
+    { event: 'password-changed', user: person.id },
+  ]);
+  assert.doesNotMatch(server.output(), /nuvola|wrong-wrong/);
+});
+
+test('a list that leaves as a file is told with its rows', async () => {
+  const person = await app.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRD'] });
+  const lines = await linesOf(async () => {
+    const answer = await asked('/api/logistics/products/export?format=csv', person.token);
+    assert.equal(answer.status, 200, await answer.clone().text());
+    await answer.text();
+  });
+  assert.deepEqual(told(lines), [
+    { event: 'list-exported', user: person.id, list: '/api/logistics/products/export', rows: 0 },
+  ]);
+});
+
+const wms = (...args: string[]) => {
+  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: folder };
+  return new Promise<{ stdout: string; stderr: string }>((resolve, reject) =>
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      error ? reject(error) : resolve({ stdout, stderr }),
+    ),
+  );
+};
+
+test('grants, revocations and links of the command line are the same lines, on stderr; the link leads to a told reset', async () => {
+  const { username, id } = await app.person();
+  const codes = ['WMS_BUG'];
+  const granted = await wms('user', 'grant', username, 'WMS_BUG');
+  assert.deepEqual(told(linesIn(granted.stderr)), [
+    { event: 'permissions-granted', on: id, permissions: codes },
+  ]);
+  const revoked = await wms('user', 'revoke', username, 'WMS_BUG');
+  assert.deepEqual(told(linesIn(revoked.stderr)), [
+    { event: 'permissions-revoked', on: id, permissions: codes },
+  ]);
+  const { stdout, stderr } = await wms('user', 'reset-password', username);
+  assert.deepEqual(told(linesIn(stderr)), [{ event: 'password-link-issued', on: id }]);
+  assert.doesNotMatch(stderr, /nuovaPassword/);
+  const [, token = ''] = /#nuovaPassword=([\w-]+)/.exec(stdout) ?? [];
+  const lines = await linesOf(async () => {
+    const answer = await post('/api/identity/resetPassword', {
+      token,
+      new_password: 'nuvola-trapano-viola-3',
+    });
+    assert.equal(answer.status, 200);
+  });
+  assert.deepEqual(told(lines), [{ event: 'password-reset', on: id, address: here }]);
+  assert.ok(!server.output().includes(token));
+});

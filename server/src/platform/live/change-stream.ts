@@ -1,0 +1,74 @@
+/** `GET /api/changes`: server-sent events that name what changed, to whoever may see it. */
+import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
+import type { FastifyInstance } from 'fastify';
+import type { User } from '../http/endpoint.ts';
+import { Refusal } from '../refusal.ts';
+import { type Changes, endedSession, missedNews } from './changes.ts';
+
+const heartbeatMs = 25_000;
+/** Then the browser asks again, and who it is is looked up again. */
+const longestMs = 5 * 60_000;
+/** Of one person. Another one ends the oldest: a phone that comes and goes leaves streams behind that nobody reads. */
+const mostStreams = 20;
+
+export function serveChanges(
+  app: FastifyInstance,
+  changes: Changes,
+  options: {
+    authenticate: (token: string) => Promise<User | undefined>;
+    /** Who may hear of which topic. */
+    topics: Readonly<Record<string, PermissionSets>>;
+  },
+): void {
+  /** By person, each one's from the oldest. */
+  const streams = new Map<number, Set<() => void>>();
+  app.addHook('preClose', async () => {
+    for (const ends of [...streams.values()]) for (const end of [...ends]) end();
+  });
+
+  /** Whose session it is, unless it ended while it was looked up. */
+  const findCaller = async (token: string): Promise<User | undefined> => {
+    const heard = new Set<string>();
+    const silence = changes.listen((topic) => heard.add(topic));
+    const user = await options.authenticate(token).finally(silence);
+    return user && !heard.has(endedSession(user.sessionId)) ? user : undefined;
+  };
+
+  app.get('/api/changes', async (request, reply) => {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+    const user = token ? await findCaller(token) : undefined;
+    if (!user) throw new Refusal(401, 'Accedi per continuare');
+    const mayHear = (topic: string) =>
+      user.registrationStatus === 'completato' && satisfies(user.permissions, options.topics[topic] ?? []);
+
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // A proxy must not keep it back.
+      'x-accel-buffering': 'no',
+    });
+    raw.write(': aperto\n\n');
+    const silence = changes.listen((topic) => {
+      if (topic === endedSession(user.sessionId) || topic === missedNews) end();
+      else if (mayHear(topic)) raw.write(`data: ${topic}\n\n`);
+    });
+    const heartbeat = setInterval(() => raw.write(': …\n\n'), heartbeatMs);
+    const longest = setTimeout(() => end(), longestMs);
+    const end = () => {
+      mine.delete(end);
+      if (mine.size === 0) streams.delete(user.id);
+      silence();
+      clearInterval(heartbeat);
+      clearTimeout(longest);
+      raw.end();
+    };
+    const mine = streams.get(user.id) ?? new Set();
+    const [oldest] = mine;
+    if (mine.size >= mostStreams) oldest?.();
+    streams.set(user.id, mine.add(end));
+    raw.once('close', end);
+    raw.once('error', end);
+  });
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { stockFixture } from '../../testing/stock.ts';
+import { missedNews, notify, sharedChanges } from './changes.ts';
+
+let app: TestApp;
+let keeper: Caller;
+let load: () => Promise<unknown>;
+before(async () => {
+  app = await startTestApp();
+  keeper = await app.person({ permissions: ['log_WHR_MAN'] });
+  const fixture = await stockFixture(app.db);
+  const [productId, toLocationId] = [await fixture.product(), await fixture.location('A-1')];
+  const lines = [{ type: 'carico', productId, quantity: '1', toLocationId }];
+  load = () => keeper.post('/api/logistics/movements', { booking: randomUUID(), lines });
+});
+after(() => app.stop());
+
+/** The next lines of the stream, up to one with this text. */
+async function reader(who: Caller) {
+  const response = await who.get('/api/changes');
+  assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+  const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.ok(stream);
+  return async (wanted: string) => {
+    for (let seen = ''; ; ) {
+      const { value, done } = await stream.read();
+      if (done) return seen;
+      seen += value;
+      if (seen.includes(wanted)) return seen;
+    }
+  };
+}
+
+test('who sees the stock hears at once that something in it changed; who doesn’t hears nothing', {
+  timeout: 10_000,
+}, async () => {
+  const watcher = await reader(await app.person({ permissions: ['log_WHR_BRW'] }));
+  const stranger = await reader(await app.person({ permissions: ['USR_EDT'] }));
+  await watcher('aperto');
+  await load();
+  assert.match(await watcher('data'), /data: logistics\n/);
+  // Ended by the server's stop below; nothing but its opening may have come by then.
+  const heard = stranger('data');
+  await Promise.race([heard, watcherAgain(watcher)]);
+  assert.equal((await fetch(`${app.url}/api/changes`)).status, 401);
+  stopped = heard;
+});
+let stopped: Promise<string> | undefined;
+const watcherAgain = async (watcher: (wanted: string) => Promise<string>) => {
+  await load();
+  await watcher('data');
+};
+
+test('between server processes news travels through the database, also after its connection was cut', {
+  timeout: 15_000,
+}, async () => {
+  const there = sharedChanges(app.databaseUrl, app.db);
+  const next = () =>
+    new Promise<string>((heard) => {
+      const silence = there.listen((topic) => {
+        if (topic === missedNews) return;
+        silence();
+        heard(topic);
+      });
+    });
+  const told = async (): Promise<string> => {
+    const heard = next();
+    const again = setInterval(() => void notify(app.db, 'logistics'), 100);
+    return heard.finally(() => clearInterval(again));
+  };
+  assert.equal(await told(), 'logistics');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+             where application_name = 'wms-changes' and datname = current_database()`.execute(app.db);
+  assert.equal(await told(), 'logistics');
+  const heard = next();
+  there.tell('logistics');
+  assert.equal(await heard, 'logistics');
+  await there.stop();
+});
+
+test('a server that stops ends its streams', async () => {
+  await app.stop();
+  assert.doesNotMatch((await stopped) ?? '', /data/);
+  app = await startTestApp();
+});

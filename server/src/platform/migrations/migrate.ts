@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { grantToApplication, roleOf } from './application-role.ts';
+import { CannotStart } from './start-failures.ts';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+/** Any constant: whoever holds it migrates, the others wait. */
+const migrationLock = 5_727_467;
+const oldestServer = 150_000;
+
+/** All migrations that this version knows, in their order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/**
+ * Applies the numbered SQL files that the database hasn't seen, each in a transaction of its own, under an advisory
+ * lock so that servers starting together don't meet; then the role of `applicationUrl`, when it is another one than the
+ * owner's, gets its privileges. Forward only: a landed file is never edited. With `only`, no others than those: the state
+ * of an older version, for the restore of its backup.
+ */
+export async function migrate(
+  ownerUrl: string,
+  { applicationUrl = ownerUrl, only }: { applicationUrl?: string; only?: ReadonlySet<string> } = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  // A connection that is cut rejects the statement that runs; that is enough.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseOldServer(client);
+    await applyNewFiles(client, only);
+    const role = roleOf(applicationUrl);
+    if (role !== roleOf(ownerUrl)) await grantToApplication(client, role);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::integer as number, current_setting('server_version') as name",
+  );
+  const [version] = rows;
+  if (version && version.number < oldestServer)
+    throw new CannotStart(`Il database è PostgreSQL ${version.name}: serve la versione 15 o una successiva.`);
+}
+
+async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<void> {
+  const names = await migrationNames();
+  const applied = await appliedFiles(client);
+  const unknown = [...applied].filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new CannotStart(
+      `Il database è di una versione più nuova di WMS (migrazione ${unknown[0]}): aggiorna il programma.`,
+    );
+  for (const name of names) {
+    if (applied.has(name) || only?.has(name) === false) continue;
+    await client.query('begin');
+    await client.query(await readFile(new URL(name, folder), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  }
+}
+
+/** Creates the table only where it is missing: who may not create anything can still find that nothing is to be done. */
+async function appliedFiles(client: pg.Client): Promise<Set<string>> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.migrations') is not null as there",
+  );
+  if (!found[0]?.there)
+    await client.query(
+      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,6 +1,0 @@
-/** A PDF made in a thread of its own; started by `renderPdfAside`. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { renderPdf } from './pdf.ts';
-
-const { template, data } = workerData as { template: string; data: unknown };
-parentPort?.postMessage(renderPdf(template, data));

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { endpoints } from '@wms/contract/endpoints';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { permissions } from '@wms/contract/platform/permissions';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+let caller: Caller;
+before(async () => {
+  app = await startTestApp();
+  caller = await app.person({ permissions });
+});
+after(() => app.stop());
+
+type ProblemBody = { status: number; detail: string; errors?: Record<string, string>; requestId: string };
+
+/** Refused with a 4xx and a sentence, never a 5xx. */
+async function refused(response: Response, context: string): Promise<ProblemBody> {
+  assert.ok(
+    response.status >= 400 && response.status < 500,
+    `${context}: ${response.status} ${await response.clone().text()}`,
+  );
+  assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  const problem = await json<ProblemBody>(response);
+  assert.equal(problem.status, response.status);
+  assert.match(problem.detail, /^[A-ZÈa-z_.]/);
+  assert.doesNotMatch(JSON.stringify(problem), /at .*\.ts|stack|select |insert into|node_modules/i);
+  return problem;
+}
+
+const pathOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '1');
+const withJsonBody = endpoints.filter(
+  (endpoint) => endpoint.body && (endpoint.bodyType ?? 'json') === 'json',
+);
+const withMultipart = endpoints.filter((endpoint) => endpoint.bodyType === 'multipart');
+const withQuery = endpoints.filter((endpoint) => endpoint.query);
+const withParams = endpoints.filter((endpoint) => endpoint.params);
+
+const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
+  caller.fetch(pathOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
+
+const hostile: [string, unknown][] = [
+  ['a NUL byte', 'a\u0000b'],
+  ['a lone surrogate', '\ud800'],
+  ['an object', { a: 1 }],
+  ['a list', [1, 2]],
+  ['a huge number', 1e300],
+  ['a negative number', -1],
+  ['a very long text', 'x'.repeat(100_000)],
+  ['null', null],
+  ['true', true],
+];
+
+describe('bad JSON bodies are refused', () => {
+  for (const endpoint of withJsonBody) {
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      const raw: [string, RequestInit['body'], string][] = [
+        ['nothing', '', 'application/json'],
+        ['half an object', '{"a":', 'application/json'],
+        ['a list', '[]', 'application/json'],
+        ['null', 'null', 'application/json'],
+        ['a number', '7', 'application/json'],
+        ['deep nesting', '['.repeat(200_000), 'application/json'],
+        ['invalid UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'application/json'],
+        ['another charset', '{}', 'application/json; charset=iso-8859-1'],
+        ['another type', '<a/>', 'application/xml'],
+        ['too many bytes', `{"a":"${'x'.repeat(2_000_000)}"}`, 'application/json'],
+        ['an unknown field', '{"nessuno":1}', 'application/json'],
+        ['__proto__', '{"__proto__":{"a":1}}', 'application/json'],
+      ];
+      for (const [what, body, type] of raw) await refused(await send(endpoint, body, type), what);
+      for (const field of Object.keys(endpoint.body?.shape ?? {}))
+        for (const [what, value] of hostile) {
+          const problem = await refused(
+            await send(endpoint, JSON.stringify({ [field]: value, nessuno: 1 }), 'application/json'),
+            `${field} = ${what}`,
+          );
+          assert.equal(problem.errors?.nessuno, 'Campo non previsto');
+        }
+    });
+  }
+});
+
+test('NUL bytes and control characters in every text field are named by field', async () => {
+  const response = await caller.post('/api/bug_report/add', { title: 'a\u0000b', body: 'c\u0007d' });
+  const problem = await refused(response, 'NUL');
+  assert.equal(response.status, 422);
+  assert.deepEqual(problem.errors, {
+    title: 'Contiene caratteri non ammessi',
+    body: 'Contiene caratteri non ammessi',
+  });
+});
+
+describe('bad queries are refused', () => {
+  const values = [
+    '',
+    '0',
+    '-1',
+    'abc',
+    '1.5',
+    '99999999999',
+    '1&NAME=2',
+    '%00',
+    '%ff',
+    '1%27%20or%201=1',
+    '[]',
+    '{}',
+  ];
+  for (const endpoint of withQuery) {
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      for (const field of Object.keys(endpoint.query?.shape ?? {})) {
+        for (const value of values) {
+          const query = `${field}=${value.replace('NAME', field)}`;
+          const response = await caller.fetch(`${pathOf(endpoint)}?${query}`, { method: endpoint.method });
+          assert.ok(response.status < 500, `${query}: ${response.status}`);
+          await response.body?.cancel();
+        }
+      }
+      await refused(
+        await caller.fetch(`${pathOf(endpoint)}?nessuno=1`, { method: endpoint.method }),
+        'unknown field',
+      );
+    });
+  }
+});
+
+describe('bad ids in the path are refused', () => {
+  for (const endpoint of withParams) {
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      for (const id of [
+        '0',
+        '-1',
+        'abc',
+        '99999999999',
+        '1.5',
+        '%00',
+        '2147483647',
+        '%ff',
+        'x'.repeat(400),
+      ]) {
+        const path = endpoint.path.replaceAll(/:\w+/g, id);
+        await refused(await caller.fetch(path, { method: endpoint.method }), id);
+      }
+    });
+  }
+});
+
+describe('broken multipart bodies are refused', () => {
+  for (const endpoint of withMultipart) {
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      const field = Object.keys(endpoint.files ?? {})[0] ?? '';
+      const part = `--b\r\ncontent-disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n`;
+      const type = 'multipart/form-data; boundary=b';
+      const cases: [string, RequestInit['body'], string][] = [
+        ['no boundary', 'x', 'multipart/form-data'],
+        ['nothing', '', type],
+        ['no part', '--b--\r\n', type],
+        ['cut in a header', '--b\r\ncontent-dispo', type],
+        ['cut in a file', `${part}%PDF-1.7 half`, type],
+        ['an empty file', `${part}\r\n--b--\r\n`, type],
+        ['not what it says', `${part}hello, I am a text\r\n--b--\r\n`, type],
+        ['only a PDF header', `${part}%PDF-1.7\n\r\n--b--\r\n`, type],
+        [
+          'another field',
+          `--b\r\ncontent-disposition: form-data; name="nessuno"\r\n\r\n1\r\n--b--\r\n`,
+          type,
+        ],
+        ['the file twice', `${part}a\r\n${part}b\r\n--b--\r\n`, type],
+        ['no disposition', '--b\r\n\r\nx\r\n--b--\r\n', type],
+        [
+          'a hundred fields',
+          `${'--b\r\ncontent-disposition: form-data; name="f"\r\n\r\n1\r\n'.repeat(100)}--b--\r\n`,
+          type,
+        ],
+        ['JSON', '{}', 'application/json'],
+      ];
+      for (const [what, body, contentType] of cases)
+        await refused(await send(endpoint, body, contentType), what);
+    });
+  }
+});
+
+describe('oversize files are refused with 413', () => {
+  for (const endpoint of withMultipart) {
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      const [field, rule] = Object.entries(endpoint.files ?? {})[0] ?? [];
+      assert.ok(field && rule);
+      for (const extra of [1, 3 * 1024 * 1024]) {
+        const form = new FormData();
+        form.set(field, new Blob([new Uint8Array(rule.maxBytes + extra)]), 'grande.pdf');
+        const response = await caller.fetch(pathOf(endpoint), { method: endpoint.method, body: form });
+        assert.equal(response.status, 413);
+        assert.match((await refused(response, 'oversize')).errors?.[field] ?? '', /^Il file supera \d+ MB$/);
+      }
+    });
+  }
+});
+
+test('a path that is no path, and one that nobody serves', async () => {
+  await refused(await caller.fetch('/api/%E0%A4%A'), 'bad escape');
+  const unknown = await caller.fetch('/api/nessuno');
+  assert.equal(unknown.status, 404);
+  assert.equal((await refused(unknown, 'unknown')).detail, 'La pagina richiesta non è stata trovata');
+});
+
+test('a refused change leaves nothing behind', async () => {
+  const before = await app.db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirst();
+  await caller.post('/api/bug_report/add', { title: '', body: 'x' });
+  await caller.post('/api/humanResources/user/addAcademicDatum', { livello: 'triennale' });
+  const after = await app.db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirst();
+  assert.deepEqual(after, before);
+});

@@ -1,0 +1,103 @@
+/** Fields named like what every JavaScript object has: refused by name everywhere, as any other unknown field is. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { endpoints } from '@wms/contract/endpoints';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { permissions } from '@wms/contract/platform/permissions';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+let caller: Caller;
+before(async () => {
+  app = await startTestApp();
+  caller = await app.person({ permissions });
+});
+after(() => app.stop());
+
+const inherited = Object.getOwnPropertyNames(Object.prototype);
+const unknownField = 'Campo non previsto';
+
+const pathOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '1');
+const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
+  caller.fetch(pathOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
+const part = (name: string, file: boolean) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="a.pdf"' : ''}\r\n\r\n1\r\n--b--\r\n`;
+
+async function refusedByName(answer: Response, name: string, context: string): Promise<void> {
+  assert.equal(answer.status, 422, `${context}: ${answer.status} ${await answer.clone().text()}`);
+  const { errors } = await json<{ errors: Record<string, string> }>(answer);
+  assert.equal(
+    new Map(Object.entries(errors)).get(name),
+    unknownField,
+    `${context}: ${JSON.stringify(errors)}`,
+  );
+}
+
+describe('a field named like an inherited one is refused with 422', () => {
+  for (const endpoint of endpoints)
+    test(`${endpoint.method} ${endpoint.path}`, async () => {
+      for (const name of inherited) {
+        const asked = await caller.fetch(`${pathOf(endpoint)}?${name}=1`, { method: endpoint.method });
+        if (endpoint.bodyType !== 'multipart') await refusedByName(asked, name, `?${name}`);
+        else assert.equal(asked.status, 415);
+        if (endpoint.method === 'GET') continue;
+        if (endpoint.bodyType !== 'multipart') {
+          await refusedByName(
+            await send(endpoint, `{"${name}":1}`, 'application/json'),
+            name,
+            `JSON ${name}`,
+          );
+          const form = await send(endpoint, `${name}=1`, 'application/x-www-form-urlencoded');
+          await refusedByName(form, name, `form ${name}`);
+        }
+        if (endpoint.bodyType !== 'multipart' && endpoint.bodyType !== 'form') continue;
+        for (const isFile of endpoint.files ? [false, true] : [false]) {
+          const answer = await send(endpoint, part(name, isFile), 'multipart/form-data; boundary=b');
+          assert.equal(answer.status, 422);
+          assert.equal((await json(answer)).detail, unknownField, `multipart ${name}`);
+        }
+        const query = await caller.fetch(`${pathOf(endpoint)}?${name}=1`, {
+          method: endpoint.method,
+          body: new FormData(),
+        });
+        await refusedByName(query, name, `multipart ?${name}`);
+      }
+    });
+});
+
+test('also inside of what is sent, and where a table of any names is taken', async () => {
+  const mapping = (units: string) =>
+    `{"mapping":{"columns":["name"],"options":{"separator":"/","fold":"first-last","units":${units},"trackedAs":"lot","untrackedAs":"none","stockMode":"set","untrackedLots":"refuse"}}}`;
+  const check = (body: string) =>
+    caller.fetch('/api/logistics/imports/1/check', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+  for (const units of ['{"__proto__":"pz"}', '{"\\u005f_proto__":"pz"}'])
+    await refusedByName(await check(mapping(units)), '__proto__', units);
+  assert.equal((await check(mapping('{"constructor":"pz"}'))).status, 404);
+
+  for (const name of inherited.filter((one) => one !== '__proto__')) {
+    const answer = await caller.fetch('/api/humanResources/user/updatePersonalData', {
+      method: 'POST',
+      body: `{"residenza":{"${name}":1}}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    await refusedByName(answer, `residenza.${name}`, name);
+  }
+});
+
+test('and by who is not signed in', async () => {
+  for (const name of inherited)
+    for (const [query, body] of [
+      ['', `username=a&password=b&${name}=1`],
+      [`?${name}=1`, 'username=a&password=b'],
+    ]) {
+      const answer = await fetch(`${app.url}/api/login${query}`, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+      });
+      await refusedByName(answer, name, `${query} ${body}`);
+    }
+});

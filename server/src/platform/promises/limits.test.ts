@@ -1,0 +1,96 @@
+/** A database that waits or works for too long holds no request for ever. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { connect, type Database, inTransaction } from '../database/connection.ts';
+
+let app: TestApp;
+let keeper: Caller;
+let folder: string;
+let server: ServerProcess;
+before(async () => {
+  app = await startTestApp();
+  keeper = await app.person({ permissions: ['log_WHR_MAN'] });
+  folder = await mkdtemp(join(tmpdir(), 'wms-limits-'));
+  server = await startServer(folder, { DATABASE_URL: app.databaseUrl });
+});
+after(async () => {
+  await end(server, 'SIGTERM');
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const read = () =>
+  fetch(`${server.url}/api/logistics/products`, { headers: { authorization: `Bearer ${keeper.token}` } });
+
+async function busy(answer: Response, sentence: RegExp) {
+  assert.equal(answer.status, 503);
+  assert.equal(answer.headers.get('retry-after'), '5');
+  assert.match(String((await json(answer.clone())).detail), sentence);
+  assert.ok((await answer.text()).length <= 200);
+}
+
+/** The log's lines about requests that got a 503; they may come a little later than the answers. */
+const reasons = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.endsWith('"msg":"unavailable"}'))
+    .map((line) => JSON.parse(line) as { level: number; reason: string; where: string; untold: number });
+
+test('while a table is locked its readers are asked to come back within seconds, and the log says why once a second', async () => {
+  assert.equal((await read()).status, 200);
+  await app.owner.transaction().execute(async (tx) => {
+    await sql`lock table products in access exclusive mode`.execute(tx);
+    const begun = performance.now();
+    const answers = await Promise.all(Array.from({ length: 8 }, read));
+    assert.ok(performance.now() - begun < 8000);
+    for (const answer of answers) await busy(answer, /stessi dati: riprova fra poco/);
+  });
+  assert.equal((await read()).status, 200);
+  while (reasons().length === 0) await sleep(10);
+  const told = reasons();
+  assert.ok(told.length >= 1 && told.length <= 3, JSON.stringify(told));
+  assert.match(told[0]?.reason ?? '', /^55P03 /);
+  assert.deepEqual([told[0]?.level, told[0]?.where], [40, '/api/logistics/products']);
+  assert.equal(server.output().split('"status":503').length, 1, 'no line for each request');
+});
+
+test('a read that is broken off because it lasts too long is a 503, too', async () => {
+  await app.owner.transaction().execute(async (tx) => {
+    await sql`lock table products in access exclusive mode`.execute(tx);
+    const answer = read();
+    await breakOff();
+    await busy(await answer, /dura troppo/);
+  });
+  while (!reasons().at(-1)?.reason.startsWith('57014 ')) await sleep(10);
+});
+
+/** Cancels what waits for the lock, as soon as something does: as the statement limit would. */
+async function breakOff(): Promise<void> {
+  const waits = sql`select pg_cancel_backend(pid) from pg_stat_activity
+                     where datname = current_database() and application_name = 'wms' and wait_event_type = 'Lock'`;
+  while ((await waits.execute(app.owner)).rows.length === 0) await sleep(10);
+}
+
+test('reads, changes and everything that may take its time have limits of their own', async () => {
+  const limitsOf = async (db: Database) => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in ('lock_timeout', 'statement_timeout') order by name`.execute(
+      db,
+    );
+    return rows.map(({ setting }) => Number(setting) / 1000);
+  };
+  assert.deepEqual(await limitsOf(app.db), [3, 15]);
+  assert.deepEqual(await inTransaction(app.db, null, limitsOf, { limited: true }), [3, 60]);
+  assert.deepEqual(await inTransaction(app.db, null, limitsOf), [0, 0]);
+  assert.deepEqual(await limitsOf(app.db), [3, 15]);
+  const patient = connect(app.databaseUrl, { max: 1, patient: true });
+  assert.deepEqual(await limitsOf(patient.db).finally(patient.close), [0, 0]);
+});

@@ -1,0 +1,220 @@
+/** What every endpoint gets from the platform: XSRF, request ids, one change a key, headers, the audit log. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { buildApp } from '../../app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { spaceIn } from '../files/disk-space.ts';
+import { openStorage } from '../files/storage.ts';
+
+let app: TestApp;
+let caller: Caller;
+before(async () => {
+  app = await startTestApp();
+  caller = await app.person({ permissions: ['WMS_BUG'] });
+});
+after(() => app.stop());
+
+const report = { title: 'Titolo', body: 'Descrizione' };
+const send = (headers: Record<string, string> = {}, body: unknown = report, by = caller) =>
+  by.post('/api/bug_report/add', body, headers);
+
+describe('XSRF', () => {
+  test('who has no cookie gets one that scripts can read, SameSite=Lax', async () => {
+    const cookie = (await fetch(`${app.url}/api/health`)).headers.get('set-cookie') ?? '';
+    assert.match(cookie, /^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
+    const again = await fetch(`${app.url}/api/health`, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    assert.equal(again.headers.get('set-cookie'), null);
+  });
+
+  test('under https the cookie is Secure', async () => {
+    const secure = await buildApp({
+      mailIsSent: false,
+      db: app.db,
+      storage: openStorage('/nowhere'),
+      space: spaceIn([], 0),
+      secure: true,
+      logLevel: 'silent',
+    });
+    const { headers } = await secure.inject('/api/health');
+    assert.match(String(headers['set-cookie']), /; Secure$/);
+    assert.match(String(headers['strict-transport-security']), /max-age/);
+    await secure.close();
+  });
+
+  test('a change that carries the cookie must repeat it in the header', async () => {
+    const cookie = 'XSRF-TOKEN=abc';
+    assert.equal((await send({ cookie })).status, 403);
+    for (const token of ['abd', ''])
+      assert.equal((await send({ cookie, 'x-xsrf-token': token })).status, 403);
+    assert.equal((await send({ cookie: `other=1; ${cookie}`, 'x-xsrf-token': 'abc' })).status, 200);
+    assert.equal((await send()).status, 200, 'without the cookie there is no browser to be tricked');
+    assert.equal(
+      (await caller.fetch('/api/identity/sessions', { headers: { cookie } })).status,
+      200,
+      'a read changes nothing',
+    );
+  });
+});
+
+test('a UUID that the caller sends is the request’s id, in the answer and in the problem; anything else is not', async () => {
+  const id = randomUUID();
+  const known = await fetch(`${app.url}/api/identity/sessions`, { headers: { 'x-request-id': id } });
+  assert.equal(known.headers.get('x-request-id'), id);
+  assert.equal((await json(known)).requestId, id);
+  const other = (
+    await fetch(`${app.url}/api/health`, { headers: { 'x-request-id': "x' or 1=1" } })
+  ).headers.get('x-request-id');
+  assert.match(other ?? '', /^[0-9a-f-]{36}$/);
+});
+
+test('a request that is too long to read is refused in Italian, too', async () => {
+  const answer = await caller.get(`/api/logistics/products?q=${'x'.repeat(20_000)}`);
+  assert.equal(answer.status, 431);
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+  assert.match((await json<{ detail: string }>(answer)).detail, /troppo lunghi/);
+});
+
+describe('an Idempotency-Key', () => {
+  const count = async () =>
+    (
+      await app.db
+        .selectFrom('bug_reports')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
+
+  test('makes a change that is sent again happen once, with the same answer', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const before = await count();
+    const answers = [await json(await send(key)), await json(await send(key))];
+    assert.deepEqual(answers[0], answers[1]);
+    assert.equal(await count(), before + 1);
+  });
+
+  test('also when it is sent 20 times at once', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const before = await count();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+    const ids = new Set(await Promise.all(answers.map(async (answer) => (await json(answer)).id)));
+    assert.equal(ids.size, 1);
+    assert.equal(await count(), before + 1);
+  });
+
+  test('used again for something else is refused, and is each person’s own', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    assert.equal((await send(key)).status, 200);
+    assert.equal((await send(key, { ...report, title: 'Altro' })).status, 409);
+    const other = await app.person({ permissions: ['WMS_BUG'] });
+    assert.equal((await send(key, { ...report, title: 'Altro' }, other)).status, 200);
+  });
+
+  test('knows files by what is in them', async () => {
+    const keeper = await app.person({ permissions: ['log_WHR_PRD'] });
+    const upload = (content: string, key: string) => {
+      const form = new FormData();
+      form.set('kind', 'products');
+      form.set('file', new Blob([content]), 'elenco.csv');
+      return keeper.fetch('/api/logistics/imports', {
+        method: 'POST',
+        body: form,
+        headers: { 'idempotency-key': key },
+      });
+    };
+    const key = randomUUID();
+    const first = await json(await upload('codice,nome\nA,B\n', key));
+    assert.deepEqual(await json(await upload('codice,nome\nA,B\n', key)), first);
+    assert.equal((await upload('codice,nome\nA,C\n', key)).status, 409);
+  });
+
+  test('that failed may be used again; one that is no UUID is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    assert.equal((await send(key, { title: '' })).status, 422);
+    assert.equal((await send(key)).status, 200);
+    assert.equal((await send({ 'idempotency-key': '1' })).status, 422);
+  });
+});
+
+describe('headers', () => {
+  test('answers of the API load nothing, are not cached and not sniffed', async () => {
+    const { headers } = await caller.get('/api/identity/sessions');
+    assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.equal(headers.get('x-powered-by'), null);
+  });
+
+  test('what anyone’s cache may keep carries nobody’s cookie', async () => {
+    const { headers } = await fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+    assert.equal(headers.get('content-encoding'), 'br');
+    assert.match(headers.get('cache-control') ?? '', /public/);
+    assert.equal(headers.get('set-cookie'), null);
+    assert.equal((await caller.get('/api/nessuno')).headers.get('cache-control'), 'no-store');
+  });
+
+  test('a page allows scripts from here only, nothing inline, and styles by a nonce that is new each time', async (context) => {
+    const pages = await Promise.all([fetch(`${app.url}/prod`), fetch(`${app.url}/prod`)]);
+    if (pages[0]?.status === 404) return context.skip('the web is not built');
+    const policies = pages.map((page) => page.headers.get('content-security-policy') ?? '');
+    for (const [i, page] of pages.entries()) {
+      const nonce = /'nonce-([^']+)'/.exec(policies[i] ?? '')?.[1] ?? '';
+      assert.doesNotMatch(policies[i] ?? '', /unsafe/);
+      assert.match(policies[i] ?? '', /script-src 'self';/);
+      const html = await page.text();
+      assert.ok(nonce && html.includes(nonce));
+      assert.doesNotMatch(html, /<script>|<script (?![^>]*src=)|style="|__CSP_NONCE__/);
+      const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
+      const files = await Promise.all(
+        assets.map((path) => fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })),
+      );
+      assert.ok(files.some((file) => file.headers.get('content-encoding') === 'br'));
+      for (const file of files) {
+        assert.match(file.headers.get('cache-control') ?? '', /immutable/);
+        assert.equal(file.headers.get('set-cookie'), null, 'what is cached for ever is nobody’s own');
+      }
+    }
+    assert.notEqual(policies[0], policies[1]);
+    assert.equal((await fetch(`${app.url}/assets/nessuno.js`)).status, 404);
+  });
+});
+
+test('alive and ready are two questions', async () => {
+  for (const path of ['/api/health', '/api/ready']) assert.equal((await fetch(app.url + path)).status, 200);
+});
+
+test('every change leaves who, when, what before and after', async () => {
+  const before = {
+    livello: 'triennale',
+    ateneo: 'PoliTo',
+    corso: 'Fisica',
+    anno_immatricolazione: 2024,
+    stato: 'in corso',
+  };
+  const { id } = await json<{ id: number }>(
+    await caller.post('/api/humanResources/user/addAcademicDatum', before),
+  );
+  await caller.post(`/api/humanResources/user/updateAcademicDatum?course_id=${id}`, {
+    ...before,
+    corso: 'Chimica',
+  });
+  await caller.fetch(`/api/humanResources/user/deleteAcademicDatum?course_id=${id}`, { method: 'DELETE' });
+  const log = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('table_name', '=', 'courses')
+    .where('row_id', '=', id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    log.map((row) => [row.action, row.actor_id]),
+    [
+      ['insert', caller.id],
+      ['update', caller.id],
+      ['delete', caller.id],
+    ],
+  );
+  assert.deepEqual([log[1]?.before, log[1]?.after], [{ name: 'Fisica' }, { name: 'Chimica' }]);
+  await assert.rejects(app.db.deleteFrom('audit_log').execute(), /permission denied/);
+  await assert.rejects(app.owner.deleteFrom('audit_log').execute(), /never changed/);
+});

@@ -1,0 +1,80 @@
+/** Habits that every table keeps, asked of the database's own catalogue. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type Connection, connect } from '../database/connection.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+before(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+});
+after(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+  (await query.execute(connection.db)).rows.map((row) => row.name);
+
+test('every foreign key has an index that begins with its columns', async () => {
+  const missing = await names(sql`
+    select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+     where c.contype = 'f' and not exists (
+       select from pg_index i where i.indrelid = c.conrelid
+          and (i.indkey::int2[])[0:array_length(c.conkey, 1) - 1] @> c.conkey)`);
+  assert.deepEqual(missing, []);
+});
+
+test('instants know their zone, and decimals their places', async () => {
+  const wrong = await names(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public'
+       and (data_type in ('timestamp without time zone', 'real', 'double precision', 'money')
+            or data_type = 'numeric' and (numeric_precision, numeric_scale) not in ((12, 2), (14, 3)))`);
+  assert.deepEqual(wrong, []);
+});
+
+test('every table that people change is in the audit log', async () => {
+  const silent = await names(sql`
+    select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r'
+       and not exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+                        where t.tgrelid = c.oid and p.proname = 'audit_row')
+     order by 1`);
+  assert.deepEqual(silent, [
+    'audit_log',
+    // Written by the backup itself.
+    'backups',
+    'document_categories',
+    'document_types',
+    'exports',
+    'file_checks',
+    'files',
+    'idempotency_keys',
+    // What a check found; the next check of the same file replaces it.
+    'import_errors',
+    'known_devices',
+    // Written by the server at its start.
+    'label_sites',
+    'ledger_checks',
+    // What they tell of is in the audit log.
+    'letters',
+    'login_attempts',
+    'migrations',
+    'number_series',
+    'password_requests',
+    'permissions',
+    // Counters and derived balances; the ledger and the counts are histories themselves.
+    'product_numbers',
+    'product_states',
+    'product_totals',
+    'product_words',
+    'sessions',
+    'stock',
+    'stock_movements',
+    'stock_take_counts',
+  ]);
+});

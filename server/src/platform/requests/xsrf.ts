@@ -1,0 +1,28 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { giveCookie, readCookie } from './cookies.ts';
+
+const cookieName = 'XSRF-TOKEN';
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Double submit: a change that carries the cookie must repeat it in X-XSRF-TOKEN, which a foreign site can't read.
+ * A caller without the cookie (command line, scripts) has no browser to be tricked.
+ */
+export function checkXsrf(request: FastifyRequest): void {
+  if (safeMethods.has(request.method)) return;
+  const cookie = readCookie(request, cookieName);
+  if (cookie === undefined) return;
+  const header = String(request.headers['x-xsrf-token'] ?? '');
+  const [a, b] = [Buffer.from(cookie), Buffer.from(header)];
+  if (a.length !== b.length || !timingSafeEqual(a, b))
+    throw new Refusal(403, 'La pagina è scaduta: ricaricala e riprova');
+}
+
+/** Gives the cookie to whoever doesn't have it yet; readable by the page's script, as section 7 needs. */
+export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  if (readCookie(request, cookieName) !== undefined) return;
+  const token = randomBytes(32).toString('base64url');
+  giveCookie(reply, { name: cookieName, value: token, path: '/' }, secure);
+}

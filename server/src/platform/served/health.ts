@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import { isDiskFull, type LookAtSpace } from '../files/disk-space.ts';
+import type { Storage } from '../files/storage.ts';
+import { Refusal } from '../refusal.ts';
+
+export type Watched = { db: Database; storage: Storage; space: LookAtSpace };
+
+/**
+ * `/api/health`: the process is alive. `/api/ready`: database and storage answer too, and there is room on the disk. For
+ * whoever watches.
+ */
+export function serveHealth(app: FastifyInstance, { db, storage, space }: Watched): void {
+  app.get('/api/health', async () => ({ status: 'ok' }));
+  app.get('/api/ready', async () => {
+    const room = await answering(db, storage, space).catch((cause: unknown) => {
+      if (isDiskFull(cause))
+        throw notReady('Lo spazio su disco è finito: libera spazio o aggiungine', 60, cause);
+      // The log tells which of the two.
+      throw notReady('Database o archivio dei file non rispondono', 5, cause);
+    });
+    if (room.state === 'spent')
+      throw notReady('Lo spazio su disco sta finendo: libera spazio o aggiungine', 60);
+    return { status: 'ok' };
+  });
+}
+
+function notReady(sentence: string, retryAfterSeconds: number, cause?: unknown): Refusal {
+  const refusal = new Refusal(503, sentence, undefined, retryAfterSeconds);
+  refusal.cause = cause;
+  return refusal;
+}
+
+async function answering(db: Database, storage: Storage, space: LookAtSpace) {
+  const [room] = await Promise.all([space(), sql`select 1`.execute(db), storage.check()]);
+  return room;
+}

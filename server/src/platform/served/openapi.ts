@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
+import { endpoints } from '@wms/contract/endpoints';
+import { type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
+import { Problem } from '@wms/contract/platform/problem';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { appVersion } from './version.ts';
+
+type Json = { [key: string]: unknown };
+
+/** What a schema takes (`input`) or gives (`output`) as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const parameters = (where: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !z.safeParse(field, undefined).success,
+    schema: jsonSchema(field, 'input'),
+  }));
+
+function requestBody({ body, bodyType, files }: Endpoint): Json | undefined {
+  if (!body && !files) return undefined;
+  const fields = body ? jsonSchema(body, 'input') : { type: 'object', properties: {} };
+  const binaries = Object.fromEntries(
+    Object.keys(files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }]),
+  );
+  const schema = { ...fields, properties: { ...(fields.properties as Json), ...binaries } };
+  const types =
+    bodyType === 'multipart'
+      ? ['multipart/form-data']
+      : bodyType === 'form'
+        ? ['application/x-www-form-urlencoded', 'multipart/form-data']
+        : ['application/json'];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { access, answer, summary } = endpoint;
+  const content = isBinary(answer)
+    ? Object.fromEntries(
+        answer.binary.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      )
+    : { 'application/json': { schema: jsonSchema(answer, 'output') } };
+  return {
+    summary,
+    tags: [endpoint.path.split('/')[2] ?? ''],
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    ...(typeof access !== 'string' && { 'x-permissions': access }),
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
+    responses: {
+      200: { description: 'Fatto', content },
+      default: {
+        description: 'Rifiutato',
+        content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
+      },
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Warehouse Management System', version: appVersion },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}
+
+/** The document as it is sent: plain and compressed, each with its own tag. */
+async function packDocument() {
+  const plain = Buffer.from(JSON.stringify(openApiDocument()));
+  const hash = createHash('sha256').update(plain).digest('base64url');
+  const [br, gzip] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzipCompress)(plain)]);
+  return {
+    br: { body: br, etag: `"${hash}-br"` },
+    gzip: { body: gzip, etag: `"${hash}-gzip"` },
+    identity: { body: plain, etag: `"${hash}"` },
+  };
+}
+
+/** The best encoding that an Accept-Encoding header takes; `q=0` is a no. */
+function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  const taken = String(accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
+}
+
+/** `/api/openapi.json`, open to anyone: it says no more than the page's own script does. Made when first asked for. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let packed: ReturnType<typeof packDocument> | undefined;
+  app.get('/api/openapi.json', async (request, reply) => {
+    packed ??= packDocument();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const { body, etag } = (await packed)[encoding];
+    // Anyone's cache may keep it, so it carries nobody's cookie.
+    reply.removeHeader('set-cookie');
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag);
+    const known = (request.headers['if-none-match'] ?? '')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known.includes(etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('application/json').send(body);
+  });
+}

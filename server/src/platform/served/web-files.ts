@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../http/problem.ts';
+import { Refusal } from '../refusal.ts';
+
+const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/** Scripts and styles come from here only; the one nonce is for the style elements that Mantine makes. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/**
+ * A worker lives by the policy of its own file. The one that keeps pages for the time without a network may fetch; the
+ * one that reads barcodes may also run WebAssembly, which no page may.
+ */
+const workerPolicies = [
+  { file: /^sw\.js(\.\w+)?$/, policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
+  {
+    file: /^assets\/barcode-worker-[^/]*\.js(\.\w+)?$/,
+    policy:
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+  },
+];
+
+/** The built web: hashed assets for ever, index.html fresh with its nonce for every page's address. */
+export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: secure,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  // What is not the page itself loads nothing at all.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  const index = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
+  if (index)
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forever = path.startsWith(`${dist}assets/`);
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const ownPolicy = workerPolicies.find(({ file }) => file.test(path.slice(dist.length)));
+        if (ownPolicy) reply.header('content-security-policy', ownPolicy.policy);
+      },
+      wildcard: false,
+    });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|assets)(\/|$)/.test(request.url) &&
+      index;
+    if (!isPage)
+      return sendProblem(new Refusal(404, 'La pagina richiesta non è stata trovata'), request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.replaceAll('__CSP_NONCE__', nonce));
+  });
+}

@@ -1,0 +1,158 @@
+/** Any list as a file: CSV as Italian spreadsheets read it, streamed; or XLSX with typed cells. */
+import { Readable } from 'node:stream';
+import { today } from '@wms/contract/platform/schema';
+import writeExcel, { type Cell, type SheetData } from 'write-excel-file/node';
+import { type BinaryAnswer, binary } from '../http/endpoint.ts';
+import { Refusal } from '../refusal.ts';
+import { guardFormulas } from './formula-guard.ts';
+
+export type TableColumn<Row> = {
+  header: string;
+  /** Decimal text for 'number', ISO for 'date' and 'instant' (told in Rome). */
+  value: (row: Row) => string | null;
+  kind?: 'text' | 'number' | 'date' | 'instant';
+  /** In characters, for the workbook. */
+  width?: number;
+};
+
+export type Table<Row> = {
+  /** The file's name before the date, also the sheet's. */
+  name: string;
+  format: 'csv' | 'xlsx';
+  columns: readonly TableColumn<Row>[];
+  pages: AsyncGenerator<Row[], undefined>;
+};
+
+/** A workbook is built in memory (about 2 KB a row measured), a CSV is not. */
+const mostWorkbookRows = 50_000;
+
+export async function tableFile<Row>({ name, format, columns, pages }: Table<Row>): Promise<BinaryAnswer> {
+  // The first page is read before the answer begins, so that what can go wrong still has a status of its own.
+  const { counted, rows } = counting(pages);
+  const first = (await counted.next()).value ?? [];
+  const file = { name: `${name}-${today()}.${format}`, inline: false, rows };
+  if (format === 'xlsx')
+    return binary({
+      ...file,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      body: await workbook(name, columns, first, counted),
+    });
+  const body = Readable.from(csv(columns, first, counted));
+  // Also of a file that nobody began to read: its generators have not begun either, and would end without ending `pages`.
+  body.once('close', () => void pages.return(undefined));
+  return binary({ ...file, type: 'text/csv; charset=utf-8', body });
+}
+
+function counting<Row>(pages: AsyncGenerator<Row[], undefined>) {
+  let count = 0;
+  async function* counted() {
+    for await (const rows of pages) {
+      count += rows.length;
+      yield rows;
+    }
+  }
+  return { counted: counted(), rows: () => count };
+}
+
+/**
+ * The rows of a keyset list, a thousand at a time: neither the database nor this process ever holds them all. Only for an
+ * order that an index has: without one each page sorts the whole set again (`everyRow` reads it once).
+ */
+export async function* everyPage<Row>(
+  read: (cursor: string | undefined) => Promise<{ rows: Row[]; cursor: string | null }>,
+): AsyncGenerator<Row[], undefined> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    yield page.rows;
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+async function* csv<Row>(
+  columns: readonly TableColumn<Row>[],
+  first: Row[],
+  rest: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  const lines = (rows: Row[]) =>
+    rows.map((row) => csvLine(columns.map((column) => csvValue(column, row)))).join('');
+  // The mark tells Excel that this is UTF-8.
+  yield `\ufeff${csvLine(columns.map(({ header }) => header))}${lines(first)}`;
+  for await (const rows of rest) yield lines(rows);
+}
+
+function csvValue<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): string {
+  const cell = value(row);
+  if (cell === null || cell === '') return '';
+  switch (kind) {
+    case 'number':
+      return decimalComma(cell);
+    case 'date':
+      return cell.split('-').reverse().join('/');
+    case 'instant':
+      return inRome.format(new Date(cell)).replace(',', '');
+    case 'text':
+      return guardFormulas(cell);
+  }
+}
+
+const inRome = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+const csvLine = (values: string[]) =>
+  `${values.map((value) => (/[;"\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(';')}\r\n`;
+
+/** `12.500` → `12,5`; `3.000` → `3`; `300` stays */
+const decimalComma = (quantity: string) =>
+  (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity).replace('.', ',');
+
+async function workbook<Row>(
+  name: string,
+  columns: readonly TableColumn<Row>[],
+  first: Row[],
+  rest: AsyncIterable<Row[]>,
+): Promise<Buffer> {
+  const data: SheetData = [columns.map(({ header }) => ({ value: header, fontWeight: 'bold' }))];
+  const add = (rows: Row[]) => {
+    for (const row of rows) data.push(columns.map((column) => workbookCell(column, row)));
+  };
+  add(first);
+  for await (const rows of rest) {
+    add(rows);
+    if (data.length > mostWorkbookRows)
+      throw new Refusal(
+        422,
+        'Più di 50.000 righe non stanno in un foglio Excel: esportale in CSV o restringi i filtri',
+      );
+  }
+  const sheet = writeExcel(data, {
+    sheet: name.charAt(0).toUpperCase() + name.slice(1, 31),
+    columns: columns.map(({ width = 20 }) => ({ width })),
+    stickyRowsCount: 1,
+  });
+  return sheet.toBuffer();
+}
+
+/** Texts are typed as texts, so nothing in a cell is run as a formula. */
+function workbookCell<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): Cell {
+  const cell = value(row);
+  if (cell === null) return null;
+  switch (kind) {
+    case 'number':
+      return { value: Number(cell), type: Number, format: '#,##0.###' };
+    case 'date':
+      return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
+    case 'instant':
+      return { value: inRome.format(new Date(cell)).replace(',', ''), type: String };
+    case 'text':
+      return { value: cell, type: String };
+  }
+}

@@ -1,4 +1,0 @@
-import { createStore } from '../ui/store.ts';
-
-/** Whether the bug-report modal is open. */
-export const bugReportStore = createStore(false);

@@ -1,0 +1,275 @@
+import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconBug,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
+
+import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
+import { can } from '@wms/contract/platform/permissions';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
+import { useStore } from '../../client/told/store.ts';
+import { useProfilePicture } from '../../humanResources/profile-picture/profile.ts';
+import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
+import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
+import { menuOf } from '../menu/entries.ts';
+import { type Group, groups, type Page, pages } from '../pages/table.ts';
+import { openPalette } from '../palette/opened.ts';
+import classes from './Navbar.module.css';
+import { keepClosedGroups, readClosedGroups } from './navbar-state.ts';
+
+export type NavbarProps = { page: Page | undefined; open: boolean; onToggle: () => void };
+
+export function Navbar({ page, open, onToggle }: NavbarProps) {
+  const held = useHeld();
+  const complete = useComplete();
+  const menu = menuOf(pages, groups, { complete }, held);
+  const [closed, setClosed] = useState(readClosedGroups);
+
+  const toggle = (name: string) => {
+    const next = new Set(closed);
+    if (!next.delete(name)) next.add(name);
+    setClosed(next);
+    keepClosedGroups(next);
+  };
+  const links = (list: Page[]) =>
+    list.map((item) => <PageLink key={item.name} item={item} page={page} open={open} />);
+
+  return (
+    <div className={classes.navbar} data-open={open}>
+      <div className={classes.top}>
+        {open && (
+          <Link to="/" className={classes.brand}>
+            <img src="/favicon.svg" alt="" width={32} height={32} />
+            <span className={classes.brandText}>
+              <span className={classes.title}>Warehouse Management System</span>
+              <span className={classes.subtitle}>Gestionale</span>
+            </span>
+          </Link>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          onClick={onToggle}
+          aria-label={open ? 'Chiudi il menu' : 'Apri il menu'}
+          aria-expanded={open}
+        >
+          {open ? (
+            <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} />
+          ) : (
+            <IconLayoutSidebarLeftExpand size={20} stroke={1.5} />
+          )}
+        </ActionIcon>
+      </div>
+
+      {complete && (
+        <button type="button" className={classes.search} onClick={openPalette} title="Cerca (Ctrl+K)">
+          <IconSearch size={18} stroke={1.5} aria-hidden />
+          <span className={classes.label}>Cerca</span>
+          <kbd className={classes.keys} aria-hidden>
+            Ctrl K
+          </kbd>
+        </button>
+      )}
+
+      <nav aria-label="Menu principale" className={classes.body}>
+        {menu.groups
+          .filter(({ group }) => group.name === 'profile')
+          .map(({ group, pages: inside }) => (
+            <Section
+              key={group.name}
+              group={group}
+              closed={closed.has(group.name)}
+              open={open}
+              onToggle={toggle}
+              heading={<ProfilePreview />}
+            >
+              {links(inside)}
+            </Section>
+          ))}
+        <ul className={classes.list}>{links(menu.top)}</ul>
+        {menu.groups
+          .filter(({ group }) => group.name !== 'profile')
+          .map(({ group, pages: inside }) => (
+            <Section
+              key={group.name}
+              group={group}
+              closed={closed.has(group.name)}
+              open={open}
+              onToggle={toggle}
+              heading={<span className={classes.groupLabel}>{group.label}</span>}
+            >
+              {links(inside)}
+            </Section>
+          ))}
+        {menu.after.length > 0 && <ul className={classes.list}>{links(menu.after)}</ul>}
+      </nav>
+
+      <div className={classes.footer}>
+        {complete && held.has(can.bugReporting) && <BugButton open={open} />}
+        <ColourSchemeMenu />
+      </div>
+    </div>
+  );
+}
+
+/** Whether the registration is complete, from what the guard asked last. */
+function useComplete(): boolean {
+  const { data } = useAnswer(getInsertionStatus, {}, { enabled: false });
+  return data?.status === 'completato';
+}
+
+function ProfilePreview() {
+  const { data } = useAnswer(getBasicData);
+  const picture = useProfilePicture();
+  return (
+    <span className={classes.profile}>
+      <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
+      <span className={classes.name}>{data ? `${data.nome} ${data.cognome}` : 'Caricamento...'}</span>
+    </span>
+  );
+}
+
+type SectionProps = {
+  group: Group;
+  closed: boolean;
+  open: boolean;
+  onToggle: (name: string) => void;
+  heading: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** A group: its name opens and closes it where that is allowed. In the narrow bar only the pages are left. */
+function Section({ group, closed, open, onToggle, heading, children }: SectionProps) {
+  const folded = closed && group.collapsible && open;
+  const listId = `menu-${group.name}`;
+  return (
+    <div className={classes.section} data-group={group.name}>
+      {open &&
+        (group.collapsible ? (
+          <button
+            type="button"
+            className={classes.heading}
+            aria-expanded={!folded}
+            aria-controls={listId}
+            onClick={() => onToggle(group.name)}
+          >
+            {heading}
+            <IconChevronDown size={16} stroke={1.5} className={classes.chevron} aria-hidden />
+          </button>
+        ) : (
+          <div className={classes.heading}>{heading}</div>
+        ))}
+      <ul className={classes.list} id={listId} hidden={folded} aria-label={group.label}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function PageLink({ item, page, open }: { item: Page; page: Page | undefined; open: boolean }) {
+  const Icon = item.icon;
+  const here = item.name === page?.name;
+  // A page without a place in the menu marks the one it hangs from.
+  const within = !here && item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
+  return (
+    <li>
+      <Link
+        to={item.path}
+        // Else the link would call itself the current page on the pages below it, too.
+        activeOptions={{ exact: true }}
+        className={classes.link}
+        data-marked={here || within || undefined}
+        aria-current={here ? 'page' : undefined}
+        title={open ? undefined : (item.meta?.hint ?? item.label)}
+        preload="intent"
+      >
+        <Icon size={18} stroke={1.5} aria-hidden />
+        <span className={classes.label}>{item.label}</span>
+        {item.name === 'Scan' && <Waiting />}
+      </Link>
+    </li>
+  );
+}
+
+/** How many movements wait for the network. */
+function Waiting() {
+  const waiting = useStore(waitingStore);
+  if (waiting === 0) return null;
+  return (
+    <span className={classes.waiting} title={`${waiting} in attesa della rete`}>
+      {waiting}
+    </span>
+  );
+}
+
+function BugButton({ open }: { open: boolean }) {
+  const report = () => bugReportStore.set(true);
+  return open ? (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<IconBug size={18} stroke={1.5} aria-hidden />}
+      className={classes.bug ?? ''}
+      onClick={report}
+    >
+      Segnala un bug
+    </Button>
+  ) : (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      onClick={report}
+      aria-label="Segnala un bug"
+      title="Segnala un bug"
+    >
+      <IconBug size={18} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+  { value: 'auto', label: 'Come il sistema', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Chiaro', icon: IconSun },
+  { value: 'dark', label: 'Scuro', icon: IconMoon },
+];
+
+function ColourSchemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconSun;
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Tema" title="Tema">
+          <Current size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            aria-current={value === colorScheme}
+            leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+            rightSection={value === colorScheme ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

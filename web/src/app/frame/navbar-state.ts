@@ -1,0 +1,36 @@
+/** Whether the navbar is open: on wide screens, not on narrow ones; crossing the threshold decides anew (section 2.3). */
+import { createStore } from '../../client/told/store.ts';
+
+export const narrowQuery = '(max-width: 600px)';
+
+type WidthQuery = Pick<MediaQueryList, 'matches' | 'addEventListener'>;
+
+export function createNavbarState(query: WidthQuery) {
+  const open = createStore(!query.matches);
+  const narrow = createStore(query.matches);
+  query.addEventListener('change', ({ matches }: { matches: boolean }) => {
+    narrow.set(matches);
+    open.set(!matches);
+  });
+  return { open, narrow, toggle: () => open.set(!open.get()), close: () => open.set(false) };
+}
+
+const key = 'wms.closed-groups';
+
+/** The names of the groups that the person has closed, kept between visits. */
+export function readClosedGroups(): ReadonlySet<string> {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}
+
+export function keepClosedGroups(names: ReadonlySet<string>) {
+  try {
+    localStorage.setItem(key, JSON.stringify([...names]));
+  } catch {
+    // Without storage they are remembered as long as the page lives.
+  }
+}

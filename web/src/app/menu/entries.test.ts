@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { can, permissions } from '@wms/contract/platform/permissions';
+import { groups, pages } from '../pages/table.ts';
+import { mayOpen } from '../routing/guard.ts';
+import { menuOf } from './entries.ts';
+
+const menu = (held: readonly string[], complete = true) => {
+  const shown = menuOf(pages, groups, { complete }, new Set(held));
+  return {
+    top: shown.top.map(({ label }) => label),
+    groups: Object.fromEntries(
+      shown.groups.map(({ group, pages: inside }) => [group.label, inside.map(({ label }) => label)]),
+    ),
+    after: shown.after.map(({ label }) => label),
+  };
+};
+
+test('who holds everything sees the whole menu of the specification', () => {
+  assert.deepEqual(menu(permissions), {
+    top: ['Home', 'Ricerca Prodotti', 'Scansiona'],
+    groups: {
+      Profilo: ['Area utente', 'Esci'],
+      Logistica: [
+        'Magazzino',
+        'Inventario',
+        'Ordini',
+        'Fornitori',
+        'Macro Categorie',
+        'Sotto Categorie',
+        'Allocazioni',
+        'DDT',
+        'Crea DDT',
+      ],
+      'Risorse umane': ['Utenti', 'Reparti', 'Documenti'],
+      Contabilità: ['Ricevute', 'Tesserati', 'Note spesa'],
+      Officina: ['Stanze', 'Prenota stanza', 'Prenotazioni effettuate'],
+      Furgoni: ['Prenota', 'Prenotazioni'],
+    },
+    after: ['Regolamenti', 'Genera firma mail'],
+  });
+});
+
+test('until the registration is complete there are only Registrazione and Esci', () => {
+  assert.deepEqual(menu(permissions, false), {
+    top: ['Registrazione'],
+    groups: { Profilo: ['Esci'] },
+    after: [],
+  });
+});
+
+test('without permissions only what is open to everybody is left, and no empty group', () => {
+  assert.deepEqual(menu([]), { top: ['Home'], groups: { Profilo: ['Esci'] }, after: [] });
+});
+
+test('a group shows if any of its pages does', () => {
+  assert.deepEqual(menu([can.inventoryBrowse]).groups, { Profilo: ['Esci'], Logistica: ['Inventario'] });
+  assert.deepEqual(menu([can.roomsView]).groups, {
+    Profilo: ['Esci'],
+    Officina: ['Prenotazioni effettuate'],
+  });
+  assert.deepEqual(menu([can.usersDocuments]).groups, { Profilo: ['Esci'], 'Risorse umane': ['Documenti'] });
+});
+
+test('the permissions of every path are those of the specification', () => {
+  const table: Record<string, string> = {
+    '/areaUtente': 'USR_EDT',
+    '/ricercaProdotti': 'log_WHR_BRW',
+    '/scan': 'log_WHR_BRW',
+    '/warehouse': 'log_WHR_MAN',
+    '/warehouse/inventari/$id': 'log_WHR_MAN',
+    '/prod': 'log_WHR_PRD | log_WHR_BRW',
+    '/prod/nuovo': 'log_WHR_PRD',
+    '/prod/$id/modifica': 'log_WHR_PRD',
+    '/prod/$id': 'log_WHR_PRD | log_WHR_BRW',
+    '/p/$id': 'log_WHR_PRD | log_WHR_BRW',
+    '/l/$id': 'log_WHR_PRD | log_WHR_BRW',
+    '/importa': 'log_WHR_PRD | log_WHR_MAN',
+    '/importa/$id': 'log_WHR_PRD | log_WHR_MAN',
+    '/ordini': 'log_WHR_ORD',
+    '/fornitori': 'log_WHR_PRD',
+    '/macrocat': 'log_WHR_PRD',
+    '/macrocat/$id': 'log_WHR_PRD',
+    '/sottocat': 'log_WHR_PRD',
+    '/sottocat/$id': 'log_WHR_PRD',
+    '/alloc': 'log_WHR_PRD',
+    '/ddt': 'log_WHR_PRD',
+    '/ddtV': 'log_WHR_PRD',
+    '/utenti': 'ru_USRS_MAN',
+    '/utenti/$institutionalEmail': 'ru_USRS_MAN',
+    '/reparti': 'ru_TEAM_MAN',
+    '/documents': 'ru_USRS_MAN | ru_USRS_DOC_ADB',
+    '/ricevute': 'cont_RCP_MAN',
+    '/tesserati': 'cont_RCP_MAN',
+    '/noteSpesa': 'cont_EXR_GEN',
+    '/room': 'WRK_MAN',
+    '/prenotazione': 'WRK_ROB',
+    '/prenotazioni': 'WRK_ROV | WRK_ROB',
+    '/prenotazioneFurgone': 'WRK_VAB',
+    '/prenotazioniFurgone': 'WRK_VAV | WRK_VAB',
+    '/regolamenti': 'USR_EDT',
+    '/generaFirmaMail': 'utl_MSIG_GEN',
+  };
+  for (const { path, permissions: sets } of pages) {
+    assert.equal(sets.map((set) => set.join(' & ')).join(' | '), table[path] ?? '', path);
+  }
+  assert.equal(pages.filter(({ permissions: sets }) => sets.length > 0).length, Object.keys(table).length);
+});
+
+test('no name and no path is there twice', () => {
+  assert.equal(new Set(pages.map(({ name }) => name)).size, pages.length);
+  assert.equal(new Set(pages.map(({ path }) => path)).size, pages.length);
+  assert.equal(mayOpen([], new Set()), true);
+});

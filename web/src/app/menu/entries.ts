@@ -1,0 +1,36 @@
+/** What the menu shows of the page table: by permission and show condition; a group shows if any of its pages does. */
+
+import type { Group, GroupName, MenuState, Page } from '../pages/table.ts';
+import { mayOpen } from '../routing/guard.ts';
+
+type Shown = Pick<Page, 'permissions' | 'show' | 'group' | 'meta'>;
+
+export const isShown = (
+  page: Pick<Page, 'permissions' | 'show'>,
+  state: MenuState,
+  held: ReadonlySet<string>,
+) => page.show(state) && mayOpen(page.permissions, held);
+
+export type Menu<P extends Shown> = {
+  /** Before the groups, in the order of the table. */
+  top: P[];
+  groups: { group: Group; pages: P[] }[];
+  after: P[];
+};
+
+export function menuOf<P extends Shown>(
+  pages: readonly P[],
+  groups: readonly Group[],
+  state: MenuState,
+  held: ReadonlySet<string>,
+): Menu<P> {
+  const shown = pages.filter((page) => isShown(page, state, held));
+  const inGroup = (name: GroupName) => shown.filter((page) => page.group === name);
+  return {
+    top: shown.filter((page) => !page.group && !page.meta?.after),
+    groups: groups
+      .map((group) => ({ group, pages: inGroup(group.name) }))
+      .filter(({ pages }) => pages.length > 0),
+    after: shown.filter((page) => !page.group && page.meta?.after),
+  };
+}

@@ -1,0 +1,17 @@
+import { useParams } from '@tanstack/react-router';
+import { useContext } from 'react';
+import { PageLabel } from '../../ui/page/open-pages.ts';
+import { EmptyState, Page } from '../../ui/page/Page.tsx';
+
+/** A page of the route table whose screen is still to come. */
+export default function ComingSoon() {
+  const label = useContext(PageLabel);
+  const { institutionalEmail }: Record<string, string> = useParams({ strict: false });
+  return (
+    <Page title={institutionalEmail ?? label}>
+      <EmptyState>
+        <strong>In arrivo.</strong> Questa pagina è in preparazione: la troverai qui appena sarà pronta.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { defaultMessage } from '../../client/call/send.ts';
+import { useStore } from '../../client/told/store.ts';
+import { errorStore } from '../../ui/page/error-state.ts';
+import { usePageTitle } from '../../ui/page/page-title.ts';
+import classes from './Error.module.css';
+
+/** The Error page: not authorised, not found, or the server under maintenance (section 8). */
+export default function ErrorScreen() {
+  const error = useStore(errorStore);
+  const title = error.title || 'Errore';
+  usePageTitle(title);
+
+  const reload = () => {
+    if (error.address) location.assign(error.address);
+    else location.reload();
+  };
+  return (
+    <div className={classes.error} data-all-width={error.allWidth || undefined}>
+      <h1 data-page-title tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{error.message || defaultMessage}</p>
+      <Group gap={10} justify="center">
+        {error.reload && <Button onClick={reload}>Ricarica</Button>}
+        <Button
+          variant={error.reload ? 'default' : 'filled'}
+          renderRoot={(props) => <Link to="/" {...props} />}
+        >
+          Torna alla home
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** The route table of the specification (section 2.1), once more and by hand: what the product must agree with. */
+import { can, type Permission } from '@wms/contract/platform/permissions';
+
+export type Route = {
+  path: string;
+  label: string;
+  group: string;
+  /** Alternative sets; empty: open to anyone signed in. */
+  sets: Permission[][];
+  /** How its page is titled, where that isn't the label. */
+  title?: string;
+  /** Its screen is still to come. */
+  later?: true;
+};
+
+const logistics = 'Logistica';
+const people = 'Risorse umane';
+const accounting = 'Contabilità';
+const workshop = 'Officina';
+const vans = 'Furgoni';
+const { inventoryBrowse, productsManagement, usersManagement, receiptsManagement } = can;
+const products = [[productsManagement]];
+
+/** In the order of the menu. Where the specification gives no label, ours is here. */
+export const routes: Route[] = [
+  { path: '/areaUtente', label: 'Area utente', group: 'Profilo', sets: [[can.userEdit]] },
+  { path: '/logout', label: 'Esci', group: 'Profilo', sets: [] },
+  { path: '/', label: 'Home', group: '', sets: [], title: 'Ciao, Anna' },
+  { path: '/ricercaProdotti', label: 'Ricerca Prodotti', group: '', sets: [[inventoryBrowse]] },
+  { path: '/scan', label: 'Scansiona', group: '', sets: [[inventoryBrowse]] },
+  {
+    path: '/warehouse',
+    label: 'Magazzino',
+    group: logistics,
+    sets: [[can.warehouseManagement]],
+  },
+  { path: '/prod', label: 'Inventario', group: logistics, sets: [[productsManagement], [inventoryBrowse]] },
+  { path: '/ordini', label: 'Ordini', group: logistics, sets: [[can.ordersManagement]], later: true },
+  { path: '/fornitori', label: 'Fornitori', group: logistics, sets: products, later: true },
+  { path: '/macrocat', label: 'Macro Categorie', group: logistics, sets: products },
+  { path: '/sottocat', label: 'Sotto Categorie', group: logistics, sets: products },
+  { path: '/alloc', label: 'Allocazioni', group: logistics, sets: products },
+  { path: '/ddt', label: 'DDT', group: logistics, sets: products, later: true },
+  { path: '/ddtV', label: 'Crea DDT', group: logistics, sets: products, later: true },
+  { path: '/utenti', label: 'Utenti', group: people, sets: [[usersManagement]], later: true },
+  { path: '/reparti', label: 'Reparti', group: people, sets: [[can.teamManagement]], later: true },
+  {
+    path: '/documents',
+    label: 'Documenti',
+    group: people,
+    sets: [[usersManagement], [can.usersDocuments]],
+    later: true,
+  },
+  { path: '/ricevute', label: 'Ricevute', group: accounting, sets: [[receiptsManagement]], later: true },
+  { path: '/tesserati', label: 'Tesserati', group: accounting, sets: [[receiptsManagement]], later: true },
+  { path: '/noteSpesa', label: 'Note spesa', group: accounting, sets: [[can.expenseReports]], later: true },
+  { path: '/room', label: 'Stanze', group: workshop, sets: [[can.workshopManagement]], later: true },
+  {
+    path: '/prenotazione',
+    label: 'Prenota stanza',
+    group: workshop,
+    sets: [[can.roomsBook]],
+    later: true,
+  },
+  {
+    path: '/prenotazioni',
+    label: 'Prenotazioni effettuate',
+    group: workshop,
+    sets: [[can.roomsView], [can.roomsBook]],
+    later: true,
+  },
+  {
+    path: '/prenotazioneFurgone',
+    label: 'Prenota',
+    group: vans,
+    sets: [[can.vansBook]],
+    title: 'Prenota un furgone',
+    later: true,
+  },
+  {
+    path: '/prenotazioniFurgone',
+    label: 'Prenotazioni',
+    group: vans,
+    sets: [[can.vansView], [can.vansBook]],
+    title: 'Prenotazioni dei furgoni',
+    later: true,
+  },
+  { path: '/regolamenti', label: 'Regolamenti', group: '', sets: [[can.userEdit]] },
+  {
+    path: '/generaFirmaMail',
+    label: 'Genera firma mail',
+    group: '',
+    sets: [[can.emailSignature]],
+    later: true,
+  },
+];
+
+/** Every permission of at least one set; no sets: open. */
+export const opensTo = ({ sets }: Pick<Route, 'sets'>, held: readonly Permission[]) =>
+  sets.length === 0 || sets.some((set) => set.every((permission) => held.includes(permission)));

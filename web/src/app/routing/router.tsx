@@ -1,0 +1,151 @@
+/** The router, made from the page table; every navigation passes the guard. */
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router';
+import { errorPages, onCallFailures } from '../../client/call/send.ts';
+import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
+import { resetLoading } from '../../client/told/loading.ts';
+import { resetError, setError } from '../../ui/page/error-state.ts';
+import { Root } from '../frame/Root.tsx';
+import { pageOfMatch } from '../pages/current-page.ts';
+import { type Page, pages } from '../pages/table.ts';
+import { heldPermissions, insertionStatus } from './access.ts';
+import { guard, type Target } from './guard.ts';
+import { NavigationFailed } from './NavigationFailed.tsx';
+import { Pending } from './Pending.tsx';
+import { screenCode } from './screen-code.ts';
+
+/** The name of the page in view, for the guard; null before the first. */
+let current: string | null = null;
+
+async function enter(target: Target, location: ParsedLocation) {
+  const from = current;
+  const name = target === 'unknown' ? 'unknown' : target.name;
+  const verdict = await guard(target, from === name ? null : from, {
+    loggedIn,
+    resetError,
+    insertionStatus: () => insertionStatus(() => void router.navigate({ to: '/primoIngresso' })),
+    permissions: () => heldPermissions({ onChange: () => void recheck() }),
+  });
+  switch (verdict) {
+    case 'open':
+      return;
+    case 'Login':
+      throw redirect({ to: '/login', replace: true });
+    case 'PrimoIngresso':
+      throw redirect({ to: '/primoIngresso', replace: true });
+    case 'Home':
+      throw redirect({ to: '/', replace: true });
+    case 'forbidden':
+      setError({ ...errorPages.forbidden, address: location.href });
+      throw toErrorPage(location);
+    case 'notFound':
+      setError({ ...errorPages.notFound, address: location.href });
+      throw toErrorPage(location);
+  }
+}
+
+// The address bar keeps the address that was asked for: it can be mended there, and a reload tries it again.
+const toErrorPage = (location: { pathname: string; search: object }) =>
+  redirect({
+    to: '/error',
+    replace: true,
+    mask: { to: location.pathname, search: location.search, unmaskOnReload: true },
+  });
+
+/** The permissions changed while a page is open: it may have to close. */
+async function recheck() {
+  const page = pages.find(({ name }) => name === current);
+  if (page) await enter(page, router.state.location).catch((leave) => router.navigate(leave.options));
+}
+
+const rootRoute = createRootRoute({ component: Root });
+
+const pageRoute = (page: Page): AnyRoute =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: page.path,
+    beforeLoad: ({ location, cause }) => {
+      if (cause !== 'enter') return undefined;
+      // The screen's code is asked for while the guard asks the server.
+      if (loggedIn() || page.name === 'Login') void page.screen().catch(() => {});
+      return enter(page, location);
+    },
+    component: lazyRouteComponent(() => screenCode(page)),
+  });
+
+const unknownRoute: AnyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ location }) => enter('unknown', location),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...pages.map(pageRoute), unknownRoute]),
+  // Search parameters are texts, as the address shows them: ?q=007 stays 007.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    );
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return text ? `?${text}` : '';
+  },
+  defaultPendingComponent: Pending,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: NavigationFailed,
+  // The main area scrolls by itself (section 2.2); told `false`, the router would still jump to the top, and at every
+  // change of a filter or a tab, too.
+  scrollRestoration: () => false,
+});
+
+let firstNavigation = true;
+
+router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+  current = pageOfMatch(router.state.matches.at(-1))?.name ?? null;
+  resetLoading();
+  if (!pathChanged || toLocation.hash) return;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+  // On the first page the browser's own focus is right; afterwards the new page's title takes it.
+  if (!firstNavigation) focusTitle();
+  firstNavigation = false;
+});
+
+function focusTitle() {
+  requestAnimationFrame(() => {
+    const main = document.querySelector<HTMLElement>('main');
+    if (!main || main.contains(document.activeElement) || document.querySelector('[role=dialog]')) return;
+    (main.querySelector<HTMLElement>('[data-page-title]') ?? main).focus({ preventScroll: true });
+  });
+}
+
+export function reactToCallFailures() {
+  const here = () => {
+    const { pathname, search, href } = router.state.location;
+    return { pathname, search, href };
+  };
+  const showError = (error: Parameters<typeof setError>[0]) => {
+    // Several calls of one page fail together: the first says it.
+    if (router.state.location.pathname === '/error') return;
+    const location = here();
+    setError({ ...error, address: location.href });
+    void router.navigate(toErrorPage(location).options);
+  };
+  onCallFailures({
+    unauthorized: () => void router.navigate({ to: '/login', replace: true }),
+    forbidden: () => showError(errorPages.forbidden),
+    incomplete: () => void router.navigate({ to: '/primoIngresso' }),
+    maintenance: () => showError({ ...errorPages.maintenance, reload: true, allWidth: true }),
+  });
+  followOtherTabs(() => {
+    void router.navigate({ to: loggedIn() ? '/' : '/login', replace: true });
+  });
+}

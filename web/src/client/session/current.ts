@@ -1,0 +1,83 @@
+/** Who is signed in: the token and the granted permissions, kept in local storage and shared by all open tabs. */
+import { useMemo } from 'react';
+import { createStore, useStore } from '../told/store.ts';
+
+export type Session = {
+  /** Empty when logged out. */
+  readonly token: string;
+  /** Null until fetched. */
+  readonly permissions: readonly string[] | null;
+};
+
+const keys = { token: 'wms.token', permissions: 'wms.permissions' } as const;
+
+// A browser may refuse its storage (private windows, policies): the session then lives as long as the page.
+function read(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null) {
+  try {
+    if (value === null) globalThis.localStorage?.removeItem(key);
+    else globalThis.localStorage?.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}
+
+function stored(): Session {
+  const token = read(keys.token) ?? '';
+  let permissions: readonly string[] | null = null;
+  try {
+    const list: unknown = JSON.parse(read(keys.permissions) ?? 'null');
+    if (token && Array.isArray(list)) permissions = list.filter((code) => typeof code === 'string');
+  } catch {
+    // Not ours or half written: fetched again.
+  }
+  return { token, permissions };
+}
+
+export const session = createStore<Session>(stored());
+
+export const useSession = () => useStore(session);
+
+export const loggedIn = () => session.get().token !== '';
+
+export function startSession(token: string) {
+  write(keys.permissions, null);
+  write(keys.token, token);
+  session.set({ token, permissions: null });
+}
+
+export function endSession() {
+  write(keys.permissions, null);
+  write(keys.token, null);
+  session.set({ token: '', permissions: null });
+}
+
+export function keepPermissions(permissions: readonly string[]) {
+  if (!loggedIn()) return;
+  write(keys.permissions, JSON.stringify(permissions));
+  session.set({ ...session.get(), permissions });
+}
+
+/** Calls `onChange` when another tab signed in or out; this tab's session is already the new one then. */
+export function followOtherTabs(onChange: () => void) {
+  globalThis.addEventListener('storage', (event: StorageEvent) => {
+    if (event.key !== null && event.key !== keys.token && event.key !== keys.permissions) return;
+    const before = session.get().token;
+    const next = stored();
+    session.set(next);
+    if (next.token !== before) onChange();
+  });
+}
+
+/** The permissions held, as a set; empty until fetched. */
+export function useHeld(): ReadonlySet<string> {
+  const { permissions } = useSession();
+  return useMemo(() => new Set(permissions), [permissions]);
+}

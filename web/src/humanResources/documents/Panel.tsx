@@ -1,0 +1,75 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type DocumentCategory, getDocuments } from '@wms/contract/humanResources/documents/endpoints';
+import { useAnswer } from '../../client/answer.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import classes from './Panel.module.css';
+import { DocumentTypeCard } from './TypeCard.tsx';
+import type { TypedDocuments } from './Upload.tsx';
+
+/** The person's documents by category and type; `requiredFirst` puts what the registration asks for on top. */
+export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: boolean }) {
+  const documents = useAnswer(getDocuments);
+  if (documents.error) return <ErrorState error={documents.error} onRetry={documents.refetch} />;
+  if (!documents.data) return <RowsSkeleton />;
+  const groups = requiredFirst ? byRequirement(documents.data) : byCategory(documents.data);
+  if (groups.length === 0) return <EmptyState>Non ci sono documenti da caricare.</EmptyState>;
+  return (
+    <Stack gap="xl">
+      {groups.map(({ title, note, types }) => (
+        <section key={title}>
+          <Title order={2} size="h4" mb={4}>
+            {title}
+          </Title>
+          {note && (
+            <Text size="sm" c="dimmed" mb="xs">
+              {note}
+            </Text>
+          )}
+          <div className={classes.types}>
+            {types.map((type) => (
+              <DocumentTypeCard key={type.type_id} type={type} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+type TypeGroup = { title: string; note?: string; types: TypedDocuments[] };
+
+const typesOf = (category: DocumentCategory): TypedDocuments[] =>
+  category.types.map((type) => ({ ...type, category_id: category.category_id }));
+
+const byCategory = (categories: readonly DocumentCategory[]): TypeGroup[] =>
+  categories
+    .filter((category) => category.types.length > 0)
+    .map((category) => ({ title: category.category, types: typesOf(category) }));
+
+function byRequirement(categories: readonly DocumentCategory[]): TypeGroup[] {
+  const types = categories.flatMap(typesOf);
+  const required = types.filter((type) => type.required);
+  const left = required.filter((type) => !isThere(type)).length;
+  const groups = [
+    {
+      title: 'Richiesti',
+      note:
+        left === 0
+          ? 'Ci sono tutti. Le risorse umane li verificano: intanto puoi proseguire.'
+          : left === 1
+            ? 'Ne manca 1.'
+            : `Ne mancano ${left}.`,
+      types: required,
+    },
+    {
+      title: 'Facoltativi',
+      note: 'Puoi caricarli anche più avanti, dall’area utente.',
+      types: types.filter((type) => !type.required),
+    },
+  ];
+  return groups.filter((group) => group.types.length > 0);
+}
+
+/** A document of the type is there and was not refused. */
+export const isThere = (type: DocumentCategory['types'][number]) =>
+  type.documents.some((document) => !document.sostituito && document.stato !== 'rifiutato');

@@ -1,0 +1,133 @@
+import { Button, Group, Progress, Text, TextInput } from '@mantine/core';
+import {
+  type DocumentCategory,
+  getDocuments,
+  uploadDocument,
+} from '@wms/contract/humanResources/documents/endpoints';
+import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { today } from '@wms/contract/platform/schema';
+import { getHome } from '@wms/contract/utilities/home/endpoints';
+import { useRef, useState } from 'react';
+import { useChange } from '../../client/answer.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { fileSize } from '../../ui/fields/file-rules.ts';
+import classes from './Panel.module.css';
+
+/** A type with what was given of it, knowing its category. */
+export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
+
+type Props = { type: TypedDocuments; file: File; onClose: () => void };
+
+/** A chosen file before it travels: its name and date where they are asked for, then the progress of the upload. */
+export function DocumentUpload({ type, file, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [date, setDate] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [progress, setProgress] = useState<number | null>(null);
+  const abort = useRef<AbortController>(null);
+
+  const upload = useChange(uploadDocument, {
+    refetch: [getDocuments, getHome],
+    onDone: onClose,
+    onFailure: ({ problem }) => {
+      const found = problem?.errors ?? {};
+      setErrors(found);
+      const names = Object.keys(found);
+      return names.length > 0 && names.every((field) => field in fields);
+    },
+  });
+
+  const submit = async () => {
+    const body = {
+      id_categoria: String(type.category_id),
+      id_tipo: String(type.type_id),
+      nome_personalizzato: name,
+      data_conseguimento: date,
+    };
+    const checked = uploadDocument.body.safeParse(body);
+    const found = checked.success ? {} : errorsByField(checked.error);
+    if (type.asks_date && !date) found.data_conseguimento = messages.required;
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    abort.current = new AbortController();
+    setProgress(0);
+    await upload.run({ body, files: { file } }, { onProgress: setProgress, signal: abort.current.signal });
+    setProgress(null);
+  };
+
+  return (
+    <form
+      className={classes.staged}
+      noValidate
+      aria-label={`Carica ${type.type}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Text size="sm" mb="xs" className={classes.facts}>
+        {file.name} · {fileSize(file.size)}
+      </Text>
+      {progress === null ? (
+        <div className={classes.fields}>
+          {type.asks_date && (
+            <DateField
+              label="Data di conseguimento"
+              required
+              value={date}
+              onChange={setDate}
+              max={today()}
+              error={errors.data_conseguimento}
+            />
+          )}
+          <TextInput
+            label="Nome"
+            description="Facoltativo, per riconoscerlo"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={120}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors.nome_personalizzato}
+          />
+        </div>
+      ) : (
+        <UploadProgress ratio={progress} />
+      )}
+      {errors.file && (
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs" role="alert">
+          {errors.file}
+        </Text>
+      )}
+      <Group gap="xs" mt="sm">
+        <Button type="submit" loading={upload.busy}>
+          Carica
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            if (upload.busy) abort.current?.abort();
+            else onClose();
+          }}
+        >
+          Annulla
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const fields = { file: true, nome_personalizzato: true, data_conseguimento: true };
+
+function UploadProgress({ ratio }: { ratio: number }) {
+  const percent = Math.round(ratio * 100);
+  // Arrived is not stored: the server still reads the content, and turns images into a PDF.
+  const words = percent < 100 ? `Caricamento: ${percent}%` : 'Controllo del file in corso';
+  return (
+    <div>
+      <Progress value={percent} aria-label="Caricamento del file" animated={percent === 100} />
+      <Text size="sm" c="dimmed" mt={6} role="status">
+        {words}
+      </Text>
+    </div>
+  );
+}

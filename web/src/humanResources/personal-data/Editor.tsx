@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core';
+import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
+import {
+  getPersonalData,
+  type PersonalData,
+  updatePersonalData,
+} from '@wms/contract/humanResources/personal-data/endpoints';
+import { getHome } from '@wms/contract/utilities/home/endpoints';
+import { useEffect } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { useContractForm, useUnsavedGuard } from '../../ui/form/contract-form.ts';
+import { StickyBar } from '../../ui/form/FormSection.tsx';
+import { ErrorState, Skeletons } from '../../ui/page/Page.tsx';
+import { PersonalDataFields } from './Fields.tsx';
+import { bodyOf, valuesOf } from './values.ts';
+
+type Props = {
+  submitLabel?: string;
+  /** After a successful save, waited for. */
+  onSaved?: () => Promise<void>;
+  /** In the wizard one may go on without having changed anything. */
+  submitUnchanged?: boolean;
+};
+
+/** The person's own data, with the bar that saves them. */
+export function PersonalDataEditor(props: Props) {
+  const data = useAnswer(getPersonalData);
+  if (data.error && !data.data) return <ErrorState error={data.error} onRetry={data.refetch} />;
+  if (!data.data) return <Skeletons count={5} height={120} />;
+  return <Editor data={data.data} {...props} />;
+}
+
+function Editor({
+  data,
+  submitLabel = 'Salva',
+  onSaved,
+  submitUnchanged = false,
+}: Props & { data: PersonalData }) {
+  const form = useContractForm(updatePersonalData, {
+    initial: valuesOf(data),
+    toBody: (values) => bodyOf(values, data.nome_modificabile),
+    refetch: [getPersonalData, getBasicData, getHome],
+    onSubmitted: async () => {
+      await onSaved?.();
+    },
+  });
+  const { dirty, reset } = form;
+  useUnsavedGuard(dirty);
+
+  // The server's spelling (+39, capitals) after a save, or what another tab saved; never over what is being typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new data brings new values
+  useEffect(() => {
+    if (!dirty) reset(valuesOf(data));
+  }, [data]);
+
+  return (
+    <form noValidate onSubmit={form.submit} aria-label="Dati anagrafici">
+      <PersonalDataFields form={form} namesOpen={data.nome_modificabile} />
+      <StickyBar>
+        {dirty && (
+          <>
+            <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
+              Modifiche non salvate
+            </Text>
+            <Button variant="default" onClick={() => form.reset()} disabled={form.busy}>
+              Annulla
+            </Button>
+          </>
+        )}
+        <Button type="submit" loading={form.busy} disabled={!dirty && !submitUnchanged}>
+          {submitLabel}
+        </Button>
+      </StickyBar>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+/** Who the person is, as the navbar shows them. */
+import { useQuery } from '@tanstack/react-query';
+import { getProfilePicture } from '@wms/contract/humanResources/profile-picture/endpoints';
+import { useEffect, useState } from 'react';
+import { CallError, send } from '../../client/call/send.ts';
+import { keyOf } from '../../client/query.ts';
+
+export type ProfilePicture = { url: string; isCustom: boolean; fetched: boolean };
+
+export const defaultPicture = '/avatar.svg';
+
+/** The person's picture, or the default one when none is custom (the server answers 404). */
+export function useProfilePicture(): ProfilePicture {
+  const { data: blob, isFetched } = useQuery({
+    queryKey: [...keyOf(getProfilePicture), 'or default'],
+    queryFn: async ({ signal }) => {
+      try {
+        const { body } = await send(getProfilePicture, {}, { signal });
+        return body instanceof Blob ? body : null;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return setUrl(null);
+    const address = URL.createObjectURL(blob);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+
+  return { url: url ?? defaultPicture, isCustom: url !== null, fetched: isFetched };
+}

@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core';
+import { ReceiptsPanel } from '../../accounting/receipts/Panel.tsx';
+import { PasswordForm } from '../../identity/password/PasswordForm.tsx';
+import { SessionsPanel } from '../../identity/sessions/Panel.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { CoursesPanel } from '../academic-data/CoursesPanel.tsx';
+import { DocumentsPanel } from '../documents/Panel.tsx';
+import { PersonalDataEditor } from '../personal-data/Editor.tsx';
+import { TeamsPanel } from '../teams/Panel.tsx';
+import { PersonHeader } from './PersonHeader.tsx';
+import classes from './UserArea.module.css';
+
+const tabs = {
+  anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
+  accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
+  documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },
+  reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
+  ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
+  sicurezza: { label: 'Sicurezza', content: () => <Security /> },
+} as const;
+
+export default function UserAreaScreen() {
+  return (
+    <Page title="Area utente">
+      <PersonHeader />
+      {/* What was typed in a tab is still there on coming back. */}
+      <TabsInUrl label="Sezioni dell’area utente" tabs={tabs} keepMounted />
+    </Page>
+  );
+}
+
+function Security() {
+  return (
+    <div className={classes.security}>
+      <section>
+        <Title order={2} size="h4" mb="md">
+          Password
+        </Title>
+        <PasswordForm />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb="md">
+          Sessioni aperte
+        </Title>
+        <SessionsPanel />
+      </section>
+    </div>
+  );
+}

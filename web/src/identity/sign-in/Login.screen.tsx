@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { usePageTitle } from '../../ui/page/page-title.ts';
+import classes from './Login.module.css';
+import { SignIn } from './SignIn.tsx';
+
+const AskForLink = lazy(async () => ({ default: (await import('./AskForLink.tsx')).AskForLink }));
+const ChooseNewPassword = lazy(async () => ({
+  default: (await import('./ChooseNewPassword.tsx')).ChooseNewPassword,
+}));
+
+/**
+ * Signing in, and the two ways back in for who can't. They are told by what is behind the #, where the token of a link
+ * stays in the browser; the guard lets everybody through to this one page.
+ */
+export default function Login() {
+  const way = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));
+  const token = way.get('nuovaPassword');
+  const forgotten = way.has('passwordDimenticata');
+  usePageTitle(token ? 'Nuova password' : forgotten ? 'Password dimenticata' : 'Accedi');
+  return (
+    <div className={classes.login}>
+      <div className={classes.card}>
+        <header className={classes.header}>
+          <img src="/favicon.svg" alt="" width={44} height={44} />
+          <div>
+            <h1 className={classes.title} data-page-title tabIndex={-1}>
+              Warehouse Management System
+            </h1>
+            <p className={classes.subtitle}>Gestionale</p>
+          </div>
+        </header>
+        <Suspense fallback={null}>
+          {token ? <ChooseNewPassword token={token} /> : forgotten ? <AskForLink /> : <SignIn />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}

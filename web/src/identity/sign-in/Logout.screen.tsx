@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
+import { logout } from '@wms/contract/identity/sessions/endpoints';
+import { useEffect } from 'react';
+import { call } from '../../client/call/send.ts';
+import { endSession, loggedIn } from '../../client/session/current.ts';
+
+/** Ends the session and goes to the login: here in any case, at the server when it can be reached. */
+export default function Logout() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = async () => {
+      if (loggedIn()) await call(logout).catch(() => {});
+      endSession();
+      await navigate({ to: '/login', replace: true });
+    };
+    void leave();
+  }, [navigate]);
+  return null;
+}

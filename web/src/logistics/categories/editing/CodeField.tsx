@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { proposeCategoryCode } from '@wms/contract/logistics/categories/endpoints';
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import classes from '../shared/Categories.module.css';
+
+type Props = {
+  form: Pick<ContractForm<{ name: string; code: string }>, 'field' | 'set' | 'values'>;
+  /** A new category is proposed a code; an old one keeps its own. */
+  propose: boolean;
+  /** Where the code must be free: in this macro category, else among the macro categories. */
+  macroId?: number | undefined;
+};
+
+const longest = 60;
+
+/** Three letters; they follow the name until the person writes their own. */
+export function CodeField({ form, propose, macroId }: Props) {
+  const [own, setOwn] = useState(!propose);
+  const [name] = useDebouncedValue(form.values.name.trim(), 200);
+  const asks = !own && name !== '' && name.length <= longest;
+  const { data } = useAnswer(
+    proposeCategoryCode,
+    { query: { name: name || ' ', ...(macroId && { macro: String(macroId) }) } },
+    { enabled: asks, keepPrevious: true },
+  );
+  const proposed = asks ? data?.code : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another code is proposed
+  useEffect(() => {
+    if (proposed) form.set('code', proposed);
+  }, [proposed]);
+
+  return (
+    <TextInput
+      label="Codice"
+      description="Tre lettere"
+      maxLength={3}
+      autoComplete="off"
+      spellCheck={false}
+      classNames={{ input: classes.code ?? '' }}
+      {...form.field('code')}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.toUpperCase();
+        setOwn(typed !== '');
+        form.set('code', typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import {
+  createMacroCategory,
+  editMacroCategory,
+  type MacroCategory,
+} from '@wms/contract/logistics/categories/endpoints';
+import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useFreshVersion } from '../../shared/fresh-version.ts';
+import { knownColour, knownIcon } from '../shared/Mark.tsx';
+import { CodeField } from './CodeField.tsx';
+import { LooksFields } from './LooksFields.tsx';
+
+type Values = { name: string; code: string; icon: string; colour: string; position: number | string };
+
+export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onDone: (id: number) => void }) {
+  const form = useContractForm(createMacroCategory, {
+    initial: { name: '', code: '', icon: 'package', colour: 'gray', position: 0 } satisfies Values as Values,
+    onDone: ({ id }) => onDone(id),
+  });
+  return (
+    <FormModal title="Nuova categoria" form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Crea">
+      <Fields form={form} isNew />
+    </FormModal>
+  );
+}
+
+export function EditMacroCategory({ category, onClose }: { category: MacroCategory; onClose: () => void }) {
+  const { name, code, position } = category;
+  const { version, onFailure } = useFreshVersion(category.version);
+  const form = useContractForm(editMacroCategory, {
+    initial: {
+      name,
+      code,
+      icon: knownIcon(category.icon),
+      colour: knownColour(category.colour),
+      position,
+    } satisfies Values as Values,
+    args: () => ({ params: { id: String(category.id) } }),
+    toBody: (values) => ({ ...values, version }),
+    onFailure,
+  });
+  return (
+    <FormModal
+      title="Modifica la categoria"
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Salva"
+    >
+      <Fields form={form} />
+    </FormModal>
+  );
+}
+
+function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: boolean }) {
+  return (
+    <>
+      <TextInput label="Nome" maxLength={60} autoComplete="off" data-autofocus {...form.field('name')} />
+      <SimpleGrid cols={2}>
+        <CodeField form={form} propose={isNew} />
+        <NumberInput
+          label="Ordine"
+          description="I più bassi per primi"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          inputMode="numeric"
+          maxLength={4}
+          {...form.field('position')}
+        />
+      </SimpleGrid>
+      <LooksFields
+        icon={form.values.icon}
+        colour={form.values.colour}
+        onIcon={(icon) => form.set('icon', icon)}
+        onColour={(colour) => form.set('colour', colour)}
+      />
+    </>
+  );
+}

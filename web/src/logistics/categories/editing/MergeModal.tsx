@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import { mergeMacroCategory, mergeSubCategory } from '@wms/contract/logistics/categories/endpoints';
+import { useState } from 'react';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
+import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
+import { heldBy } from '../shared/labels.ts';
+
+export type MergeProps = {
+  level: 'macro' | 'sub';
+  category: { id: number; name: string; version: number; subs?: number; products: number; inactive: number };
+  onClose: () => void;
+  onDone: (intoId: number) => void;
+};
+
+/** Everything that a category has goes into another of its level. */
+export function MergeModal({ level, category, onClose, onDone }: MergeProps) {
+  const [into, setInto] = useState<Choice | null>(null);
+  const form = useContractForm(level === 'macro' ? mergeMacroCategory : mergeSubCategory, {
+    initial: { intoId: null as number | null },
+    args: () => ({ params: { id: String(category.id) } }),
+    toBody: (values) => ({ ...values, version: category.version }),
+    // The category is gone: its page is left before anything is fetched again.
+    refetch: false,
+    onDone: () => into && onDone(into.id),
+  });
+  const field = {
+    'data-path': 'intoId',
+    error: form.errors.intoId,
+    disabled: form.busy,
+    label: 'Unisci a',
+    exceptId: category.id,
+    value: into,
+    onChange: (choice: Choice | null) => {
+      setInto(choice);
+      form.set('intoId', choice?.id ?? null);
+    },
+    withAsterisk: true,
+    autoFocus: true,
+  };
+  const what = heldBy(category);
+  return (
+    <FormModal
+      title={`Unisci «${category.name}»`}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Unisci"
+      danger
+    >
+      {level === 'macro' ? <MacroCategorySelect {...field} /> : <SubCategorySelect {...field} />}
+      <Text size="sm">
+        {what ? `${what} ${into ? `vanno in «${into.name}»` : 'vanno nell’altra'}, e ` : ''}«{category.name}»
+        sparisce: non si può annullare. I codici dei prodotti restano come sono.
+        {level === 'macro' &&
+          ' Le sottocategorie con lo stesso nome diventano una; le ubicazioni riservate passano all’altra.'}
+      </Text>
+    </FormModal>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatNumber } from '../../../ui/formats.ts';
+import classes from './Categories.module.css';
+
+type Props = { products: number; inactive: number; macroId: number; subId?: number; words?: boolean };
+
+/** How many products, as a way to them; those out of use beside. */
+export function ProductCount({ products, inactive, macroId, subId, words = false }: Props) {
+  const search = { macro: String(macroId), ...(subId && { sub: String(subId) }) };
+  const name = formatCount(products, 'prodotto', 'prodotti');
+  return (
+    <span>
+      <Link to="/prod" search={search} className={classes.link} {...(!words && { 'aria-label': name })}>
+        {words ? name : formatNumber(products)}
+      </Link>
+      {inactive > 0 && (
+        <span className={classes.dimmed}>
+          {' '}
+          + {formatNumber(inactive)} {inactive === 1 ? 'disattivato' : 'disattivati'}
+        </span>
+      )}
+    </span>
+  );
+}

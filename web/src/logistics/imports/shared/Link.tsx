@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { importAccess } from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import { useMay } from '../../../client/session/permission.ts';
+import classes from '../../../ui/list/narrow-button.module.css';
+
+/** The way to the import of such data, for who may import them. */
+export function ImportLink({ kind }: { kind: ImportKind }) {
+  const may = useMay(importAccess[kind]);
+  if (!may) return null;
+  return (
+    <Button
+      variant="default"
+      aria-label="Importa"
+      classNames={{ root: classes.root ?? '', label: classes.label ?? '', section: classes.section ?? '' }}
+      leftSection={<IconFileImport size={18} stroke={1.5} aria-hidden />}
+      renderRoot={(props: object) => <Link to="/importa" search={{ dati: kind }} {...props} />}
+    >
+      Importa
+    </Button>
+  );
+}

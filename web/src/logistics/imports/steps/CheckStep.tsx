@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import {
+  getImport,
+  type Import,
+  type ImportCounts,
+  startImport,
+} from '@wms/contract/logistics/imports/endpoints';
+import { importKindNames } from '@wms/contract/logistics/imports/fields';
+import { useChange } from '../../../client/answer.ts';
+import { formatCount, formatNumber } from '../../../ui/formats.ts';
+import { AnotherFile } from './AnotherFile.tsx';
+import { Counts } from './Counts.tsx';
+import { ErrorList } from './ErrorList.tsx';
+import classes from './Steps.module.css';
+
+/** What will happen, before it does. */
+export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
+  const start = useChange(startImport, { refetch: [getImport], quiet: true });
+  const { counts } = of;
+  if (!counts) return null;
+  const run = (onlyGood: boolean) => start.run({ params: { id: String(of.id) }, body: { onlyGood } });
+  const { one, many } = importKindNames[of.kind];
+  const good = of.rows - counts.wrong;
+  const nothing = counts.created + counts.updated === 0;
+  return (
+    <div className={classes.step}>
+      {of.note && (
+        <p className={classes.note} role="alert">
+          {of.note}
+        </p>
+      )}
+      <Counts kind={of.kind} counts={counts} tense="future" />
+      {counts.newCategories && <p className={classes.words}>{newOnes(counts.newCategories)}</p>}
+      <p className={classes.words}>{whatNow(counts, good)}</p>
+      <div className={classes.actions}>
+        {counts.wrong === 0 && !nothing && (
+          <Button loading={start.busy} onClick={() => run(false)}>
+            Importa {formatCount(good, one, many)}
+          </Button>
+        )}
+        {counts.wrong > 0 && good > 0 && !nothing && (
+          <Button loading={start.busy} onClick={() => run(true)}>
+            {good === 1 ? 'Importa la riga buona' : `Importa solo le ${formatNumber(good)} righe buone`}
+          </Button>
+        )}
+        <Button variant="default" disabled={start.busy} onClick={onBack}>
+          Cambia le colonne
+        </Button>
+        {counts.wrong > 0 && <AnotherFile kind={of.kind} label="Carica il file corretto" />}
+      </div>
+      {counts.wrong > 0 && <ErrorList of={of} />}
+    </div>
+  );
+}
+
+/** So that a mistyped category is seen before it is made. */
+const newOnes = ({ count, first }: NonNullable<ImportCounts['newCategories']>) =>
+  `${count === 1 ? 'Si crea anche una categoria nuova' : `Si creano anche ${formatNumber(count)} categorie nuove`}: ${first.join(', ')}${count > first.length ? '…' : '.'}`;
+
+function whatNow({ created, updated, wrong }: ImportCounts, good: number): string {
+  if (wrong === 0)
+    return created + updated === 0
+      ? 'È già tutto com’è nel file: non c’è niente da importare.'
+      : 'Il file va bene: niente è stato ancora scritto.';
+  if (good === 0) return 'Nessuna riga va bene: correggi il file e caricalo di nuovo, o cambia le colonne.';
+  if (created + updated === 0)
+    return 'Le righe buone sono già così: correggi le altre e carica di nuovo il file, o cambia le colonne.';
+  return 'Correggi il file e caricalo di nuovo, cambia le colonne, oppure importa solo le righe buone.';
+}

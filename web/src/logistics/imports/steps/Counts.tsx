@@ -1,0 +1,33 @@
+import type { ImportCounts } from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import { formatNumber } from '../../../ui/formats.ts';
+import classes from './Steps.module.css';
+
+/** How many of each; what is none of is dimmed. */
+export function Counts({
+  kind,
+  counts,
+  tense,
+}: {
+  kind: ImportKind;
+  counts: ImportCounts;
+  tense: 'future' | 'past';
+}) {
+  const e = kind === 'products' ? 'i' : 'e';
+  const figures = [
+    { name: kind === 'products' ? 'nuovi' : 'nuove', count: counts.created },
+    { name: tense === 'future' ? 'da aggiornare' : `aggiornat${e}`, count: counts.updated },
+    { name: `invariat${e}`, count: counts.unchanged },
+    { name: counts.wrong === 1 ? 'riga sbagliata' : 'righe sbagliate', count: counts.wrong, wrong: true },
+  ];
+  return (
+    <dl className={classes.counts}>
+      {figures.map(({ name, count, wrong }) => (
+        <div key={name} data-none={count === 0 || undefined} data-wrong={(wrong && count > 0) || undefined}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,112 @@
+/** What a person chooses beside the columns, only where the chosen columns ask for it. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { Fold } from '@wms/contract/logistics/categories/path';
+import type { Import, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
+import { FoldPreview } from './FoldPreview.tsx';
+import classes from './Steps.module.css';
+import { UnitChoices } from './UnitChoices.tsx';
+
+type Props = {
+  of: Import;
+  columns: readonly (string | null)[];
+  options: ImportOptions;
+  onChange: (options: ImportOptions) => void;
+};
+
+const foldNames: Record<Fold, string> = {
+  'first-last': 'Primo livello › ultimo',
+  'first-second': 'Primo › secondo',
+  'last-two': 'Gli ultimi due',
+  'first-rest': 'Primo › tutto il resto',
+};
+const trackingNames = [
+  { value: 'none', label: 'Né lotti né numeri di serie' },
+  { value: 'lot', label: 'Per lotto' },
+  { value: 'serial', label: 'Per numero di serie' },
+];
+
+export function MappingOptions({ of, columns, options, onChange }: Props) {
+  const has = (field: string) => columns.includes(field);
+  const set = <K extends keyof ImportOptions>(name: K, value: ImportOptions[K]) =>
+    onChange({ ...options, [name]: value });
+  const hasPath = has('categoryPath') || has('path') || has('place');
+  const valuesOf = (field: string) => of.columns[columns.indexOf(field)]?.values ?? [];
+  if (of.kind !== 'stock' && !hasPath && !has('unit') && !has('tracking')) return null;
+  return (
+    <section className={classes.options} aria-label="Come leggerle">
+      {of.kind === 'stock' && (
+        <>
+          <NativeSelect
+            label="Le quantità del file"
+            value={options.stockMode}
+            onChange={(event) => set('stockMode', event.currentTarget.value === 'add' ? 'add' : 'set')}
+            data={[
+              { value: 'set', label: 'Sono quelle che ci sono: imposta' },
+              { value: 'add', label: 'Sono arrivate: aggiungi' },
+            ]}
+            description={
+              options.stockMode === 'set'
+                ? 'Registra la differenza con quello che risulta. Quello che il file non nomina resta com’è.'
+                : 'Registra un carico per ogni riga.'
+            }
+          />
+          {(has('lot') || has('serial')) && (
+            <NativeSelect
+              label="Lotti di prodotti che non ne hanno"
+              value={options.untrackedLots}
+              onChange={(event) =>
+                set('untrackedLots', event.currentTarget.value === 'ignore' ? 'ignore' : 'refuse')
+              }
+              data={[
+                { value: 'refuse', label: 'Segnalali come errore' },
+                { value: 'ignore', label: 'Tralascia il lotto' },
+              ]}
+            />
+          )}
+        </>
+      )}
+      {hasPath && (
+        <TextInput
+          label="Separatore dei percorsi"
+          value={options.separator}
+          maxLength={3}
+          onChange={(event) => set('separator', event.currentTarget.value)}
+          className={classes.short ?? ''}
+        />
+      )}
+      {has('categoryPath') && (
+        <>
+          <NativeSelect
+            label="Dal percorso alla categoria"
+            value={options.fold}
+            onChange={(event) => set('fold', event.currentTarget.value as Fold)}
+            data={Object.entries(foldNames).map(([value, label]) => ({ value, label }))}
+          />
+          <FoldPreview paths={pathsOf(of, columns)} separator={options.separator} fold={options.fold} />
+        </>
+      )}
+      {has('tracking') &&
+        (['trackedAs', 'untrackedAs'] as const).map((name) => (
+          <NativeSelect
+            key={name}
+            label={`Tracciamento: ${name === 'trackedAs' ? 'sì' : 'no o vuoto'} vuol dire`}
+            value={options[name]}
+            onChange={(event) => set(name, event.currentTarget.value as ImportOptions['trackedAs'])}
+            data={trackingNames}
+          />
+        ))}
+      {has('unit') && (
+        <UnitChoices
+          values={valuesOf('unit')}
+          chosen={options.units}
+          onChange={(units) => set('units', units)}
+        />
+      )}
+    </section>
+  );
+}
+
+const pathsOf = (of: Import, columns: readonly (string | null)[]): readonly string[] => {
+  const column = of.columns[columns.indexOf('categoryPath')];
+  return column?.values ?? column?.examples ?? [];
+};

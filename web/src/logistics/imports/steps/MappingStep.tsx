@@ -1,0 +1,78 @@
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  checkImport,
+  getImport,
+  type Import,
+  type ImportMapping,
+  mappingProblems,
+} from '@wms/contract/logistics/imports/endpoints';
+import { importFields } from '@wms/contract/logistics/imports/fields';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { MappingOptions } from './MappingOptions.tsx';
+import classes from './Steps.module.css';
+
+/** Which column says what: proposed by their names, or as the same person chose last time. */
+export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => void }) {
+  const [mapping, setMapping] = useState<ImportMapping>(of.mapping);
+  const [tried, setTried] = useState(false);
+  const check = useChange(checkImport, { refetch: [getImport], quiet: true, onDone: onChecking });
+  const problems = mappingProblems(of.kind, mapping.columns);
+  const fields = [
+    { value: '', label: 'Non importare' },
+    ...importFields[of.kind].map(({ name, label }) => ({ value: name, label })),
+  ];
+  const choose = (index: number, field: string) =>
+    setMapping({ ...mapping, columns: mapping.columns.map((old, n) => (n === index ? field || null : old)) });
+
+  return (
+    <form
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (problems.length === 0) void check.run({ params: { id: String(of.id) }, body: { mapping } });
+      }}
+    >
+      <div className={classes.mapping}>
+        <section aria-label="Colonne">
+          <ul className={classes.columns}>
+            {of.columns.map(({ title, examples }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+              <li key={index} className={classes.column} data-off={!mapping.columns[index] || undefined}>
+                <div className={classes.title}>
+                  <strong>{title}</strong>
+                  <span className={classes.examples}>{examples.join(' · ') || 'Sempre vuota'}</span>
+                </div>
+                <NativeSelect
+                  aria-label={`Campo della colonna ${title}`}
+                  data={fields}
+                  value={mapping.columns[index] ?? ''}
+                  onChange={(event) => choose(index, event.currentTarget.value)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <MappingOptions
+          of={of}
+          columns={mapping.columns}
+          options={mapping.options}
+          onChange={(options) => setMapping({ ...mapping, options })}
+        />
+      </div>
+      {tried && problems.length > 0 && (
+        <ul className={classes.problems} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.sticky}>
+        <Button type="submit" loading={check.busy}>
+          Controlla il file
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Progress, Text } from '@mantine/core';
+import {
+  cancelImport,
+  getImport,
+  type Import,
+  type ImportState,
+} from '@wms/contract/logistics/imports/endpoints';
+import { useChange } from '../../../client/answer.ts';
+import { formatNumber } from '../../../ui/formats.ts';
+import classes from './Steps.module.css';
+
+const words: Partial<Record<ImportState, string>> = {
+  importing: 'Puoi lasciare la pagina: l’importazione continua. Se la interrompi non resta scritto niente.',
+  undoing: 'Puoi lasciare la pagina: l’annullamento continua. Se lo interrompi resta tutto importato.',
+};
+
+/** How far it is. Leaving the page doesn't stop it; the button does. */
+export function Running({ of, progress }: { of: Import; progress: NonNullable<Import['progress']> }) {
+  const cancel = useChange(cancelImport, { refetch: [getImport], quiet: true });
+  const { phase, done, total } = progress;
+  return (
+    <section className={classes.running} aria-label="Avanzamento">
+      <Progress value={total > 0 ? (done / total) * 100 : 100} animated={total === 0} aria-label={phase} />
+      <Text size="sm" role="status">
+        {phase}
+        {total > 0 && ` · ${formatNumber(done)} di ${formatNumber(total)}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {words[of.state] ?? 'Non viene ancora scritto niente.'}
+      </Text>
+      <Button
+        variant="default"
+        loading={cancel.busy}
+        onClick={() => cancel.run({ params: { id: String(of.id) } })}
+      >
+        Interrompi
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import {
+  getImport,
+  type Import,
+  type ImportUndo,
+  previewImportUndo,
+  undoImport,
+} from '@wms/contract/logistics/imports/endpoints';
+import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../client/answer.ts';
+import { CallError, defaultMessage } from '../../../client/call/send.ts';
+import { formatNumber } from '../../../ui/formats.ts';
+import { AppModal, ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
+import { RowsSkeleton } from '../../../ui/page/Page.tsx';
+import classes from './Steps.module.css';
+
+/** The way back from a finished import: what it would do, in numbers, or what stands in the way. */
+export function UndoImport({ of }: { of: Import }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setOpened(true)}>
+        Annulla importazione
+      </Button>
+      {opened && <Question of={of} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function Question({ of, onClose }: { of: Import; onClose: () => void }) {
+  const params = { id: String(of.id) };
+  const { data, error } = useAnswer(previewImportUndo, { params });
+  const undo = useChange(undoImport, { refetch: [getImport, previewImportUndo], quiet: true });
+  const frame = { opened: true, onClose, title: 'Annulla importazione' };
+  if (error)
+    return (
+      <AppModal {...frame} title="Non si può annullare">
+        <p className={classes.words}>{error instanceof CallError ? error.message : defaultMessage}</p>
+      </AppModal>
+    );
+  if (!data)
+    return (
+      <AppModal {...frame}>
+        <RowsSkeleton rows={3} />
+      </AppModal>
+    );
+  if (data.obstacles.count > 0)
+    return (
+      <AppModal {...frame} title="Non si può annullare">
+        <Obstacles {...data.obstacles} />
+      </AppModal>
+    );
+  return (
+    <ConfirmDanger
+      {...frame}
+      size="md"
+      backLabel="Torna indietro"
+      confirmLabel="Annulla importazione"
+      onConfirm={() => undo.run({ params })}
+    >
+      <p className={classes.words}>Tutto torna com’era prima di {of.fileName}:</p>
+      <ul className={classes.consequences}>
+        {consequences(of.kind, data).map(({ count, words }) => (
+          <li key={words}>
+            <strong>{formatNumber(count)}</strong> {words}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDanger>
+  );
+}
+
+function Obstacles({ count, first }: ImportUndo['obstacles']) {
+  return (
+    <>
+      <p className={classes.words}>
+        {count === 1
+          ? 'Dopo l’importazione una cosa è cambiata:'
+          : `Dopo l’importazione ${formatNumber(count)} cose sono cambiate:`}
+      </p>
+      <ul className={classes.consequences}>
+        {first.map(({ name, why }) => (
+          <li key={name}>
+            <strong>{name}</strong> {why}
+          </li>
+        ))}
+        {count > first.length && (
+          <li>e {count - first.length === 1 ? 'un’altra' : `altre ${formatNumber(count - first.length)}`}</li>
+        )}
+      </ul>
+      <p className={classes.small}>
+        Se viene da un’altra importazione, annulla prima quella. Se no correggi a mano quello che serve.
+      </p>
+    </>
+  );
+}
+
+/** What will happen, each with its number. */
+function consequences(kind: ImportKind, undo: ImportUndo): { count: number; words: string }[] {
+  const { one, many } = importKindNames[kind];
+  const o = kind === 'products' ? 'o' : 'a';
+  const i = kind === 'products' ? 'i' : 'e';
+  const told = (count: number, single: string, plural: string) => ({
+    count,
+    words: count === 1 ? single : plural,
+  });
+  return [
+    told(undo.deletes, `${one} creat${o} viene eliminat${o}`, `${many} creat${i} vengono eliminat${i}`),
+    kind === 'products'
+      ? told(
+          undo.deactivates,
+          'prodotto creato resta, disattivato: ha dei movimenti',
+          'prodotti creati restano, disattivati: hanno dei movimenti',
+        )
+      : told(
+          undo.deactivates,
+          'ubicazione creata resta, chiusa: ci è passato qualcosa',
+          'ubicazioni create restano, chiuse: ci è passato qualcosa',
+        ),
+    told(undo.restores, `${one} aggiornat${o} torna com’era`, `${many} aggiornat${i} tornano com’erano`),
+    told(
+      undo.categories,
+      'categoria creata con i prodotti viene eliminata',
+      'categorie create con i prodotti vengono eliminate',
+    ),
+    told(undo.reverses, 'movimento viene stornato', 'movimenti vengono stornati'),
+  ].filter(({ count }) => count > 0);
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core';
+import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
+import { unitOfWord } from '@wms/contract/logistics/imports/fields';
+import { units } from '@wms/contract/logistics/products/reading';
+import classes from './Steps.module.css';
+
+const mostShown = 12;
+
+/** The units of the file that are none of ours, each with what it stands for. */
+export function UnitChoices({
+  values,
+  chosen,
+  onChange,
+}: {
+  values: readonly string[];
+  chosen: ImportOptions['units'];
+  onChange: (units: ImportOptions['units']) => void;
+}) {
+  const strange = [...new Set(values.map((value) => value.toLowerCase()))]
+    .filter((value) => !units.some((unit) => unit === value))
+    .slice(0, mostShown);
+  if (strange.length === 0) return null;
+  return (
+    <fieldset className={classes.units}>
+      <legend>Unità del file</legend>
+      {strange.map((value) => (
+        <div key={value} className={classes.unit}>
+          <span>{value === '' ? 'Cella vuota' : `«${value}»`}</span>
+          <NativeSelect
+            size="sm"
+            aria-label={`Unità al posto di ${value === '' ? 'una cella vuota' : value}`}
+            value={Object.hasOwn(chosen, value) ? chosen[value] : ''}
+            onChange={(event) => {
+              const { [value]: _, ...rest } = chosen;
+              const unit = units.find((one) => one === event.currentTarget.value);
+              onChange(unit ? { ...rest, [value]: unit } : rest);
+            }}
+            data={[
+              { value: '', label: unitOfWord(value) ?? 'Da scegliere' },
+              ...units.filter((unit) => unit !== unitOfWord(value)),
+            ]}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import { getLocation, type LocationNode, moveLocation } from '@wms/contract/logistics/locations/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { LocationSelect } from '../../pickers/LocationSelect.tsx';
+import { usePlaceReadings } from '../../shared/reader/use-readings.ts';
+
+type Props = {
+  place: Pick<LocationNode, 'id' | 'code'>;
+  /** Where it was let go. */
+  into?: Choice | undefined;
+  onClose: () => void;
+};
+
+/** Another place for a place, with all that it contains. */
+export function MovePlaceModal({ place, into, onClose }: Props) {
+  const { data } = useAnswer(getLocation, { params: { id: String(place.id) } });
+  const [parent, setParent] = useState(into ?? null);
+  const form = useContractForm(moveLocation, {
+    initial: { parentId: into?.id ?? null },
+    args: () => ({ params: { id: String(place.id) } }),
+    toBody: ({ parentId }) => ({ parentId, version: data?.version }),
+  });
+  const choose = (choice: Choice | null) => {
+    setParent(choice);
+    form.set('parentId', choice?.id ?? null);
+  };
+  usePlaceReadings(choose);
+  return (
+    <FormModal
+      title={`Sposta ${place.code}`}
+      // Where it was let go is no loss.
+      form={{ ...form, dirty: false }}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Sposta"
+      confirmDisabled={!data || parent === null}
+    >
+      <Text size="sm">
+        {data && data.below > 0
+          ? `${place.code} va nella nuova ubicazione con tutto quello che contiene.`
+          : `${place.code} va nella nuova ubicazione con quello che contiene.`}{' '}
+        I codici restano com’erano.
+      </Text>
+      <LocationSelect
+        label="Dentro"
+        data-path="parentId"
+        error={form.errors.parentId}
+        disabled={form.busy}
+        value={parent}
+        onChange={choose}
+        withAsterisk
+        autoFocus={!into}
+      />
+    </FormModal>
+  );
+}

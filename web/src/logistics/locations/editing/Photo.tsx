@@ -1,0 +1,75 @@
+/** What a place looks like: small in its heading, large when asked for, and there to change for who may. */
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { getLocation, type Location } from '@wms/contract/logistics/locations/endpoints';
+import { removeLocationPhoto, setLocationPhoto } from '@wms/contract/logistics/locations/photos';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { confirm } from '../../../client/told/confirm.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Photo } from '../../photos/Photo.tsx';
+import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
+import classes from './Photo.module.css';
+
+type Props = { place: Location; editable: boolean };
+
+/** Nothing where there is no photo: adding one is among the place's actions. */
+export function PlacePhoto({ place, editable }: Props) {
+  const [shown, setShown] = useState(false);
+  if (place.photoId === null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.small}
+        onClick={() => setShown(true)}
+        aria-label={`Ingrandisci la foto di ${place.code}`}
+      >
+        <Photo of="location" photoId={place.photoId} alt="" />
+      </button>
+      {shown && <PlacePhotoModal place={place} editable={editable} onClose={() => setShown(false)} />}
+    </>
+  );
+}
+
+export function PlacePhotoModal({ place, editable, onClose }: Props & { onClose: () => void }) {
+  const { id, code, photoId } = place;
+  const params = { id: String(id) };
+  const refetch = [getLocation];
+  const set = useChange(setLocationPhoto, { refetch });
+  const remove = useChange(removeLocationPhoto, { refetch, onDone: onClose });
+  const upload = usePhotoUpload((image) => set.run({ params, files: { image } }));
+  const discard = async () => {
+    const question = { title: 'Elimina la foto', message: `La foto di ${code} va persa.` };
+    if (await confirm({ ...question, confirmLabel: 'Elimina', backLabel: 'Annulla', danger: true }))
+      await remove.run({ params });
+  };
+  return (
+    <AppModal opened onClose={onClose} size={photoId === null ? 'md' : 960} title={`Foto di ${code}`}>
+      {photoId === null ? (
+        <p className={classes.none}>Chi non c’è mai stato la trova prima, se vede com’è fatta.</p>
+      ) : (
+        <div className={classes.large}>
+          <Photo of="location" photoId={photoId} size="large" alt={code} className={classes.whole} />
+        </div>
+      )}
+      {editable && (
+        <div className={classes.actions}>
+          <PhotoUpload upload={upload} label={photoId === null ? 'Scegli una foto' : 'Cambia foto'} />
+          {photoId !== null && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-md"
+              leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+              onClick={discard}
+              disabled={remove.busy}
+            >
+              Elimina
+            </Button>
+          )}
+        </div>
+      )}
+    </AppModal>
+  );
+}

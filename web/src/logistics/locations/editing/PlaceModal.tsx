@@ -1,0 +1,206 @@
+/** A new place, with the code and the kind that its parent proposes, or a change to one. */
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  createLocation,
+  editLocation,
+  type Location,
+  type LocationKind,
+  locationKinds,
+  proposeLocation,
+} from '@wms/contract/logistics/locations/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
+import { PersonSelect } from '../../pickers/PersonSelect.tsx';
+import { useFreshVersion } from '../../shared/fresh-version.ts';
+import { thousandths, typed } from '../../shared/thousandths.ts';
+import { kindWords } from '../shared/labels.ts';
+
+type Values = {
+  kind: LocationKind;
+  code: string;
+  name: string;
+  holdsStock: boolean;
+  capacity: string;
+  macroCategoryId: number | null;
+  responsibleId: number | null;
+  notes: string;
+};
+
+type Parent = { id: number; code: string };
+
+/** `parent` null makes a warehouse. */
+export function NewLocation(props: {
+  parent: Parent | null;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}) {
+  const { data } = useAnswer(proposeLocation, {
+    query: props.parent ? { parent: String(props.parent.id) } : {},
+  });
+  return data ? <NewForm {...props} start={data} /> : null;
+}
+
+function NewForm({
+  parent,
+  start,
+  onClose,
+  onCreated,
+}: {
+  parent: Parent | null;
+  start: { code: string; kind: LocationKind };
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}) {
+  const form = useContractForm(createLocation, {
+    initial: { ...empty, ...start, name: proposedName(start, parent) },
+    toBody: (values) => ({ ...values, parentId: parent?.id ?? null }),
+    onDone: ({ id }) => onCreated(id),
+  });
+  return (
+    <FormModal
+      title={parent ? `Nuova ubicazione in ${parent.code}` : 'Nuovo magazzino'}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Crea"
+      size="lg"
+    >
+      <Fields form={form} warehouse={parent === null} />
+    </FormModal>
+  );
+}
+
+export function EditLocation({ place, onClose }: { place: Location; onClose: () => void }) {
+  const { version, onFailure } = useFreshVersion(place.version);
+  const form = useContractForm(editLocation, {
+    initial: {
+      ...place,
+      capacity: place.capacity ? typed(thousandths(place.capacity) ?? 0) : '',
+      macroCategoryId: place.macroCategory?.id ?? null,
+      responsibleId: place.responsible?.id ?? null,
+      notes: place.notes ?? '',
+    } as Values,
+    args: () => ({ params: { id: String(place.id) } }),
+    toBody: ({ kind, code, name, holdsStock, capacity, macroCategoryId, responsibleId, notes }) => ({
+      ...{ kind, code, name, holdsStock, capacity, macroCategoryId, responsibleId, notes },
+      version,
+    }),
+    onFailure,
+  });
+  return (
+    <FormModal
+      title={`Modifica ${place.code}`}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Salva"
+      size="lg"
+    >
+      <Fields
+        form={form}
+        warehouse={place.parentId === null}
+        category={place.macroCategory}
+        person={place.responsible}
+      />
+    </FormModal>
+  );
+}
+
+/** `Ripiano 06` for OFF-A-01-06. */
+const proposedName = ({ code, kind }: { code: string; kind: LocationKind }, parent: Parent | null) =>
+  parent && code ? `${kindWords[kind].label} ${code.slice(parent.code.length + 1)}` : '';
+
+const empty: Values = {
+  kind: 'area',
+  code: '',
+  name: '',
+  holdsStock: true,
+  capacity: '',
+  macroCategoryId: null,
+  responsibleId: null,
+  notes: '',
+};
+
+const kinds = locationKinds
+  .filter((kind) => kind !== 'magazzino')
+  .map((value) => ({ value, label: kindWords[value].label }));
+
+type FieldsProps = {
+  form: ContractForm<Values>;
+  warehouse: boolean;
+  category?: Choice | null;
+  person?: Choice | null;
+};
+
+function Fields({ form, warehouse, category = null, person = null }: FieldsProps) {
+  const [chosenCategory, setCategory] = useState(category);
+  const [chosenPerson, setPerson] = useState(person);
+  const choice = (field: string) => ({
+    'data-path': field,
+    error: form.errors[field],
+    disabled: form.busy,
+  });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Codice"
+          description="È quello dell’etichetta"
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...form.field('code')}
+          data-autofocus
+        />
+        {warehouse ? null : (
+          <Select
+            label="Tipo"
+            description="Quello proposto va quasi sempre bene"
+            data={kinds}
+            allowDeselect={false}
+            {...form.field('kind')}
+          />
+        )}
+      </SimpleGrid>
+      <TextInput label="Nome" autoComplete="off" {...form.field('name')} />
+      <Switch
+        label="Può contenere prodotti"
+        description="Senza, contiene solo altre ubicazioni"
+        {...form.field('holdsStock', { type: 'checkbox' })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <QuantityField
+          {...form.field('capacity')}
+          label="Capienza"
+          description="In unità; vuota se non ha limite"
+          value={form.values.capacity}
+          onChange={(value) => form.set('capacity', value)}
+        />
+        <MacroCategorySelect
+          {...choice('macroCategoryId')}
+          label="Riservata alla categoria"
+          description="Vale anche per quelle al suo interno"
+          value={chosenCategory}
+          onChange={(value) => {
+            setCategory(value);
+            form.set('macroCategoryId', value?.id ?? null);
+          }}
+        />
+      </SimpleGrid>
+      <PersonSelect
+        {...choice('responsibleId')}
+        label="Responsabile"
+        value={chosenPerson}
+        onChange={(value) => {
+          setPerson(value);
+          form.set('responsibleId', value?.id ?? null);
+        }}
+      />
+      <Textarea label="Note" autosize minRows={2} maxRows={6} {...form.field('notes')} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** The places inside another as rows that lead further in: how one walks the tree on a phone. */
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+
+import { formatCount } from '../../../ui/formats.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { kindWords } from '../shared/labels.ts';
+import { usePlacesIn } from '../tree/Tree.tsx';
+import classes from './List.module.css';
+
+type Props = { parent: number | null; onOpen: (id: number) => void };
+
+export function PlaceList({ parent, onOpen }: Props) {
+  const { rows, loading, error, retry, more } = usePlacesIn(parent);
+  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (loading) return <RowsSkeleton rows={4} />;
+  if (rows.length === 0) return <EmptyState>Non ci sono ancora ubicazioni.</EmptyState>;
+  return (
+    <div>
+      <ul className={classes.list} aria-label={parent === null ? 'Magazzini' : 'Ubicazioni al suo interno'}>
+        {rows.map(({ id, code, name, kind, closed, products }) => {
+          const Icon = kindWords[kind].icon;
+          return (
+            <li key={id}>
+              <UnstyledButton className={classes.row} onClick={() => onOpen(id)}>
+                <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
+                <span className={classes.words}>
+                  <span className={classes.code}>{code}</span>
+                  {name !== code && <span className={classes.name}>{name}</span>}
+                </span>
+                <span className={classes.count}>
+                  {closed
+                    ? 'chiusa'
+                    : products > 0
+                      ? formatCount(products, 'prodotto', 'prodotti')
+                      : 'nessun prodotto'}
+                </span>
+                <IconChevronRight size={18} stroke={1.5} aria-hidden className={classes.icon} />
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+      {more && (
+        <Button variant="default" onClick={more.load} loading={more.loading} mt="sm">
+          Mostra altre
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** One place: what it is, what may be done with it, and what lies in it, on the plan or as a list. */
+import { Checkbox, Title } from '@mantine/core';
+import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
+import { Fragment, type ReactNode } from 'react';
+import { formatCount, formatInstantDate } from '../../../ui/formats.ts';
+import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { ThingHistory } from '../../history/ThingHistory.tsx';
+import { PlaceActions } from '../editing/Actions.tsx';
+import { PlacePhoto } from '../editing/Photo.tsx';
+import { WarehousePlan } from '../plan/Plan.tsx';
+import { Contents } from '../shared/Contents.tsx';
+import { kindWords } from '../shared/labels.ts';
+import { useMayChange } from '../shared/use-may-change.ts';
+import { usePlace } from '../shared/use-place.ts';
+import { PlaceList } from './List.tsx';
+import { Occupation } from './Occupation.tsx';
+import classes from './Panel.module.css';
+
+type Props = {
+  place: Location;
+  /** Without the tree beside it, the panel leads down itself. */
+  narrow: boolean;
+  onMove: ((row: LocationStockRow) => void) | undefined;
+};
+
+export function PlacePanel({ place, narrow, onMove }: Props) {
+  const { open } = usePlace();
+  return (
+    <section className={classes.panel} aria-label={`Ubicazione ${place.code}`}>
+      <div className={classes.header}>
+        <PlacePhoto place={place} editable={useMayChange(place)} />
+        <div className={classes.heading}>
+          <Title order={2} className={classes.title ?? ''}>
+            {place.code}
+          </Title>
+          {place.name !== place.code && <span className={classes.name}>{place.name}</span>}
+          <PlaceState place={place} />
+        </div>
+        <PlaceActions place={place} />
+      </div>
+      <Facts place={place} above={narrow ? [] : place.path.slice(0, -1)} />
+      <TabsInUrl
+        label={`Che cosa vedere di ${place.code}`}
+        keepMounted
+        tabs={{
+          contenuto: {
+            label: 'Contenuto',
+            content: () => <Inside place={place} narrow={narrow} onMove={onMove} />,
+          },
+          mappa: { label: 'Mappa', content: () => <WarehousePlan locationId={place.id} onOpen={open} /> },
+          cronologia: { label: 'Cronologia', content: () => <ThingHistory of="location" id={place.id} /> },
+        }}
+      />
+    </section>
+  );
+}
+
+function Inside({ place, narrow, onMove }: Props) {
+  const { direct, setDirect, open } = usePlace();
+  return (
+    <div className={classes.content}>
+      {narrow && place.children > 0 && <PlaceList parent={place.id} onOpen={open} />}
+      {place.below > 0 && (
+        <Checkbox
+          label="Anche nelle ubicazioni al suo interno"
+          checked={!direct}
+          onChange={(event) => setDirect(!event.currentTarget.checked)}
+        />
+      )}
+      <Contents place={place} below={!direct || place.below === 0} onMove={onMove} onOpen={open} />
+    </div>
+  );
+}
+
+function PlaceState({ place: { closed, closedBy } }: { place: Location }) {
+  if (closed) return <StateDot colour="amber">Chiusa: non entra più niente</StateDot>;
+  if (closedBy) return <StateDot colour="amber">Chiusa, perché lo è {closedBy.code}</StateDot>;
+  return null;
+}
+
+/** A phone has the way up above the panel. */
+function Facts({ place, above }: { place: Location; above: Location['path'] }) {
+  const { open } = usePlace();
+  const {
+    kind,
+    capacity,
+    quantity,
+    products,
+    below,
+    macroCategory,
+    inherited,
+    responsible,
+    notes,
+    countedAt,
+  } = place;
+  return (
+    <dl className={classes.facts}>
+      {above.length > 0 && (
+        <Fact name="Si trova in">
+          {above.map(({ id, code }, at) => (
+            <Fragment key={id}>
+              {at > 0 && <span aria-hidden> › </span>}
+              <button type="button" className={classes.above} onClick={() => open(id)}>
+                {code}
+              </button>
+            </Fragment>
+          ))}
+        </Fact>
+      )}
+      <Fact name="Tipo">
+        {kindWords[kind].label}
+        {!place.holdsStock && ', contiene solo altre ubicazioni'}
+      </Fact>
+      <Fact name="Prodotti">
+        {formatCount(products, 'prodotto', 'prodotti')}
+        {below > 0 && ` in ${formatCount(below + 1, 'ubicazione', 'ubicazioni')}`}
+      </Fact>
+      {capacity !== null && (
+        <Fact name="Occupazione">
+          <Occupation filled={quantity} capacity={capacity} />
+        </Fact>
+      )}
+      {(macroCategory || inherited) && (
+        <Fact name="Riservata a">
+          {macroCategory?.name ?? `${inherited?.category}, come ${inherited?.from.code}`}
+        </Fact>
+      )}
+      {responsible && <Fact name="Responsabile">{responsible.name}</Fact>}
+      <Fact name="Ultimo inventario">{countedAt ? formatInstantDate(countedAt) : 'Mai'}</Fact>
+      {notes && <Fact name="Note">{notes}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/** The plan of a warehouse as a picture: its places in each other, coloured by how full they are, or by value, or by need. */
+import { SegmentedControl, Select } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { locationPlan, type PlanPlace } from '@wms/contract/logistics/locations/endpoints';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/page/Page.tsx';
+import { Contents } from '../shared/Contents.tsx';
+import { usePlacesIn } from '../tree/Tree.tsx';
+import { PlanBlock } from './Block.tsx';
+import { type Aspect, aspects, legendOf, sentenceOf, tintOf } from './colours.ts';
+import { layOut, shortCode } from './layout.ts';
+import classes from './Plan.module.css';
+
+type Props = {
+  /** What is drawn; without it the person chooses a warehouse. */
+  locationId?: number;
+  /** What happens with a place that is chosen; without it its contents are shown over the plan. */
+  onOpen?: (id: number) => void;
+};
+
+export function WarehousePlan({ locationId, onOpen }: Props) {
+  return locationId === undefined ? (
+    <ChosenWarehouse {...(onOpen && { onOpen })} />
+  ) : (
+    <Plan key={locationId} id={locationId} onOpen={onOpen} />
+  );
+}
+
+function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
+  const { rows, loading, error, retry } = usePlacesIn(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (loading) return <Skeletons count={2} height={160} />;
+  const id = rows.find((row) => String(row.id) === chosen)?.id ?? rows[0]?.id;
+  if (id === undefined) return <EmptyState>Non ci sono ancora magazzini.</EmptyState>;
+  return (
+    <div className={classes.plan}>
+      {rows.length > 1 && (
+        <Select
+          label="Magazzino"
+          className={classes.warehouse ?? ''}
+          data={rows.map((row) => ({
+            value: String(row.id),
+            label: row.name === row.code ? row.code : `${row.name} (${row.code})`,
+          }))}
+          value={String(id)}
+          onChange={setChosen}
+          allowDeselect={false}
+        />
+      )}
+      <Plan key={id} id={id} onOpen={onOpen} />
+    </div>
+  );
+}
+
+const labels: Record<Aspect, string> = {
+  occupazione: 'Occupazione',
+  valore: 'Valore',
+  'sotto scorta': 'Sotto scorta',
+};
+
+function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
+  const { data, error, refetch } = useAnswer(locationPlan, { params: { id: String(id) } });
+  const [aspect, setAspect] = useState<Aspect>('occupazione');
+  const [shown, setShown] = useState<PlanPlace | null>(null);
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Skeletons count={2} height={160} />;
+  return (
+    <div className={classes.plan}>
+      <div className={classes.head}>
+        <SegmentedControl
+          aria-label="Colora secondo"
+          data={aspects.map((value) => ({ value, label: labels[value] }))}
+          value={aspect}
+          onChange={(value) => setAspect(aspects.find((known) => known === value) ?? aspects[0])}
+        />
+        <ul className={classes.legend} aria-label="Legenda">
+          {legendOf(aspect).map(({ tint, words }) => (
+            <li key={tint}>
+              <span className={classes.swatch} data-tint={tint} aria-hidden />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Picture
+        places={data}
+        aspect={aspect}
+        onOpen={(place) => (onOpen ? onOpen(place.id) : setShown(place))}
+      />
+      {shown && (
+        <AppModal opened onClose={() => setShown(null)} title={sentenceOf(shown)} size="lg">
+          <Contents place={shown} below />
+        </AppModal>
+      )}
+    </div>
+  );
+}
+
+type PictureProps = { places: readonly PlanPlace[]; aspect: Aspect; onOpen: (place: PlanPlace) => void };
+
+function Picture({ places, aspect, onOpen }: PictureProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { blocks, height } = useMemo(() => layOut(places, Math.max(width, 240)), [places, width]);
+  const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
+  const most = Math.max(0, ...blocks.filter(({ leaf }) => leaf).map(({ place }) => Number(place.value)));
+  // One stop for the Tab key; the arrows go on from there.
+  const [stop, setStop] = useState(0);
+
+  const walk = (event: KeyboardEvent<SVGSVGElement>) => {
+    const items = [...event.currentTarget.querySelectorAll('[role=button]')].filter(
+      (item) => item instanceof SVGElement,
+    );
+    const at = items.findIndex((item) => item.matches(':focus'));
+    const next = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key];
+    const target = next === undefined ? undefined : items[next];
+    if (!target || at < 0) return;
+    event.preventDefault();
+    setStop(items.indexOf(target));
+    target.focus();
+  };
+
+  return (
+    <div ref={ref} className={classes.picture}>
+      {width > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: there is no element for a group of shapes
+        <svg
+          role="group"
+          aria-label={`Pianta di ${places[0]?.code ?? ''}: ${labels[aspect].toLowerCase()}. Con le frecce passi da un’ubicazione all’altra, con Invio la apri.`}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          onKeyDown={walk}
+        >
+          {blocks.map((block, index) => (
+            <PlanBlock
+              key={block.place.id}
+              block={block}
+              label={shortCode(block.place, byId.get(block.place.parentId ?? 0) ?? null)}
+              aspect={aspect}
+              tint={tintOf(block.place, aspect, most)}
+              stop={index === stop}
+              onOpen={() => {
+                setStop(index);
+                onOpen(block.place);
+              }}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}

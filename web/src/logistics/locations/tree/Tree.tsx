@@ -1,0 +1,166 @@
+/** The tree of places: each level is read when it is opened. Arrow keys walk it, Enter opens what lies there. */
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type LocationNode, listLocations } from '@wms/contract/logistics/locations/endpoints';
+import { useEffect, useRef } from 'react';
+import { call } from '../../../client/call/send.ts';
+import { useStore } from '../../../client/told/store.ts';
+import { formatNumber } from '../../../ui/formats.ts';
+import { usePages } from '../../../ui/list/use-pages.ts';
+import { ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { type Dragged, draggable, type Target, useDropTarget } from '../shared/drag.ts';
+import { kindWords } from '../shared/labels.ts';
+import { openedPlaces, setOpened, walkTree } from './opened-places.ts';
+import classes from './Tree.module.css';
+
+type Props = {
+  selected: number | null;
+  /** The ids from the warehouse down to what is selected: they are shown. */
+  path: readonly number[];
+  onSelect: (id: number) => void;
+  mayDrag: (place: LocationNode) => boolean;
+  onDrop: (what: Dragged, target: Target) => void;
+};
+
+export function usePlacesIn(parent: number | null) {
+  const query = parent === null ? {} : { parent: String(parent) };
+  return usePages<LocationNode>(listLocations, query, async (cursor, signal) => ({
+    ...(await call(listLocations, { query: { ...query, ...(cursor && { cursor }) } }, { signal })),
+    total: null,
+  }));
+}
+
+export function LocationTree(props: Props) {
+  const { path } = props;
+  const joined = path.join();
+  useEffect(() => {
+    for (const id of joined.split(',').filter(Boolean)) setOpened(Number(id), true);
+  }, [joined]);
+  const { loading, error, retry } = usePlacesIn(null);
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (loading) return <RowsSkeleton rows={8} />;
+  return (
+    <div role="tree" aria-label="Ubicazioni" onKeyDown={walkTree}>
+      <Branch {...props} parent={null} level={1} />
+    </div>
+  );
+}
+
+function Branch({ parent, level, ...props }: Props & { parent: number | null; level: number }) {
+  const { rows, loading, error, retry, more } = usePlacesIn(parent);
+  if (loading) return <Line level={level}>Caricamento…</Line>;
+  if (error && rows.length === 0)
+    return (
+      <Line level={level} onClick={retry}>
+        Non è stato possibile leggere: riprova
+      </Line>
+    );
+  return (
+    <>
+      {rows.map((node, index) => (
+        <Node
+          key={node.id}
+          {...props}
+          node={node}
+          level={level}
+          // One stop for the Tab key: what is selected, or the first of all.
+          stop={props.path.length > 0 ? node.id === props.selected : parent === null && index === 0}
+        />
+      ))}
+      {more && (
+        <Line level={level} onClick={more.load}>
+          {more.loading ? 'Caricamento…' : 'Mostra altre ubicazioni'}
+        </Line>
+      )}
+    </>
+  );
+}
+
+function Node({ node, level, stop, ...props }: Props & { node: LocationNode; level: number; stop: boolean }) {
+  const { selected, onSelect, mayDrag, onDrop } = props;
+  const opened = useStore(openedPlaces).has(node.id) && node.children > 0;
+  const { over, hovered, handlers } = useDropTarget(node, onDrop);
+  // Held above a place for a moment, what is inside it shows itself.
+  useEffect(() => {
+    if (!hovered || node.children === 0) return;
+    const later = setTimeout(() => setOpened(node.id, true), 600);
+    return () => clearTimeout(later);
+  }, [hovered, node.id, node.children]);
+  // Also when it was chosen elsewhere: by the search, a reader, a link, or because it was moved.
+  const row = useRef<HTMLDivElement>(null);
+  const isSelected = node.id === selected;
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const { label, icon: Icon } = kindWords[node.kind];
+  return (
+    <>
+      {/* Its levels tell the tree: what is inside comes after it, not in it, so that its name is its own words. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys */}
+      <div
+        ref={row}
+        role="treeitem"
+        aria-level={level}
+        aria-selected={isSelected}
+        {...(node.children > 0 && { 'aria-expanded': opened })}
+        tabIndex={stop ? 0 : -1}
+        data-place={node.id}
+        className={classes.row}
+        style={{ paddingInlineStart: `${(level - 1) * 18 + 2}px` }}
+        data-selected={isSelected || undefined}
+        data-closed={node.closed || undefined}
+        data-over={over || undefined}
+        onClick={() => {
+          onSelect(node.id);
+          if (node.children > 0) setOpened(node.id, true);
+        }}
+        {...handlers}
+        {...(mayDrag(node) && draggable({ kind: 'place', place: node }))}
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys open and close */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a part of the tree item, for the pointer */}
+        <span
+          className={classes.chevron}
+          data-open={opened || undefined}
+          data-empty={node.children === 0 || undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpened(node.id, !opened);
+          }}
+        >
+          <IconChevronRight size={16} stroke={1.5} aria-hidden />
+        </span>
+        <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <span className={classes.code}>{node.code}</span>
+        <span className={classes.name}>{node.name === node.code ? '' : node.name}</span>
+        {node.closed && <VisuallyHidden>chiusa</VisuallyHidden>}
+        {node.products > 0 && (
+          <span className={classes.count}>
+            {formatNumber(node.products)}
+            <VisuallyHidden> {node.products === 1 ? 'prodotto' : 'prodotti'}</VisuallyHidden>
+          </span>
+        )}
+      </div>
+      {opened && <Branch {...props} parent={node.id} level={level + 1} />}
+    </>
+  );
+}
+
+/** What stands among the places without being one. */
+function Line({ level, onClick, children }: { level: number; onClick?: () => void; children: string }) {
+  return (
+    <div
+      role="treeitem"
+      aria-level={level}
+      aria-selected={false}
+      tabIndex={-1}
+      className={classes.line}
+      style={{ paddingInlineStart: `${(level - 1) * 18 + 28}px` }}
+      onClick={onClick}
+      onKeyDown={(event) => event.key === 'Enter' && onClick?.()}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/** One movement, booked at once: a load, an unload, a transfer, a return, or a correction with its reason. */
+import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { LocationSelect } from '../pickers/LocationSelect.tsx';
+import { ProductName } from '../pickers/ProductName.tsx';
+import { ProductSelect } from '../pickers/ProductSelect.tsx';
+import { TeamSelect } from '../pickers/TeamSelect.tsx';
+import { QuantityStepper } from '../shared/QuantityStepper.tsx';
+import { usePlaceReadings } from '../shared/reader/use-readings.ts';
+import { at, type MovementForm, type MovementStart, useMovementForm } from './form.ts';
+import { LotFields } from './LotFields.tsx';
+import { movementWords } from './labels.ts';
+import { remaining } from './remaining.ts';
+
+export type MovementModalProps = MovementStart & {
+  /** The label of a place, read with a hand-held reader, tells where to. */
+  readsTarget?: boolean;
+  onClose: () => void;
+};
+
+export function MovementModal({ readsTarget = false, onClose, ...start }: MovementModalProps) {
+  const movement = useMovementForm(start);
+  usePlaceReadings(readsTarget ? movement.chooseTo : undefined);
+  const { form, line, corrects, product } = movement;
+  return (
+    <FormModal
+      title={titles[start.type]}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel={movementWords[line.type].verb}
+    >
+      {start.product ? (
+        <ProductName product={start.product} />
+      ) : (
+        <ProductSelect
+          {...choiceField(movement, 'productId')}
+          value={product}
+          onChange={movement.chooseProduct}
+          withAsterisk
+        />
+      )}
+      {corrects && (
+        <SegmentedControl
+          aria-label="Che cosa correggi"
+          data={corrections}
+          value={line.type === 'scarto' ? 'scarto' : movement.adds ? 'adds' : 'takes'}
+          onChange={(kind) => movement.chooseKind(kind as (typeof corrections)[number]['value'])}
+        />
+      )}
+      {arrivals.some(({ value }) => value === start.type) && (
+        <SegmentedControl
+          aria-label="Che cosa arriva"
+          data={arrivals}
+          value={line.type}
+          onChange={(type) => form.set(at('type'), type)}
+        />
+      )}
+      <Places movement={movement} />
+      <LotFields movement={movement} />
+      <QuantityStepper
+        {...form.field(at('quantity'))}
+        value={line.quantity}
+        unit={product?.unit ?? ''}
+        // The error says the same, and what to do.
+        description={form.errors[at('quantity')] ? undefined : remaining(movement)}
+        disabled={form.busy || movement.tracking === 'serial'}
+        withAsterisk
+      />
+      <Why movement={movement} />
+    </FormModal>
+  );
+}
+
+const titles = {
+  carico: 'Carica in magazzino',
+  scarico: 'Scarica dal magazzino',
+  trasferimento: 'Sposta',
+  reso: 'Registra un reso',
+  rettifica: 'Rettifica la giacenza',
+  scarto: 'Rettifica la giacenza',
+};
+
+const corrections = [
+  { value: 'takes', label: 'Togli' },
+  { value: 'adds', label: 'Aggiungi' },
+  { value: 'scarto', label: 'Scarta' },
+] as const satisfies { value: string; label: string }[];
+
+const arrivals = [
+  { value: 'carico', label: 'Merce nuova' },
+  { value: 'reso', label: 'Reso da un reparto' },
+];
+
+/** What a field that is no input of its own needs to show the errors of its path. */
+const choiceField = ({ form }: MovementForm, field: string) => ({
+  'data-path': at(field),
+  error: form.errors[at(field)],
+  disabled: form.busy,
+});
+
+function Places({ movement }: { movement: MovementForm }) {
+  const { product, leaves, enters, from, to } = movement;
+  const both = leaves && enters;
+  const neither = movement.form.errors[at('toLocationId')];
+  const fields = (
+    <>
+      {leaves && (
+        <LocationSelect
+          {...choiceField(movement, 'fromLocationId')}
+          // Of a correction the contract refuses both places at once, under the other's name.
+          {...(!enters && neither && { error: neither, 'data-path': at('toLocationId') })}
+          label={both ? 'Da' : 'Da quale ubicazione'}
+          holding={product ?? undefined}
+          value={from}
+          onChange={movement.chooseFrom}
+          withAsterisk
+        />
+      )}
+      {enters && (
+        <LocationSelect
+          {...choiceField(movement, 'toLocationId')}
+          label={both ? 'A' : 'In quale ubicazione'}
+          open
+          value={to}
+          onChange={movement.chooseTo}
+          withAsterisk
+        />
+      )}
+    </>
+  );
+  return both ? <SimpleGrid cols={{ base: 1, xs: 2 }}>{fields}</SimpleGrid> : fields;
+}
+
+function Why({ movement }: { movement: MovementForm }) {
+  const { form, corrects, team, chooseTeam } = movement;
+  const reason = (
+    <TextInput
+      label="Motivo"
+      maxLength={300}
+      autoComplete="off"
+      {...form.field(at('reason'))}
+      withAsterisk={corrects}
+      {...(corrects && { placeholder: 'Rotto, perso, contato male…' })}
+    />
+  );
+  if (corrects) return reason;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {reason}
+      <TeamSelect {...choiceField(movement, 'teamId')} value={team} onChange={chooseTeam} />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,169 @@
+/** One movement as a form: what each type asks, what is sent, and what is known of the product meanwhile. */
+import { bookMovements, correctStock, type MovementType } from '@wms/contract/logistics/movements/endpoints';
+import { productStock } from '@wms/contract/logistics/stock/reading';
+import { useEffect, useRef, useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { uuid } from '../../client/call/uuid.ts';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import type { ProductChoice } from '../pickers/ProductSelect.tsx';
+
+export type MovementStart = {
+  type: MovementType;
+  product?: ProductChoice | undefined;
+  from?: Choice | undefined;
+  to?: Choice | undefined;
+  /** The lot or serial number that leaves. */
+  lot?: string | undefined;
+  /** Filled in already: what a reservation still holds, say. */
+  quantity?: string | undefined;
+  team?: Choice | undefined;
+  reservationId?: number | undefined;
+};
+
+type Line = {
+  type: MovementType;
+  productId: number | null;
+  quantity: string;
+  lot: { code: string; expiresOn: string };
+  fromLocationId: number | null;
+  toLocationId: number | null;
+  reason: string;
+  teamId: number | null;
+};
+type Values = { lines: [Line] };
+
+export const at = (field: string) => `lines.0.${field}`;
+
+/** `adds` tells a correction that finds more from one that finds less. */
+export function useMovementForm(start: MovementStart) {
+  const corrects = start.type === 'rettifica' || start.type === 'scarto';
+  const [product, setProduct] = useState(start.product ?? null);
+  const [from, setFrom] = useState(start.from ?? null);
+  const [to, setTo] = useState(start.to ?? null);
+  const [adds, setAdds] = useState(start.type === 'rettifica' && start.to !== undefined);
+  const [team, setTeam] = useState<Choice | null>(start.team ?? null);
+  // Kept until it is booked: sent again after a lost answer, it is booked once.
+  const booking = useRef(uuid());
+
+  const { data: stock } = useAnswer(
+    productStock,
+    { params: { id: String(product?.id ?? 0) } },
+    { enabled: product !== null },
+  );
+  const tracking = stock?.product.tracking ?? 'none';
+
+  const form = useContractForm(corrects ? correctStock : bookMovements, {
+    initial: {
+      lines: [
+        {
+          type: start.type,
+          productId: product?.id ?? null,
+          quantity: start.quantity ?? '',
+          lot: { code: start.lot ?? '', expiresOn: '' },
+          fromLocationId: from?.id ?? null,
+          toLocationId: to?.id ?? null,
+          reason: '',
+          teamId: start.team?.id ?? null,
+        },
+      ],
+    } satisfies Values as Values,
+    toBody: ({ lines: [line] }) => ({
+      booking: booking.current,
+      lines: [
+        {
+          type: line.type,
+          productId: line.productId,
+          quantity: line.quantity,
+          lot: tracking !== 'none' && line.lot.code.trim() !== '' ? line.lot : null,
+          reason: line.reason,
+          teamId: line.teamId,
+          ...(takesFrom(line.type, adds) && { fromLocationId: line.fromLocationId }),
+          ...(bringsTo(line.type, adds) && { toLocationId: line.toLocationId }),
+          ...(line.type === 'scarico' && { reservationId: start.reservationId ?? null }),
+        },
+      ],
+    }),
+    onDone: () => {
+      booking.current = uuid();
+    },
+  });
+  const [line] = form.values.lines;
+  const { set } = form;
+
+  const chooseFrom = (place: Choice | null) => {
+    setFrom(place);
+    set(at('fromLocationId'), place?.id ?? null);
+  };
+  const chooseProduct = (choice: ProductChoice | null) => {
+    setProduct(choice);
+    set(at('productId'), choice?.id ?? null);
+    set(at('lot.code'), '');
+    if (!start.from) chooseFrom(null);
+  };
+  const leaves = takesFrom(line.type, adds);
+
+  // What lies in one place only leaves from there; a piece with a serial number is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the stock is known, not when a person chooses
+  useEffect(() => {
+    if (!stock) return;
+    const [only] = stock.rows;
+    const places = new Set(stock.rows.map(({ location }) => location.id));
+    if (leaves && !from && only && places.size === 1)
+      chooseFrom({ id: only.location.id, name: only.location.code });
+    if (tracking === 'serial' && line.quantity === '') set(at('quantity'), '1');
+  }, [stock, leaves]);
+
+  const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
+  // The only lot of a place needs no choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the place changes, not when a person chooses
+  useEffect(() => {
+    const code = here.length === 1 ? here[0]?.lot?.code : undefined;
+    if (leaves && code) set(at('lot.code'), code);
+  }, [from?.id, stock, leaves]);
+
+  // What was filled in by itself is no loss.
+  const dirty = line.reason !== '' || (line.quantity !== (start.quantity ?? '') && tracking !== 'serial');
+  return {
+    form: { ...form, dirty },
+    line,
+    corrects,
+    adds,
+    leaves,
+    enters: bringsTo(line.type, adds),
+    product,
+    chooseProduct,
+    from,
+    chooseFrom,
+    to,
+    chooseTo: (place: Choice | null) => {
+      setTo(place);
+      set(at('toLocationId'), place?.id ?? null);
+    },
+    team,
+    chooseTeam: (choice: Choice | null) => {
+      setTeam(choice);
+      set(at('teamId'), choice?.id ?? null);
+    },
+    chooseKind: (kind: 'scarto' | 'adds' | 'takes') => {
+      setAdds(kind === 'adds');
+      set(at('type'), kind === 'scarto' ? 'scarto' : 'rettifica');
+      // The place stays, whichever side it is on now.
+      if (kind === 'adds' && !to && from) {
+        setTo(from);
+        set(at('toLocationId'), from.id);
+      }
+      if (kind !== 'adds' && !from && to) chooseFrom(to);
+    },
+    stock,
+    tracking,
+    /** What lies in the chosen place, by lot. */
+    here,
+  };
+}
+export type MovementForm = ReturnType<typeof useMovementForm>;
+
+export const takesFrom = (type: MovementType, adds: boolean) =>
+  type === 'scarico' || type === 'trasferimento' || type === 'scarto' || (type === 'rettifica' && !adds);
+export const bringsTo = (type: MovementType, adds: boolean) =>
+  type === 'carico' || type === 'reso' || type === 'trasferimento' || (type === 'rettifica' && adds);

@@ -1,0 +1,75 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import {
+  type BarcodeKind,
+  barcodeKindNames,
+  barcodeKinds,
+  likelyKind,
+} from '@wms/contract/logistics/products/barcodes';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { SimilarProducts } from './Similar.tsx';
+
+export type BarcodeValues = { code: string; kind: BarcodeKind; packageQuantity: string };
+
+export const newBarcode = (code: string): BarcodeValues => ({
+  code,
+  kind: likelyKind(code),
+  packageQuantity: '1',
+});
+
+const kinds = barcodeKinds.map((value) => ({ value, label: barcodeKindNames[value] }));
+
+type Props = {
+  form: Pick<ContractForm<never>, 'field' | 'set'>;
+  unit: string;
+  /** 'barcodes.0.' in a longer form. */
+  prefix?: string;
+  /** Whose code it is allowed to be. */
+  except?: number;
+  autoFocus?: boolean;
+};
+
+/** The three facts of a barcode; the kind follows what is typed until the person chooses one. */
+export function BarcodeFields({ form, unit, prefix = '', except, autoFocus = false }: Props) {
+  const code = form.field(`${prefix}code`);
+  const kind = form.field(`${prefix}kind`);
+  const typed = String(code.value ?? '');
+  return (
+    <>
+      <TextInput
+        {...code}
+        label="Codice"
+        placeholder="Leggilo o scrivilo"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        withAsterisk
+        {...(autoFocus && { 'data-autofocus': true })}
+        onChange={(event) => {
+          const value = event.currentTarget.value;
+          form.set(`${prefix}code`, value);
+          if (kind.value === likelyKind(typed.trim())) form.set(`${prefix}kind`, likelyKind(value.trim()));
+        }}
+      />
+      <SimilarProducts barcode={typed.trim()} except={except} />
+      <SimpleGrid cols={2}>
+        <Select
+          {...kind}
+          label="Tipo"
+          data={kinds}
+          allowDeselect={false}
+          value={String(kind.value)}
+          onChange={(value) => form.set(`${prefix}kind`, value)}
+        />
+        <QuantityField
+          {...form.field(`${prefix}packageQuantity`)}
+          label="Una lettura vale"
+          value={String(form.field(`${prefix}packageQuantity`).value ?? '')}
+          onChange={(value) => form.set(`${prefix}packageQuantity`, value)}
+          unit={unit}
+          withAsterisk
+        />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core';
+import { addBarcode } from '@wms/contract/logistics/products/barcode-editing';
+import { barcodeKindNames, barcodeKinds, likelyKind } from '@wms/contract/logistics/products/barcodes';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';
+import { Code } from '../../shared/Facts.tsx';
+
+const kinds = barcodeKinds.map((value) => ({ value, label: barcodeKindNames[value] }));
+
+type Props = {
+  /** What was read, and nobody knew. */
+  code: string;
+  /** Closed; with the product's id when the code is its own now. */
+  onDone: (productId?: number) => void;
+};
+
+/** 'Associa il codice a un prodotto': for who edits products. */
+export function LinkBarcode({ code, onDone }: Props) {
+  const form = useContractForm(addBarcode, {
+    initial: { product: null as ProductChoice | null, kind: likelyKind(code), packageQuantity: '1' },
+    args: ({ product }) => ({ params: { id: String(product?.id ?? '') } }),
+    toBody: ({ product: _, ...values }) => ({ ...values, code }),
+    onSubmitted: (_, { product }) => onDone(product?.id),
+  });
+  const { product } = form.values;
+  return (
+    <FormModal
+      title="Associa il codice a un prodotto"
+      form={form}
+      onClose={() => onDone()}
+      backLabel="Annulla"
+      confirmLabel="Associa"
+      confirmDisabled={!product}
+      closeOnConfirm={false}
+    >
+      <p>
+        Codice letto: <Code>{code}</Code>
+      </p>
+      <ProductSelect
+        value={product}
+        onChange={(choice) => form.set('product', choice)}
+        disabled={form.busy}
+        error={form.errors.code}
+        data-path="code"
+        withAsterisk
+        autoFocus
+      />
+      <Select {...form.field('kind')} label="Tipo" data={kinds} allowDeselect={false} />
+      <QuantityField
+        {...form.field('packageQuantity')}
+        label="Una lettura vale"
+        value={form.values.packageQuantity}
+        onChange={(value) => form.set('packageQuantity', value)}
+        unit={product?.unit ?? ''}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { removeBarcode } from '@wms/contract/logistics/products/barcode-editing';
+import { type Barcode, barcodeKindNames } from '@wms/contract/logistics/products/barcodes';
+import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { confirm } from '../../../client/told/confirm.ts';
+import { formatQuantity } from '../../../ui/formats.ts';
+import { Code } from '../../shared/Facts.tsx';
+import classes from './Details.module.css';
+import { BarcodeModal } from './Modal.tsx';
+
+/** A product's barcodes; who edits products adds, mends and takes them away here. */
+export function Barcodes({ product, editable }: { product: Product; editable: boolean }) {
+  const [edited, setEdited] = useState<Barcode | 'new' | null>(null);
+  const remove = useChange(removeBarcode, { refetch: [getProduct, listProducts] });
+  const { barcodes, unit } = product;
+
+  const discard = async ({ id, code }: Barcode) => {
+    const message = `Leggendo ${code} non si troverà più ${product.name}.`;
+    const question = {
+      title: 'Togli il codice a barre',
+      message,
+      confirmLabel: 'Togli',
+      backLabel: 'Annulla',
+    };
+    if (await confirm({ ...question, danger: true }))
+      await remove.run({ params: { id: String(product.id), barcodeId: String(id) } });
+  };
+
+  return (
+    <>
+      {barcodes.length === 0 ? (
+        <p className={classes.none}>Nessun codice a barre: leggendone uno questo prodotto non si trova.</p>
+      ) : (
+        <ul className={classes.list}>
+          {barcodes.map((barcode) => (
+            <li key={barcode.id}>
+              <span className={classes.what}>
+                <Code>{barcode.code}</Code>
+                <span className={classes.muted}>
+                  {barcodeKindNames[barcode.kind]}
+                  {Number(barcode.packageQuantity) !== 1 &&
+                    ` · confezione da ${formatQuantity(barcode.packageQuantity, unit)}`}
+                </span>
+              </span>
+              {editable && (
+                <span className={classes.actions}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    onClick={() => setEdited(barcode)}
+                    aria-label={`Modifica ${barcode.code}`}
+                  >
+                    <IconPencil size={18} stroke={1.5} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    onClick={() => void discard(barcode)}
+                    aria-label={`Togli ${barcode.code}`}
+                  >
+                    <IconTrash size={18} stroke={1.5} />
+                  </ActionIcon>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editable && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setEdited('new')}
+        >
+          Aggiungi un codice
+        </Button>
+      )}
+      {edited && (
+        <BarcodeModal
+          product={product}
+          {...(edited !== 'new' && { barcode: edited })}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

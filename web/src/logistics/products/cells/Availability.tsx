@@ -1,0 +1,15 @@
+import type { ProductRow, StockState } from '@wms/contract/logistics/products/reading';
+import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
+
+const words: Record<StockState, { label: string; colour: StateColour }> = {
+  ok: { label: 'Disponibile', colour: 'green' },
+  low: { label: 'Sotto scorta', colour: 'amber' },
+  over: { label: 'Sovra scorta', colour: 'teal' },
+  none: { label: 'Esaurito', colour: 'red' },
+};
+
+/** What is available against the minimum and the maximum. */
+export function Availability({ of }: { of: Pick<ProductRow, 'stockState'> }) {
+  const { label, colour } = words[of.stockState];
+  return <StateDot colour={colour}>{label}</StateDot>;
+}

@@ -1,0 +1,23 @@
+import { useInViewport } from '@mantine/hooks';
+import { IconPackage } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Photo } from '../../photos/Photo.tsx';
+import classes from './Thumbnail.module.css';
+
+/** A product's cover, small, beside its name; fetched when it first comes into view. */
+export function Thumbnail({ photoId, large = false }: { photoId: number | null; large?: boolean }) {
+  const { ref, inViewport } = useInViewport();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (inViewport) setSeen(true);
+  }, [inViewport]);
+  return (
+    <span ref={ref} className={classes.thumbnail} data-large={large || undefined} aria-hidden>
+      {photoId === null ? (
+        <IconPackage size={large ? 28 : 18} stroke={1.25} />
+      ) : (
+        seen && <Photo photoId={photoId} alt="" />
+      )}
+    </span>
+  );
+}

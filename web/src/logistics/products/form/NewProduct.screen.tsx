@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createProduct } from '@wms/contract/logistics/products/editing';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { BarcodeFields, newBarcode } from '../barcodes/Fields.tsx';
+import classes from './Form.module.css';
+import { ProductForm, type ProductFormState } from './Form.tsx';
+import { bodyOf, newValues } from './values.ts';
+
+/** A new product; `?codice=` is a barcode that was read and that nobody knew. */
+export default function NewProduct() {
+  const { codice = '' }: { codice?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const form = useContractForm(createProduct, {
+    initial: newValues(codice.trim()),
+    toBody: (values) => ({ ...bodyOf(values), barcodes: values.barcodes }),
+    onSubmitted: ({ id }) => navigate({ to: `/prod/${id}`, replace: true, ignoreBlocker: true }),
+  });
+  return (
+    <Page title="Nuovo prodotto" back={{ to: '/prod', label: 'Inventario' }}>
+      <ProductForm
+        form={form}
+        submitLabel="Crea prodotto"
+        onCancel={() => void navigate({ to: '/prod' })}
+        barcodes={<BarcodesSection form={form} />}
+      />
+    </Page>
+  );
+}
+
+function BarcodesSection({ form }: { form: ProductFormState }) {
+  const { barcodes, unit } = form.values;
+  return (
+    <FormSection title="Codici a barre" help="Quelli stampati sul prodotto o sulla sua scatola">
+      <Cell span={6}>
+        {barcodes.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+          <div key={at} className={classes.barcode}>
+            <BarcodeFields form={form} unit={unit} prefix={`barcodes.${at}.`} />
+            <Button
+              className={classes.remove ?? ''}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => form.set('barcodes', barcodes.toSpliced(at, 1))}
+            >
+              Togli questo codice
+            </Button>
+          </div>
+        ))}
+        {barcodes.length < 20 && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => form.set('barcodes', [...barcodes, newBarcode('')])}
+          >
+            {barcodes.length === 0 ? 'Aggiungi un codice a barre' : 'Aggiungine un altro'}
+          </Button>
+        )}
+      </Cell>
+    </FormSection>
+  );
+}

@@ -1,0 +1,165 @@
+import { Checkbox, SegmentedControl, Text } from '@mantine/core';
+import { type Hazard, hazards, trackings } from '@wms/contract/logistics/products/reading';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { trackingNames } from '../cells/labels.ts';
+import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
+import classes from './Form.module.css';
+import { type ProductValues, plain } from './values.ts';
+
+type Props = { form: ContractForm<ProductValues> };
+
+type Amount =
+  | 'minimumStock'
+  | 'maximumStock'
+  | 'reorderQuantity'
+  | 'standardCost'
+  | 'vatPercent'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm';
+
+const amountOf =
+  ({ field, values, set }: ContractForm<ProductValues>) =>
+  (name: Amount) => ({
+    ...field(name),
+    value: values[name],
+    onChange: (value: string) => set(name, value),
+  });
+
+export function StockSection({ form }: Props) {
+  const { values } = form;
+  // A category that was just chosen brings its own.
+  const usual = values.category?.defaultMinimumStock;
+  const likeCategory = Number(usual ?? 0) > 0 && values.minimumStock === plain(usual ?? null);
+  const amount = amountOf(form);
+  return (
+    <FormSection title="Scorta" help="Sotto il minimo il prodotto va fra quelli da riordinare">
+      <Cell span={2} phone={3}>
+        <QuantityField
+          {...amount('minimumStock')}
+          label="Minimo"
+          unit={values.unit}
+          withAsterisk={false}
+          {...(likeCategory && { description: 'Come la categoria' })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('maximumStock')} label="Massimo" unit={values.unit} />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('reorderQuantity')} label="Si riordina" unit={values.unit} />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('standardCost')} label="Costo standard" unit="€" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('vatPercent')} label="IVA" unit="%" />
+      </Cell>
+    </FormSection>
+  );
+}
+
+export function MeasuresSection({ form }: Props) {
+  const amount = amountOf(form);
+  return (
+    <FormSection title="Misure" help={`Di una unità (${form.values.unit}), con l’imballo`}>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('lengthMm')} label="Lunghezza" unit="mm" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('widthMm')} label="Larghezza" unit="mm" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('heightMm')} label="Altezza" unit="mm" />
+      </Cell>
+      <Cell span={2} phone={3}>
+        <QuantityField {...amount('weightGrams')} label="Peso" unit="g" />
+      </Cell>
+    </FormSection>
+  );
+}
+
+const ways = trackings.map((value) => ({ value, label: trackingNames[value] }));
+
+export function CountingSection({ form, stocked }: Props & { stocked: boolean }) {
+  const { values, field, set, errors } = form;
+  return (
+    <FormSection
+      title="Conteggio"
+      help={stocked ? 'Si cambia solo quando la giacenza è zero' : 'Che cosa distingue un pezzo da un altro'}
+    >
+      <Cell span={6}>
+        <SegmentedControl
+          aria-label="Come si conta"
+          className={classes.ways ?? ''}
+          data={ways}
+          value={values.tracking}
+          onChange={(value) => set('tracking', value)}
+          disabled={form.busy || stocked}
+        />
+        {values.tracking !== 'none' && (
+          <Text size="sm" c="dimmed" mt={6}>
+            {values.tracking === 'lot'
+              ? 'Ogni carico dice il suo lotto.'
+              : 'Ogni pezzo ha il suo numero e si carica da solo.'}
+          </Text>
+        )}
+        {errors.tracking && (
+          <Text size="sm" c="var(--mantine-color-error)" mt={6}>
+            {errors.tracking}
+          </Text>
+        )}
+      </Cell>
+      {values.tracking === 'lot' && (
+        <Cell span={6}>
+          <Checkbox
+            {...field('hasExpiry', { type: 'checkbox' })}
+            label="I lotti hanno una scadenza"
+            withErrorStyles={false}
+          />
+        </Cell>
+      )}
+    </FormSection>
+  );
+}
+
+export function HazardsSection({
+  chosen,
+  onChange,
+  disabled,
+}: {
+  chosen: readonly Hazard[];
+  onChange: (hazards: Hazard[]) => void;
+  disabled: boolean;
+}) {
+  return (
+    <FormSection title="Pericoli" help="I pittogrammi sull’etichetta del prodotto">
+      <Cell span={6}>
+        <div className={classes.hazards}>
+          {hazards.map((hazard) => {
+            const on = chosen.includes(hazard);
+            return (
+              <button
+                key={hazard}
+                type="button"
+                aria-pressed={on}
+                disabled={disabled}
+                className={classes.hazard}
+                onClick={() =>
+                  onChange(on ? chosen.filter((one) => one !== hazard) : [...chosen, hazard].sort())
+                }
+              >
+                <Pictogram hazard={hazard} size={36} decorative />
+                <span>{hazardNames[hazard]}</span>
+              </button>
+            );
+          })}
+        </div>
+      </Cell>
+    </FormSection>
+  );
+}

@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
+import classes from './ViewSwitch.module.css';
+
+const views = ['tabella', 'foto'] as const;
+type View = (typeof views)[number];
+
+/** How the products are seen, kept in the address. */
+export function useView(first: View): { value: View; onChange: (view: View) => void } {
+  const [value, onChange] = useChoiceInUrl('vista', views, first);
+  return { value, onChange };
+}
+
+export function ViewSwitch({ value, onChange }: ReturnType<typeof useView>) {
+  return (
+    <SegmentedControl
+      aria-label="Vista"
+      className={classes.views ?? ''}
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'foto' ? 'foto' : 'tabella')}
+      data={[
+        { value: 'tabella', label: <Choice icon={IconTable} label="Tabella" /> },
+        { value: 'foto', label: <Choice icon={IconLayoutGrid} label="Foto" /> },
+      ]}
+    />
+  );
+}
+
+function Choice({ icon: Icon, label }: { icon: typeof IconTable; label: string }) {
+  return (
+    <span className={classes.choice} title={label}>
+      <Icon size={18} stroke={1.5} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+/** The tab 'Dettagli': barcodes, how the product is counted and ordered again, its dangers and notes. */
+import { Title } from '@mantine/core';
+import type { Product } from '@wms/contract/logistics/products/reading';
+import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { useMay } from '../../../client/session/permission.ts';
+import { formatEuro, formatInstant, formatQuantity } from '../../../ui/formats.ts';
+import { Fact, Facts } from '../../shared/Facts.tsx';
+import classes from '../barcodes/Details.module.css';
+import { Barcodes } from '../barcodes/List.tsx';
+import { kindNames, trackingNames } from '../cells/labels.ts';
+import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
+import { plain } from '../form/values.ts';
+
+/** `120 × 80 × 15 mm`; what isn't known is a dash. */
+function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | null {
+  const sides = [lengthMm, widthMm, heightMm];
+  return sides.some(Boolean)
+    ? `${sides.map((side) => (side ? formatQuantity(side) : '–')).join(' × ')} mm`
+    : null;
+}
+
+/** From a kilogram on in kilograms. */
+const weight = (grams: string) =>
+  Number(grams) < 1000 ? formatQuantity(grams, 'g') : formatQuantity(Number(grams) / 1000, 'kg');
+
+export function ProductDetails({ product }: { product: Product }) {
+  const edits = useMay(editsProducts);
+  const { unit, maximumStock, reorderQuantity, standardCost } = product;
+  return (
+    <div className={classes.details}>
+      <section>
+        <Title order={2} className={classes.title ?? ''}>
+          Codici a barre
+        </Title>
+        <Barcodes product={product} editable={edits} />
+      </section>
+      <section>
+        <Title order={2} className={classes.title ?? ''}>
+          Scorta e conteggio
+        </Title>
+        <Facts>
+          <Fact name="Scorta minima">
+            {Number(product.minimumStock) > 0 ? formatQuantity(product.minimumStock, unit) : null}
+          </Fact>
+          <Fact name="Scorta massima">{maximumStock && formatQuantity(maximumStock, unit)}</Fact>
+          <Fact name="Quantità di riordino">{reorderQuantity && formatQuantity(reorderQuantity, unit)}</Fact>
+          <Fact name="Costo standard">{standardCost && `${formatEuro(standardCost)} / ${unit}`}</Fact>
+          <Fact name="IVA">{product.vatPercent && `${plain(product.vatPercent)} %`}</Fact>
+          <Fact name="Si conta">{trackingNames[product.tracking]}</Fact>
+          <Fact name="Scadenza">{product.hasExpiry ? 'Ogni lotto ha la sua' : 'Non scade'}</Fact>
+        </Facts>
+      </section>
+      {product.hazards.length > 0 && (
+        <section>
+          <Title order={2} className={classes.title ?? ''}>
+            Pericoli
+          </Title>
+          <ul className={classes.hazards}>
+            {product.hazards.map((hazard) => (
+              <li key={hazard}>
+                <Pictogram hazard={hazard} size={48} decorative />
+                <span>
+                  {hazardNames[hazard]}
+                  <small>{hazard}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <Title order={2} className={classes.title ?? ''}>
+          Altro
+        </Title>
+        <Facts>
+          <Fact name="Tipo">{kindNames[product.kind]}</Fact>
+          <Fact name="Unità">{product.unit}</Fact>
+          <Fact name="Misure">{sizeOf(product)}</Fact>
+          <Fact name="Peso">{product.weightGrams && weight(product.weightGrams)}</Fact>
+          {product.description && (
+            <Fact name="Descrizione" wide>
+              {product.description}
+            </Fact>
+          )}
+          <Fact name="Note" wide>
+            {product.notes}
+          </Fact>
+          <Fact name="Aggiunto">{formatInstant(product.createdAt)}</Fact>
+          <Fact name="Aggiornato">{formatInstant(product.updatedAt)}</Fact>
+        </Facts>
+      </section>
+    </div>
+  );
+}

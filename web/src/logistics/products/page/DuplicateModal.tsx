@@ -1,0 +1,45 @@
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { duplicateProduct } from '@wms/contract/logistics/products/editing';
+import type { Product } from '@wms/contract/logistics/products/reading';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+
+/** A copy of a product, for what differs in little; it opens as soon as it is there. */
+export function DuplicateModal({ product, onClose }: { product: Product; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useContractForm(duplicateProduct, {
+    initial: { name: `${product.name} (copia)`.slice(0, 200), code: '', photos: true, attachments: true },
+    args: () => ({ params: { id: String(product.id) } }),
+    onSubmitted: ({ id }) => navigate({ to: `/prod/${id}/modifica`, ignoreBlocker: true }),
+  });
+  return (
+    <FormModal
+      title="Duplica il prodotto"
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Duplica"
+      closeOnConfirm={false}
+    >
+      <TextInput {...form.field('name')} label="Nome" maxLength={200} autoComplete="off" data-autofocus />
+      <TextInput
+        {...form.field('code')}
+        label="Codice"
+        description="Vuoto: lo dà la categoria"
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {product.photos.length > 0 && (
+        <Checkbox {...form.field('photos', { type: 'checkbox' })} label="Anche le foto" />
+      )}
+      {product.attachments.length > 0 && (
+        <Checkbox {...form.field('attachments', { type: 'checkbox' })} label="Anche gli allegati" />
+      )}
+      <Text size="sm" c="dimmed">
+        Codici a barre e giacenza restano di {product.code}.
+      </Text>
+    </FormModal>
+  );
+}

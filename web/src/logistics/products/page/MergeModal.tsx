@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { mergeProduct } from '@wms/contract/logistics/products/editing';
+import type { Product } from '@wms/contract/logistics/products/reading';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { formatQuantity } from '../../../ui/formats.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';
+
+/** What is listed twice becomes one: this product goes over into the one chosen. */
+export function MergeModal({ product, onClose }: { product: Product; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useContractForm(mergeProduct, {
+    initial: { into: null as ProductChoice | null },
+    args: () => ({ params: { id: String(product.id) } }),
+    toBody: ({ into }) => ({ intoId: into?.id }),
+    onSubmitted: (_, { into }) => navigate({ to: `/prod/${into?.id}`, ignoreBlocker: true }),
+  });
+  const { into } = form.values;
+  const stock =
+    Number(product.quantity) > 0 ? `giacenza (${formatQuantity(product.quantity, product.unit)}), ` : '';
+  return (
+    <FormModal
+      title={`Unisci ${product.code} a un altro prodotto`}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Unisci"
+      confirmDisabled={!into}
+      closeOnConfirm={false}
+      danger
+    >
+      <ProductSelect
+        label="Prodotto che resta"
+        value={into}
+        onChange={(choice) => form.set('into', choice)}
+        error={form.errors.intoId}
+        disabled={form.busy}
+        data-path="intoId"
+        withAsterisk
+        autoFocus
+      />
+      <Text size="sm">
+        {into ? <strong>{into.name}</strong> : 'Quello che scegli'} riceve {stock}codici a barre, foto e
+        allegati di <strong>{product.name}</strong>, e tiene i suoi dati e il suo minimo.
+      </Text>
+      <Text size="sm" c="dimmed">
+        {product.code} resta nella storia, disattivato: chi lo cerca o lo legge arriva all’altro.
+      </Text>
+    </FormModal>
+  );
+}

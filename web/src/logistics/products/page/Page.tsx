@@ -1,0 +1,111 @@
+/** A product's page: what it is, what may be done with it, and its tabs. */
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Product } from '@wms/contract/logistics/products/reading';
+import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { useMay } from '../../../client/session/permission.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { Code, Fact, Facts } from '../../shared/Facts.tsx';
+import { Availability } from '../cells/Availability.tsx';
+import { Pictogram } from '../cells/Pictogram.tsx';
+import { PhotoGallery } from '../photos/Gallery.tsx';
+import { useProductActions } from './actions.tsx';
+import classes from './Product.module.css';
+import { ProductTabs } from './Tabs.tsx';
+
+export function ProductPage({ product, back }: { product: Product; back: { to: string; label: string } }) {
+  const edits = useMay(editsProducts);
+  const navigate = useNavigate();
+  const { actions, dialog } = useProductActions(product);
+  const edit = `/prod/${product.id}/modifica`;
+  useHotkeys(edits ? [['e', () => void navigate({ to: edit })]] : []);
+
+  return (
+    <Page
+      title={product.name}
+      shortTitle={product.code}
+      state={product.active ? <Availability of={product} /> : <StateDot colour="gray">Disattivato</StateDot>}
+      subtitle={<Code>{product.code}</Code>}
+      back={back}
+      {...(edits && {
+        more: actions,
+        actions: (
+          <Button
+            renderRoot={(props) => <Link to={edit} {...props} />}
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
+          >
+            Modifica
+          </Button>
+        ),
+      })}
+    >
+      {product.mergedInto && (
+        <p className={classes.notice}>
+          Questo prodotto è stato unito a{' '}
+          <Link to={`/prod/${product.mergedInto.id}`} className={classes.link}>
+            {product.mergedInto.name} ({product.mergedInto.code})
+          </Link>
+          : giacenza e codici sono lì.
+        </p>
+      )}
+      <div className={classes.overview} data-bare={(product.photos.length === 0 && !edits) || undefined}>
+        {(product.photos.length > 0 || edits) && <PhotoGallery product={product} editable={edits} />}
+        <KeyFacts product={product} />
+      </div>
+      <ProductTabs product={product} />
+      {dialog}
+    </Page>
+  );
+}
+
+function KeyFacts({ product }: { product: Product }) {
+  const { macro, sub, macroId, subId, barcodes, hazards } = product;
+  const [first, ...others] = barcodes;
+  return (
+    <Facts>
+      <Fact name="Categoria">
+        <Link to="/prod" search={{ macro: String(macroId) }} className={classes.link}>
+          {macro}
+        </Link>
+        {' › '}
+        <Link to="/prod" search={{ macro: String(macroId), sub: String(subId) }} className={classes.link}>
+          {sub}
+        </Link>
+      </Fact>
+      <Fact name="Codice a barre">
+        {first ? (
+          <>
+            <Code>{first.code}</Code>
+            {others.length > 0 && ` e ${others.length === 1 ? 'un altro' : `altri ${others.length}`}`}
+          </>
+        ) : (
+          'Nessuno'
+        )}
+      </Fact>
+      {product.manufacturer && <Fact name="Produttore">{product.manufacturer}</Fact>}
+      {product.manufacturerCode && (
+        <Fact name="Codice produttore">
+          <Code>{product.manufacturerCode}</Code>
+        </Fact>
+      )}
+      {hazards.length > 0 && (
+        <Fact name="Pericoli" wide>
+          <span className={classes.hazards}>
+            {hazards.map((hazard) => (
+              <Pictogram key={hazard} hazard={hazard} />
+            ))}
+          </span>
+        </Fact>
+      )}
+      {product.description && (
+        <Fact name="Descrizione" wide>
+          <span className={classes.description}>{product.description}</span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

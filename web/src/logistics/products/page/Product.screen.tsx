@@ -1,0 +1,45 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { getProduct } from '@wms/contract/logistics/products/reading';
+import { useAnswer } from '../../../client/answer.ts';
+import { CallError } from '../../../client/call/send.ts';
+import { useBackToList } from '../../../ui/list/list-place.ts';
+import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { ProductPage } from './Page.tsx';
+import classes from './Product.module.css';
+
+const back = { to: '/prod', label: 'Inventario' };
+
+export default function ProductScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { data: product, error, refetch } = useAnswer(getProduct, { params: { id } });
+  const backToList = useBackToList();
+
+  return (
+    // Page's link leads to the whole list; who came from a filtered one goes back to that.
+    <div onClickCapture={backToList}>
+      {product ? (
+        <ProductPage key={product.id} product={product} back={back} />
+      ) : (
+        <Page title="Prodotto" back={back}>
+          {isMissing(error) ? (
+            <EmptyState
+              action={
+                <Link to={back.to} className={classes.link}>
+                  Vai all’inventario
+                </Link>
+              }
+            >
+              Questo prodotto non c’è: forse l’indirizzo è sbagliato, o è stato eliminato.
+            </EmptyState>
+          ) : error ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : (
+            <RowsSkeleton rows={6} />
+          )}
+        </Page>
+      )}
+    </div>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && error.status === 404;

@@ -1,0 +1,98 @@
+/** The tab 'Giacenza' of a product: how much there is and where, who has some on loan, and what may be done with it. */
+import { Button } from '@mantine/core';
+import { IconPackageImport } from '@tabler/icons-react';
+import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
+import { productStock } from '@wms/contract/logistics/stock/reading';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { useMay } from '../../../client/session/permission.ts';
+import { formatQuantity } from '../../../ui/formats.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { LendModal } from '../../loans/LendModal.tsx';
+import { OnLoan } from '../../loans/OnLoan.tsx';
+import type { MovementStart } from '../../movements/form.ts';
+import { MovementModal } from '../../movements/Modal.tsx';
+import { ReservationModal } from '../../reservations/Modal.tsx';
+import { Promised } from '../../reservations/Promised.tsx';
+import { StockRows } from '../../stock/Rows.tsx';
+import classes from '../../stock/Stock.module.css';
+
+export function ProductStock({ productId }: { productId: number }) {
+  const { data, error, refetch } = useAnswer(productStock, { params: { id: String(productId) } });
+  const [start, setStart] = useState<
+    (Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' }) | null
+  >(null);
+  const [reserving, setReserving] = useState(false);
+  const mayMove = useMay(movesStock);
+  const mayCorrect = useMay(managesWarehouses);
+
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <RowsSkeleton rows={4} />;
+  const { product, rows } = data;
+  const says = (quantity: string) => formatQuantity(quantity, product.unit);
+  const load = mayMove && product.active && (
+    <Button
+      leftSection={<IconPackageImport size={18} stroke={1.5} aria-hidden />}
+      onClick={() => setStart({ type: 'carico', product })}
+    >
+      Carica
+    </Button>
+  );
+  const correct = mayCorrect && product.active && (
+    <Button variant="default" onClick={() => setStart({ type: 'rettifica', product })}>
+      Rettifica
+    </Button>
+  );
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <dl className={classes.totals}>
+          <Total name="Disponibile" strong low={Number(data.available) < Number(product.minimum)}>
+            {says(data.available)}
+          </Total>
+          <Total name="In tutto">{says(data.quantity)}</Total>
+          <Total name="Prenotato">{says(data.reserved)}</Total>
+          {Number(product.minimum) > 0 && <Total name="Minimo">{says(product.minimum)}</Total>}
+          {product.maximum && <Total name="Massimo">{says(product.maximum)}</Total>}
+        </dl>
+        <div className={classes.actions}>
+          {mayMove && product.active && Number(data.available) > 0 && (
+            <Button variant="default" onClick={() => setReserving(true)}>
+              Prenota
+            </Button>
+          )}
+          {rows.length > 0 && correct}
+          {rows.length > 0 && load}
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState action={load}>
+          {product.active
+            ? 'Adesso in magazzino non ce n’è.'
+            : 'In magazzino non ce n’è, e il prodotto è disattivato.'}
+        </EmptyState>
+      ) : (
+        <StockRows stock={data} onStart={mayMove ? setStart : undefined} />
+      )}
+      {Number(data.reserved) > 0 && <Promised product={product} />}
+      <OnLoan stock={data} />
+      {reserving && <ReservationModal product={product} onClose={() => setReserving(false)} />}
+      {start &&
+        (start.type === 'loan' ? (
+          <LendModal {...start} onClose={() => setStart(null)} />
+        ) : (
+          <MovementModal {...start} type={start.type} onClose={() => setStart(null)} />
+        ))}
+    </div>
+  );
+}
+
+function Total(props: { name: string; strong?: boolean; low?: boolean; children: string }) {
+  return (
+    <div data-strong={props.strong || undefined} data-low={props.low || undefined}>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** What may be done with a product beside editing it, for the page's menu, and the dialogs of it. */
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconGitMerge,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { deleteProduct, setProductActive } from '@wms/contract/logistics/products/editing';
+import type { Product } from '@wms/contract/logistics/products/reading';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { confirm } from '../../../client/told/confirm.ts';
+import { formatQuantity } from '../../../ui/formats.ts';
+import type { MoreAction } from '../../../ui/page/Page.tsx';
+import { PrintLabels } from '../../labels/PrintLabels.tsx';
+import { DuplicateModal } from './DuplicateModal.tsx';
+import { MergeModal } from './MergeModal.tsx';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+
+export function useProductActions(product: Product): { actions: MoreAction[]; dialog: ReactNode } {
+  const [open, setOpen] = useState<'duplicate' | 'merge' | 'labels' | null>(null);
+  const close = () => setOpen(null);
+  const navigate = useNavigate();
+  const activate = useChange(setProductActive);
+  const remove = useChange(deleteProduct, {
+    refetch: false,
+    onDone: () => void navigate({ to: '/prod', replace: true }),
+  });
+  const params = { id: String(product.id) };
+
+  const deactivate = async () => {
+    const left =
+      Number(product.quantity) > 0
+        ? ` Ne restano ${formatQuantity(product.quantity, product.unit)}, che si possono scaricare.`
+        : '';
+    const message = `${product.name} non si troverà più negli elenchi e non si potrà caricare.${left} Si può riattivare quando serve.`;
+    const question = {
+      title: 'Disattiva il prodotto',
+      message,
+      confirmLabel: 'Disattiva',
+      backLabel: 'Annulla',
+    };
+    if (await confirm({ ...question, danger: true })) await activate.run({ params, body: { active: false } });
+  };
+  const discard = async () => {
+    const message = `${product.name} (${product.code}) va perso, con codici a barre, foto e allegati.`;
+    const question = { title: 'Elimina il prodotto', message, confirmLabel: 'Elimina', backLabel: 'Annulla' };
+    if (await confirm({ ...question, danger: true })) await remove.run({ params });
+  };
+
+  const actions: MoreAction[] = [
+    { label: 'Stampa etichette', icon: <IconPrinter {...icon} />, onClick: () => setOpen('labels') },
+    { label: 'Duplica', icon: <IconCopy {...icon} />, onClick: () => setOpen('duplicate') },
+    ...(product.mergedInto
+      ? []
+      : [{ label: 'Unisci a un altro', icon: <IconGitMerge {...icon} />, onClick: () => setOpen('merge') }]),
+    product.active
+      ? { label: 'Disattiva', icon: <IconArchive {...icon} />, onClick: () => void deactivate() }
+      : {
+          label: 'Riattiva',
+          icon: <IconArchiveOff {...icon} />,
+          onClick: () => void activate.run({ params, body: { active: true } }),
+        },
+    ...(product.used
+      ? []
+      : [{ label: 'Elimina', icon: <IconTrash {...icon} />, danger: true, onClick: () => void discard() }]),
+  ];
+  const dialog = (
+    <>
+      {open === 'duplicate' && <DuplicateModal product={product} onClose={close} />}
+      {open === 'merge' && <MergeModal product={product} onClose={close} />}
+      {open === 'labels' && <PrintLabels kind="product" ids={[product.id]} onClose={close} />}
+    </>
+  );
+  return { actions, dialog };
+}

@@ -1,0 +1,91 @@
+/** A product's photos: the cover, the others small under it, and where new ones are dropped, chosen or taken. */
+import { IconPhoto } from '@tabler/icons-react';
+import { addPhoto } from '@wms/contract/logistics/products/files';
+import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { Photo } from '../../photos/Photo.tsx';
+import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
+import classes from './Gallery.module.css';
+import { Lightbox } from './Lightbox.tsx';
+
+export function PhotoGallery({ product, editable }: { product: Product; editable: boolean }) {
+  const { photos, name } = product;
+  const [shown, setShown] = useState<number | null>(null);
+  const [over, setOver] = useState(false);
+  const add = useChange(addPhoto, { quiet: true, refetch: [getProduct, listProducts] });
+  const upload = usePhotoUpload(
+    (image) => add.run({ params: { id: String(product.id) }, files: { image } }),
+    (sent) => alert.success(sent === 1 ? 'Foto aggiunta' : `${sent} foto aggiunte`),
+  );
+  const [cover, ...others] = photos;
+  const at = shown === null ? -1 : photos.indexOf(shown);
+
+  return (
+    <div
+      className={classes.gallery}
+      data-over={over || undefined}
+      data-none={photos.length === 0 || undefined}
+      {...(editable && {
+        onDragOver: (event: React.DragEvent) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: React.DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          void upload.send([...event.dataTransfer.files]);
+        },
+      })}
+    >
+      {cover === undefined ? (
+        <div className={classes.none}>
+          <IconPhoto size={32} stroke={1.2} aria-hidden />
+          <span>Nessuna foto</span>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={classes.cover}
+          onClick={() => setShown(cover)}
+          aria-label={`Ingrandisci la foto di ${name}`}
+        >
+          <Photo photoId={cover} size="large" alt="" />
+        </button>
+      )}
+      {others.length > 0 && (
+        <div className={classes.others}>
+          {others.slice(0, 7).map((id, index) => (
+            <button
+              key={id}
+              type="button"
+              className={classes.other}
+              onClick={() => setShown(id)}
+              aria-label={`Ingrandisci la foto ${index + 2}`}
+            >
+              <Photo photoId={id} alt="" />
+              {index === 6 && others.length > 7 && <span className={classes.rest}>+{others.length - 7}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      {editable && (
+        <div className={classes.upload}>
+          <PhotoUpload upload={upload} label="Aggiungi foto" many quiet={photos.length > 0} />
+        </div>
+      )}
+      {at >= 0 && (
+        <Lightbox
+          product={product}
+          at={at}
+          onShow={(index) => setShown(photos[index] ?? null)}
+          onClose={() => setShown(null)}
+          editable={editable}
+        />
+      )}
+    </div>
+  );
+}

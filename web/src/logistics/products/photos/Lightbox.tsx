@@ -1,0 +1,142 @@
+/** A product's photos one at a time, as large as the window; who edits the product puts them in order here. */
+import { ActionIcon, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconChevronLeft,
+  IconChevronRight,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react';
+import { orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
+import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
+import { useChange } from '../../../client/answer.ts';
+import { confirm } from '../../../client/told/confirm.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Photo } from '../../photos/Photo.tsx';
+import classes from './Lightbox.module.css';
+
+type Props = {
+  product: Product;
+  at: number;
+  onShow: (at: number) => void;
+  onClose: () => void;
+  editable: boolean;
+};
+
+export function Lightbox({ product, at, onShow, onClose, editable }: Props) {
+  const { photos, name } = product;
+  const photo = photos[at] ?? 0;
+  const turn = (by: number) => onShow((at + by + photos.length) % photos.length);
+  useHotkeys([
+    ['ArrowLeft', () => turn(-1)],
+    ['ArrowRight', () => turn(1)],
+  ]);
+  return (
+    <AppModal
+      opened
+      onClose={onClose}
+      size={960}
+      title={photos.length > 1 ? `Foto ${at + 1} di ${photos.length}` : 'Foto'}
+    >
+      <div className={classes.stage}>
+        <Photo photoId={photo} size="large" alt={`${name}, foto ${at + 1}`} className={classes.photo} />
+        {photos.length > 1 && (
+          <>
+            <ActionIcon
+              className={classes.previous ?? ''}
+              variant="default"
+              size={44}
+              onClick={() => turn(-1)}
+              aria-label="Foto precedente"
+            >
+              <IconChevronLeft size={24} stroke={1.5} />
+            </ActionIcon>
+            <ActionIcon
+              className={classes.next ?? ''}
+              variant="default"
+              size={44}
+              onClick={() => turn(1)}
+              aria-label="Foto successiva"
+            >
+              <IconChevronRight size={24} stroke={1.5} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {editable && <Order product={product} at={at} onShow={onShow} onClose={onClose} />}
+    </AppModal>
+  );
+}
+
+function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
+  const { photos } = product;
+  const photo = photos[at] ?? 0;
+  const refetch = [getProduct, listProducts];
+  const order = useChange(orderPhotos, { quiet: true, refetch });
+  const remove = useChange(removePhoto, { refetch });
+
+  const move = async (to: number) => {
+    const ids = photos.toSpliced(at, 1).toSpliced(to, 0, photo);
+    await order.run({ params: { id: String(product.id) }, body: { ids } });
+  };
+  const discard = async () => {
+    const question = { title: 'Elimina la foto', message: `Questa foto di ${product.name} va persa.` };
+    if (!(await confirm({ ...question, confirmLabel: 'Elimina', backLabel: 'Annulla', danger: true })))
+      return;
+    if (!(await remove.run({ params: { id: String(photo) } }))) return;
+    if (photos.length === 1) onClose();
+    else onShow(Math.max(0, at - 1));
+  };
+  const busy = order.busy || remove.busy;
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+  return (
+    <div className={classes.order}>
+      {at > 0 && (
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconStar {...icon} />}
+            onClick={() => move(0)}
+            disabled={busy}
+          >
+            Usa come copertina
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconArrowLeft {...icon} />}
+            onClick={() => move(at - 1)}
+            disabled={busy}
+          >
+            Prima
+          </Button>
+        </>
+      )}
+      {at < photos.length - 1 && (
+        <Button
+          variant="default"
+          size="sm"
+          rightSection={<IconArrowRight {...icon} />}
+          onClick={() => move(at + 1)}
+          disabled={busy}
+        >
+          Dopo
+        </Button>
+      )}
+      <Button
+        className={classes.remove ?? ''}
+        variant="subtle"
+        color="red"
+        size="sm"
+        leftSection={<IconTrash {...icon} />}
+        onClick={discard}
+        disabled={busy}
+      >
+        Elimina
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconBulb,
+  IconCamera,
+  IconCameraOff,
+  IconCheck,
+  IconPlayerStop,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useStore } from '../../../client/told/store.ts';
+import { changeScanSettings, scanSettings } from '../shared/settings.ts';
+import { flashStore } from '../shared/signals.ts';
+import classes from './CameraPane.module.css';
+import { type Camera, useCamera } from './use-camera.ts';
+import { zoomSteps } from './zoom.ts';
+
+/** The camera's picture with what steers it; without it, why, and the button that turns it on. */
+export function CameraPane() {
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
+  const flash = useStore(flashStore);
+  const { state, abilities } = camera;
+  const on = state === 'on';
+  return (
+    <section
+      className={classes.pane}
+      data-on={state !== 'off' || undefined}
+      data-flash={flash ?? undefined}
+      aria-label="Fotocamera"
+    >
+      <video ref={video} className={classes.video} playsInline muted hidden={!on} aria-hidden />
+      {on && <span className={classes.aim} aria-hidden />}
+      {state === 'off' && <Off camera={camera} />}
+      {state === 'starting' && <p className={classes.starting}>Accendo la fotocamera…</p>}
+      <div className={classes.tools}>
+        {on && abilities.torch && <Torch />}
+        <Settings camera={camera} />
+        {state !== 'off' && (
+          <ActionIcon
+            variant="filled"
+            color="dark"
+            size={44}
+            onClick={camera.stop}
+            aria-label="Spegni la fotocamera"
+          >
+            <IconPlayerStop size={22} stroke={1.5} />
+          </ActionIcon>
+        )}
+      </div>
+      {on && <Zoom steps={zoomSteps(abilities)} />}
+    </section>
+  );
+}
+
+function Off({ camera: { trouble, start } }: { camera: Camera }) {
+  return (
+    <div className={classes.off} role={trouble ? 'alert' : undefined}>
+      {trouble && (
+        <div className={classes.trouble}>
+          <IconCameraOff size={28} stroke={1.5} aria-hidden />
+          <p>{trouble.message}</p>
+          {trouble.steps.length > 0 && (
+            <ol>
+              {trouble.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+      <Button
+        size="md"
+        h={44}
+        variant={trouble ? 'default' : 'filled'}
+        leftSection={<IconCamera size={20} stroke={1.5} aria-hidden />}
+        onClick={start}
+      >
+        {trouble ? 'Riprova' : 'Accendi la fotocamera'}
+      </Button>
+    </div>
+  );
+}
+
+function Torch() {
+  const { torch } = useStore(scanSettings);
+  return (
+    <ActionIcon
+      variant="filled"
+      color={torch ? 'amber' : 'dark'}
+      size={44}
+      aria-label="Torcia"
+      aria-pressed={torch}
+      onClick={() => changeScanSettings({ torch: !torch })}
+    >
+      <IconBulb size={22} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+/** For small labels, and those on the highest shelf. */
+function Zoom({ steps }: { steps: readonly number[] }) {
+  const { zoom } = useStore(scanSettings);
+  if (steps.length === 0) return null;
+  const chosen = steps.includes(zoom) ? zoom : 1;
+  return (
+    <fieldset className={classes.zoom} aria-label="Ingrandimento">
+      {steps.map((times) => (
+        <button
+          key={times}
+          type="button"
+          className={classes.times}
+          aria-pressed={times === chosen}
+          onClick={() => changeScanSettings({ zoom: times })}
+        >
+          {times}×
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const signals = [
+  { name: 'sound', label: 'Suono' },
+  { name: 'vibration', label: 'Vibrazione' },
+  { name: 'flash', label: 'Lampo di colore' },
+] as const;
+
+function Settings({ camera }: { camera: Camera }) {
+  const settings = useStore(scanSettings);
+  const check = (checked: boolean) => (checked ? <IconCheck size={16} stroke={2} aria-hidden /> : null);
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant={camera.state === 'off' ? 'default' : 'filled'}
+          color="dark"
+          size={44}
+          aria-label="Segnali e fotocamera"
+        >
+          <IconSettings size={22} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {signals.map(({ name, label }) => (
+          <Menu.Item
+            key={name}
+            aria-label={`${label}: ${settings[name] ? 'attivo' : 'spento'}`}
+            rightSection={check(settings[name])}
+            onClick={() => changeScanSettings({ [name]: !settings[name] })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        {camera.devices.length > 1 && <Menu.Divider />}
+        {camera.devices.length > 1 &&
+          camera.devices.map(({ deviceId, label }, index) => (
+            <Menu.Item
+              key={deviceId}
+              aria-current={settings.camera === deviceId}
+              rightSection={check(settings.camera === deviceId)}
+              onClick={() => changeScanSettings({ camera: deviceId })}
+            >
+              {label || `Fotocamera ${index + 1}`}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

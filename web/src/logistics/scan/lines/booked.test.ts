@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
+import {
+  choicesFor,
+  type Line,
+  lineOf,
+  missingIn,
+  movementOf,
+  takenFrom,
+  withLine,
+  withPlace,
+} from './booked.ts';
+
+const shelf = { id: 1, code: 'OFF-A-01', name: 'OFF-A-01' };
+const bin = { id: 2, code: 'OFF-A-02', name: 'OFF-A-02' };
+
+const row = (location: typeof shelf, quantity: string, lot: string | null = null) => ({
+  id: Math.round(Math.random() * 1e6),
+  location: { ...location, path: [location.code] },
+  lot: lot === null ? null : { id: 1, code: lot, expiresOn: null },
+  quantity,
+});
+
+const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
+  id: 7,
+  code: 'VITE-M8',
+  name: 'Vite M8',
+  description: null,
+  macro: 'Officina',
+  sub: 'Minuteria',
+  unit: 'pz',
+  quantity: '10',
+  available: '10',
+  stockState: 'ok',
+  photoId: null,
+  tracking: 'none',
+  hasExpiry: false,
+  active: true,
+  hazards: [],
+  stock: [row(shelf, '3'), row(bin, '7')],
+  ...values,
+});
+
+const read = (of: FoundProduct, packageQuantity = '1', lot: string | null = null) => ({
+  product: of,
+  packageQuantity,
+  lot: lot === null ? null : { code: lot, expiresOn: null },
+});
+
+const scan = (
+  lines: Line[],
+  ...[kind, reading, place]: Parameters<typeof lineOf> extends [infer K, infer R, infer P, unknown]
+    ? [K, R, P]
+    : never
+) => withLine(lines, lineOf(kind, reading, place, lines)) ?? assert.fail('refused');
+
+test('the same thing read again is one more of its line; the code of a box is as many as are in it', () => {
+  let lines = scan([], 'carico', read(product()), shelf);
+  lines = scan(lines, 'carico', read(product()), shelf);
+  lines = scan(lines, 'carico', read(product(), '100'), shelf);
+  assert.deepEqual(
+    lines.map(({ quantity, to }) => [quantity, to?.code]),
+    [[102_000, 'OFF-A-01']],
+  );
+});
+
+test('of several places none is guessed: one was read before, or one alone has some, or the line asks', () => {
+  const [sticky] = scan([], 'scarico', read(product()), bin);
+  assert.equal(sticky?.from?.code, 'OFF-A-02');
+  const [only] = scan([], 'scarico', read(product({ stock: [row(shelf, '3')] })), null);
+  assert.equal(only?.from?.code, 'OFF-A-01');
+
+  let lines: Line[] = [];
+  for (let i = 0; i < 2; i += 1) lines = scan(lines, 'scarico', read(product()), null);
+  const [asking] = lines;
+  assert.ok(asking && lines.length === 1);
+  assert.deepEqual([asking.quantity, missingIn('scarico', asking)], [2000, 'Da dove?']);
+  const [first] = choicesFor('scarico', asking, lines);
+  assert.ok(first);
+  // Read again it is one more from there, as long as there is one; then only the other place is left.
+  lines = [takenFrom(asking, first)];
+  for (let i = 0; i < 2; i += 1) lines = scan(lines, 'scarico', read(product()), null);
+  assert.deepEqual(
+    lines.map(({ from, quantity }) => [from?.code, quantity]),
+    [
+      ['OFF-A-01', 3000],
+      ['OFF-A-02', 1000],
+    ],
+  );
+});
+
+test('a load goes where the product lies, if that is one place', () => {
+  const asking = lineOf(
+    'carico',
+    read(product({ stock: [row(shelf, '3', 'L1'), row(shelf, '1', 'L2'), row(bin, '7')] })),
+    null,
+    [],
+  );
+  assert.equal(asking.to, null);
+  const choices = choicesFor('carico', asking, [asking]);
+  assert.deepEqual(
+    choices.map(({ location }) => location.code),
+    ['OFF-A-01', 'OFF-A-02'],
+  );
+  assert.equal(lineOf('carico', read(product({ stock: [row(bin, '7')] })), null, []).to?.code, 'OFF-A-02');
+});
+
+test('of lots the one that expires first is taken, wherever it lies; without an expiry nobody guesses', () => {
+  const dated = { ...row(bin, '1', 'L1'), lot: { id: 1, code: 'L1', expiresOn: '2027-01-01' } };
+  const later = { ...row(shelf, '1', 'L2'), lot: { id: 2, code: 'L2', expiresOn: '2028-01-01' } };
+  const lots = (stock: FoundProduct['stock']) => read(product({ tracking: 'lot', stock }));
+  assert.equal(lineOf('scarico', lots([dated, later]), null, []).lot?.code, 'L1');
+  const twice = lineOf(
+    'scarico',
+    lots([dated, { ...dated, ...row(shelf, '1', 'L1'), lot: dated.lot }]),
+    null,
+    [],
+  );
+  assert.equal(missingIn('scarico', twice), 'Da dove?');
+  const same = lineOf('scarico', lots([row(shelf, '1', 'L1'), row(shelf, '1', 'L2')]), shelf, []);
+  assert.equal(missingIn('scarico', same), 'Quale lotto?');
+});
+
+test('a place that is read after its things answers what they ask, and makes one of what is the same', () => {
+  const other = product({ id: 8, stock: [] });
+  let lines = scan([], 'scarico', read(product()), shelf);
+  lines = [...lines, { ...lineOf('scarico', read(product()), null, []), key: 2 }];
+  lines = scan(lines, 'scarico', read(other), null);
+  assert.deepEqual(
+    withPlace('scarico', lines, shelf).map(({ product: { id }, from, quantity }) => [
+      id,
+      from?.code,
+      quantity,
+    ]),
+    [
+      [7, 'OFF-A-01', 2000],
+      [8, 'OFF-A-01', 1000],
+    ],
+  );
+  const moved = scan([], 'trasferimento', read(product()), null);
+  const [settled] = withPlace('trasferimento', moved, bin);
+  assert.deepEqual([settled?.from?.code, settled?.to?.code], ['OFF-A-01', 'OFF-A-02']);
+});
+
+test('a transfer never takes from where it goes to', () => {
+  const [line] = scan([], 'trasferimento', read(product()), shelf);
+  assert.deepEqual([line?.from?.code, line?.to?.code], ['OFF-A-02', 'OFF-A-01']);
+  assert.equal(line && missingIn('trasferimento', line), null);
+});
+
+test('a serial number is one piece, once', () => {
+  const serial = product({ tracking: 'serial', stock: [row(shelf, '1', 'SN1')] });
+  const lines = scan([], 'scarico', read(serial, '5', 'SN1'), null);
+  assert.equal(lines[0]?.quantity, 1000);
+  assert.equal(withLine(lines, lineOf('scarico', read(serial, '1', 'SN1'), null, lines)), undefined);
+});
+
+test('which piece of those with a serial number is said by whoever has it in hand', () => {
+  const serial = product({ tracking: 'serial', stock: [row(shelf, '1', 'SN1'), row(shelf, '1', 'SN2')] });
+  let lines = scan([], 'scarico', read({ ...serial, stock: serial.stock.slice(0, 1) }), null);
+  assert.deepEqual(
+    lines.map((line) => [line.lot, missingIn('scarico', line)]),
+    [[null, 'Quale numero di serie?']],
+  );
+  // Its own code, read after the product's, is the answer; another piece is another line.
+  lines = scan(lines, 'scarico', read(serial, '1', 'SN2'), null);
+  lines = scan(lines, 'scarico', read(serial), shelf);
+  assert.deepEqual(
+    lines.map(({ lot, quantity }) => [lot?.code, quantity]),
+    [
+      ['SN2', 1000],
+      [undefined, 1000],
+    ],
+  );
+  const [, asking] = lines;
+  assert.deepEqual(asking && choicesFor('scarico', asking, lines).map(({ lot }) => lot?.code), ['SN1']);
+});
+
+test('what is missing is said: the lot, its expiry, the place, whole pieces', () => {
+  const resin = product({ unit: 'kg', tracking: 'lot', hasExpiry: true, stock: [] });
+  const line = lineOf('carico', read(resin), null, []);
+  assert.equal(missingIn('carico', line), 'Dove?');
+  const there = { ...line, to: shelf };
+  assert.equal(missingIn('carico', there), 'Manca il lotto');
+  assert.equal(
+    missingIn('carico', { ...there, lot: { code: '', expiresOn: '2030-01-01' } }),
+    'Manca il lotto',
+  );
+  assert.equal(missingIn('carico', { ...there, lot: { code: 'L1', expiresOn: null } }), 'Manca la scadenza');
+  assert.equal(missingIn('carico', { ...there, lot: { code: 'L1', expiresOn: '2030-01-01' } }), null);
+  const unseen = lineOf('scarico', read({ ...resin, stock: [row(shelf, '3', 'L0')] }, '1', 'L1'), null, []);
+  assert.equal(missingIn('scarico', unseen), 'Il lotto L1 non risulta in giacenza: da dove?');
+  const half = { ...lineOf('scarico', read(product()), bin, []), quantity: 500 };
+  assert.equal(missingIn('scarico', half), 'Pezzi e confezioni si contano interi');
+});
+
+test('a line becomes the movement that the server takes', () => {
+  const line = { ...lineOf('scarico', read(product()), bin, []), quantity: 2500 };
+  assert.deepEqual(movementOf('scarico', line), {
+    type: 'scarico',
+    productId: 7,
+    quantity: '2.5',
+    lot: null,
+    fromLocationId: 2,
+  });
+});

@@ -1,0 +1,200 @@
+/** The list that one scans together: what a reading adds to it, what is still missing, and the movements it becomes. */
+import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
+import type { FoundProduct, PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { formatQuantity } from '../../../ui/formats.ts';
+import { decimal, thousandths } from '../../shared/thousandths.ts';
+
+export const kinds = ['carico', 'scarico', 'trasferimento'] as const;
+export type Kind = (typeof kinds)[number];
+
+export type LineLot = { code: string; expiresOn: string | null };
+
+export type Line = {
+  key: number;
+  product: FoundProduct;
+  /** Whole thousandths. */
+  quantity: number;
+  lot: LineLot | null;
+  from: PlaceRef | null;
+  to: PlaceRef | null;
+};
+
+export type Reading = { product: FoundProduct; packageQuantity: string; lot: LineLot | null };
+
+/** What a reading means in this kind of movement, with the place that was read before (source of an unload, target of the others). */
+export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, others: readonly Line[]): Line {
+  const { product } = reading;
+  const base = {
+    key: nextKey(others),
+    product,
+    quantity: product.tracking === 'serial' ? 1000 : (thousandths(reading.packageQuantity) ?? 1000),
+  };
+  const bare = reading.lot && { code: reading.lot.code, expiresOn: reading.lot.expiresOn };
+  if (kind === 'carico') return { ...base, lot: bare, from: null, to: place ?? onlyPlace(product) };
+  const row = rowToTake(kind, reading, place, others);
+  return {
+    ...base,
+    lot: row ? bareLot(row.lot) : bare,
+    from: row?.location ?? (kind === 'scarico' ? place : null),
+    to: kind === 'trasferimento' ? place : null,
+  };
+}
+
+export const bareLot = (lot: LineLot | null): LineLot | null =>
+  lot && { code: lot.code, expiresOn: lot.expiresOn };
+
+export type StockRow = FoundProduct['stock'][number];
+
+/** Where a product lies, if that is one place: of several nobody guesses. */
+function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
+  const [first] = stock;
+  return first && stock.every(({ location }) => location.id === first.location.id) ? first.location : null;
+}
+
+/**
+ * The row that is taken without asking, if it is certain which: the one that the same product was taken from before, as
+ * long as some is left; the only one; of lots the one that expires first. A serial number is only taken when it was read.
+ */
+function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null, others: readonly Line[]) {
+  if (product.tracking === 'serial' && !lot?.code) return undefined;
+  const rows = product.stock.filter(
+    (row) =>
+      (!lot?.code || row.lot?.code === lot.code) &&
+      (!place || (kind === 'scarico' ? row.location.id === place.id : row.location.id !== place.id)),
+  );
+  const free = (row: StockRow) =>
+    (thousandths(row.quantity) ?? 0) -
+    others
+      .filter((other) => other.product.id === product.id && takesFrom(other, row))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  const withRest = rows.filter((row) => free(row) > 0);
+  const open = withRest.length > 0 ? withRest : rows;
+  const before = others.findLast((other) => other.product.id === product.id && other.from !== null);
+  return open.find((row) => before && takesFrom(before, row)) ?? certain(open);
+}
+
+const takesFrom = ({ from, lot }: Line, row: StockRow) =>
+  from?.id === row.location.id && lot?.code === row.lot?.code;
+
+/** They come with what expires first at the head. */
+function certain([first, second]: readonly StockRow[]): StockRow | undefined {
+  if (!first || !second) return first;
+  const expires = first.lot?.expiresOn;
+  return expires && expires !== second.lot?.expiresOn ? first : undefined;
+}
+
+/** From where this line can be taken: not where it goes to, and no serial number that another line has. */
+export function rowsFor(kind: Kind, { key, product, to }: Line, others: readonly Line[]): StockRow[] {
+  const has = (row: StockRow) => (line: Line) =>
+    line.key !== key && line.product.id === product.id && line.lot?.code === row.lot?.code;
+  return product.stock.filter(
+    (row) =>
+      (kind === 'scarico' || row.location.id !== to?.id) &&
+      !(product.tracking === 'serial' && others.some(has(row))),
+  );
+}
+
+/** What answers the question of an unfinished line with one touch; nothing where none of what lies there does. */
+export function choicesFor(kind: Kind, line: Line, others: readonly Line[]): StockRow[] {
+  const { product, from, lot, to } = line;
+  if (kind === 'carico') return to ? [] : onePerPlace(product.stock);
+  const asks = !from || (product.tracking !== 'none' && !lot?.code);
+  if (!asks) return [];
+  const rows = rowsFor(kind, line, others).filter((row) => !lot?.code || row.lot?.code === lot.code);
+  const here = rows.filter(({ location }) => location.id === from?.id);
+  return here.length > 0 ? here : rows;
+}
+
+const onePerPlace = (rows: readonly StockRow[]) => [
+  ...new Map(rows.map((row) => [row.location.id, row] as const)).values(),
+];
+
+/** The line with its question answered. */
+export const answered = (kind: Kind, line: Line, row: StockRow): Line =>
+  kind === 'carico' ? { ...line, to: row.location } : takenFrom(line, row);
+
+export const takenFrom = (line: Line, row: StockRow): Line => ({
+  ...line,
+  from: row.location,
+  lot: bareLot(row.lot),
+});
+
+/** The place that was read answers what the lines still ask, as if it had been read before them. */
+export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): Line[] {
+  return lines.reduce<Line[]>((done, line) => {
+    const { product, lot, quantity, from, key } = line;
+    const to = kind === 'scarico' ? null : (line.to ?? place);
+    const isElsewhere =
+      product.stock.length > 0 && !product.stock.some(({ location }) => location.id === place.id);
+    if (kind === 'carico' || from || (kind === 'scarico' && isElsewhere))
+      return joined(done, { ...line, to });
+    const reading = { product, lot, packageQuantity: decimal(quantity) };
+    return joined(done, { ...lineOf(kind, reading, to ?? place, done), key, to });
+  }, []);
+}
+
+/** One more of a line that is there, or a line of its own; a serial number is never two. */
+export function joined(lines: readonly Line[], line: Line): Line[] {
+  const same = lines.find((other) => sameThing(other, line));
+  if (!same || line.product.tracking === 'serial') return [...lines, line];
+  const added = { ...same, product: line.product, quantity: same.quantity + line.quantity };
+  return [...lines.filter((other) => other !== same), added];
+}
+
+/** What was read, in the list; undefined when it is a serial number that is in the list already. */
+export function withLine(lines: readonly Line[], line: Line): Line[] | undefined {
+  if (line.product.tracking !== 'serial' || !line.lot?.code) return joined(lines, line);
+  const pieces = lines.filter(({ product }) => product.id === line.product.id);
+  if (pieces.some(({ lot }) => lot?.code === line.lot?.code)) return undefined;
+  // On a piece stand the product's code and its own: the second answers what the first left open.
+  const asking = pieces.find(({ lot }) => !lot?.code);
+  if (!asking) return [...lines, line];
+  return lines.map((other) => (other === asking ? { ...line, key: asking.key } : other));
+}
+
+const sameThing = (a: Line, b: Line) =>
+  a.product.id === b.product.id &&
+  a.lot?.code === b.lot?.code &&
+  a.from?.id === b.from?.id &&
+  a.to?.id === b.to?.id;
+
+const nextKey = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
+
+/** What is still missing; null when the line can be booked. */
+export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line): string | null {
+  if (quantity <= 0) return 'Indica la quantità';
+  if (['pz', 'conf.'].includes(product.unit) && quantity % 1000 !== 0)
+    return 'Pezzi e confezioni si contano interi';
+  const chooses = kind !== 'carico' && product.stock.length > 0 && !lot?.code;
+  if (chooses && product.tracking === 'serial') return 'Quale numero di serie?';
+  // What its label says isn't where anybody knows of.
+  if (kind !== 'carico' && !from && lot?.code)
+    return `${product.tracking === 'serial' ? 'Il numero di serie' : 'Il lotto'} ${lot.code} non risulta in giacenza: da dove?`;
+  if (kind !== 'carico' && !from) return 'Da dove?';
+  if (kind !== 'scarico' && !to) return 'Dove?';
+  if (from && to && from.id === to.id) return 'Da e a sono la stessa ubicazione';
+  if (product.tracking === 'lot' && !lot?.code) return chooses ? 'Quale lotto?' : 'Manca il lotto';
+  if (product.tracking === 'serial' && !lot?.code) return 'Manca il numero di serie';
+  if (product.tracking === 'serial' && quantity !== 1000) return 'Un numero di serie è un pezzo solo';
+  if (kind === 'carico' && product.hasExpiry && !lot?.expiresOn) return 'Manca la scadenza';
+  return null;
+}
+
+export function movementOf(kind: Kind, { product, quantity, lot, from, to }: Line): MovementLine {
+  const fields = { productId: product.id, quantity: decimal(quantity), lot: lot && { ...lot } };
+  // `missingIn` has seen to the places.
+  const fromLocationId = from?.id ?? 0;
+  const toLocationId = to?.id ?? 0;
+  if (kind === 'carico') return { type: kind, toLocationId, ...fields };
+  if (kind === 'scarico') return { type: kind, fromLocationId, ...fields };
+  return { type: kind, fromLocationId, toLocationId, ...fields };
+}
+
+/** As the queue tells of it. */
+export const toldOf = ({ product, quantity, lot, from, to }: Line) => ({
+  what: product.name,
+  quantity: formatQuantity(decimal(quantity), product.unit),
+  where: [lot?.code, from && `da ${from.code}`, to && (from ? `a ${to.code}` : `in ${to.code}`)]
+    .filter(Boolean)
+    .join(' · '),
+});

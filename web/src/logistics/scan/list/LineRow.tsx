@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { useEffect, useRef } from 'react';
+import { formatQuantity } from '../../../ui/formats.ts';
+import { decimal } from '../../shared/thousandths.ts';
+import { type Kind, type Line, missingIn, type StockRow } from '../lines/booked.ts';
+import classes from './ListMode.module.css';
+import { WhichOne } from './WhichOne.tsx';
+
+type Props = {
+  kind: Kind;
+  line: Line;
+  /** What stands over the list isn't said again in each line. */
+  place: PlaceRef | null;
+  error: string | undefined;
+  onChange: (line: Line) => void;
+  /** What the line asks is answered with one touch. */
+  choices: readonly StockRow[];
+  onChoose: (row: StockRow) => void;
+  onRemove: () => void;
+  onOpen: () => void;
+};
+
+/** One thing of the list: what, how many, from where; what is missing is said, and opened by a touch. */
+export function LineRow(props: Props) {
+  const { kind, line, place, error, choices, onChange, onChoose, onRemove, onOpen } = props;
+  const { product, quantity, lot, from, to } = line;
+  const serial = product.tracking === 'serial';
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (error) row.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
+  const wrong = error ?? missingIn(kind, line);
+  const step = (by: number) => onChange({ ...line, quantity: quantity + by });
+  const where = [
+    lot?.code,
+    kind !== 'carico' && from && from.id !== place?.id && `da ${from.code}`,
+    kind !== 'scarico' && to && to.id !== place?.id && `a ${to.code}`,
+  ].filter(Boolean);
+  return (
+    <li ref={row} className={classes.line} data-wrong={wrong ? (error ? 'refused' : 'asks') : undefined}>
+      <button type="button" className={classes.what} onClick={onOpen}>
+        <span className={classes.name}>{product.name}</span>
+        <span className={classes.where}>
+          {[product.code, ...where].map((part, index) => (
+            <span key={part || ''} data-chosen={index > 0 || undefined}>
+              {part}
+              {index < where.length && ' · '}
+            </span>
+          ))}
+        </span>
+      </button>
+      <span className={classes.steps}>
+        {quantity > 1000 && !serial ? (
+          <ActionIcon
+            variant="default"
+            size={44}
+            onClick={() => step(-1000)}
+            aria-label={`Uno in meno: ${product.name}`}
+          >
+            <IconMinus size={20} stroke={1.5} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon variant="default" size={44} onClick={onRemove} aria-label={`Togli ${product.name}`}>
+            <IconTrash size={20} stroke={1.5} />
+          </ActionIcon>
+        )}
+        <span className={classes.quantity}>{formatQuantity(decimal(quantity), product.unit)}</span>
+        <ActionIcon
+          variant="default"
+          size={44}
+          disabled={serial}
+          onClick={() => step(1000)}
+          aria-label={`Uno in più: ${product.name}`}
+        >
+          <IconPlus size={20} stroke={1.5} />
+        </ActionIcon>
+      </span>
+      {wrong && (
+        <button type="button" className={classes.wrong} onClick={onOpen}>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+          {wrong}
+        </button>
+      )}
+      {!error && choices.length > 0 && (
+        <WhichOne kind={kind} product={product} rows={choices} onChoose={onChoose} onMore={onOpen} />
+      )}
+    </li>
+  );
+}

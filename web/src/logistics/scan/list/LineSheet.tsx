@@ -1,0 +1,194 @@
+import { Button, Drawer, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { CallError, defaultMessage } from '../../../client/call/send.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { formatQuantity } from '../../../ui/formats.ts';
+import { movementWords } from '../../movements/labels.ts';
+import { decimal, thousandths, typed } from '../../shared/thousandths.ts';
+import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
+import { lookUp } from '../lookups/look-up.ts';
+import { useCodes } from '../shared/codes.ts';
+import { signal } from '../shared/signals.ts';
+import { Keypad } from './Keypad.tsx';
+import classes from './LineSheet.module.css';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { TakenFrom } from './TakenFrom.tsx';
+
+type Props = {
+  kind: Kind;
+  line: Line;
+  /** The list that it stands in. */
+  others?: readonly Line[];
+  /** 'Fatto' for a line of a list; unset, the button books it. */
+  doneLabel?: string;
+  busy?: boolean;
+  /** What the server said against it, by field. */
+  errors?: Record<string, string>;
+  onDone: (line: Line) => void;
+  onClose: () => void;
+};
+
+/** How much, from where, to where, of which lot: everything that a thumb has to say of one thing. */
+export function LineSheet({
+  kind,
+  line: given,
+  others = [],
+  doneLabel,
+  busy = false,
+  errors = {},
+  onDone,
+  onClose,
+}: Props) {
+  const [line, setLine] = useState(given);
+  const [quantity, setQuantity] = useState(typed(given.quantity));
+  const { product, lot } = line;
+  const serial = product.tracking === 'serial';
+  const now = { ...line, quantity: thousandths(quantity) ?? 0 };
+  const missing = missingIn(kind, now);
+  const sentence = Object.values(errors)[0];
+  const setLot = (change: { code?: string; expiresOn?: string | null }) =>
+    setLine((before) => {
+      const next = { code: '', expiresOn: null, ...before.lot, ...change };
+      return { ...before, lot: next.code === '' && !next.expiresOn ? null : next };
+    });
+
+  useCodes(async (code) => {
+    const { answer } = await lookUp(code).catch((error: unknown) => {
+      alert.error(error instanceof CallError ? error.message : defaultMessage);
+      return { answer: null };
+    });
+    if (!answer) return signal('refused');
+    if (answer.kind === 'location' && kind !== 'scarico') {
+      const { id, name, code: placeCode } = answer.location;
+      setLine((before) => ({ ...before, to: { id, name, code: placeCode } }));
+      return signal('read');
+    }
+    if (answer.kind === 'location') {
+      const { id, name, code: placeCode } = answer.location;
+      const isThere = product.stock.some(({ location }) => location.id === id);
+      if (isThere)
+        setLine((before) => {
+          const read = lineOf(
+            kind,
+            { product, lot: null, packageQuantity: '1' },
+            { id, name, code: placeCode },
+            [],
+          );
+          return { ...before, from: read.from, lot: read.lot };
+        });
+      else alert.info(`In ${placeCode} non ce n’è`);
+      return signal(isThere ? 'read' : 'refused');
+    }
+    const same = answer.kind === 'product' && answer.product.id === product.id ? answer : null;
+    // On the thing stands its lot or serial number: as GS1 writes it, or as a code that nobody has met yet.
+    const named = same?.lot ?? (answer.kind === 'unknown' ? { code, expiresOn: null } : null);
+    if (kind === 'carico' && named && product.tracking !== 'none' && !lot?.code) {
+      setLot({ code: named.code, ...(named.expiresOn && { expiresOn: named.expiresOn }) });
+      return signal('read');
+    }
+    const rows =
+      kind !== 'carico' && named ? product.stock.filter((row) => row.lot?.code === named.code) : [];
+    const [row] = rows;
+    if (row && rows.length === 1 && (serial || line.lot?.code !== row.lot?.code)) {
+      setLine((before) => takenFrom(before, row));
+      return signal('read');
+    }
+    if (same && !serial) {
+      setQuantity((before) =>
+        typed((thousandths(before) ?? 0) + (thousandths(same.packageQuantity) ?? 1000)),
+      );
+      return signal('read');
+    }
+    alert.info('È un altro prodotto: prima finisci con questo');
+    signal('refused');
+  });
+
+  const done = () => {
+    if (missing) return signal('refused');
+    onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
+  };
+
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      scrollAreaComponent={Whole}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Not Drawer.Header: its <header> would be one more banner of the page. */}
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title ?? ''}>
+            {movementWords[kind].verb} {product.name}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Chiudi" size={40} />
+        </div>
+        <Drawer.Body className={classes.body ?? ''}>
+          {kind !== 'carico' && <TakenFrom kind={kind} line={line} others={others} onChange={setLine} />}
+          {kind !== 'scarico' && (
+            <PlaceSelect
+              label="In quale ubicazione"
+              value={line.to}
+              onChange={(to) => setLine({ ...line, to })}
+            />
+          )}
+          {(kind === 'carico' || product.stock.length === 0) && product.tracking !== 'none' && (
+            <div className={classes.lot}>
+              <TextInput
+                label={serial ? 'Numero di serie' : 'Lotto'}
+                value={lot?.code ?? ''}
+                maxLength={80}
+                autoComplete="off"
+                placeholder="Scansiona o scrivi"
+                onChange={(event) => setLot({ code: event.currentTarget.value })}
+                withAsterisk
+              />
+              {kind === 'carico' && product.hasExpiry && (
+                <DateField
+                  label="Scade il"
+                  value={lot?.expiresOn ?? ''}
+                  onChange={(expiresOn) => setLot({ expiresOn: expiresOn || null })}
+                  withAsterisk
+                />
+              )}
+            </div>
+          )}
+          {!serial && (
+            <Keypad
+              value={quantity}
+              onChange={setQuantity}
+              unit={product.unit}
+              whole={['pz', 'conf.'].includes(product.unit)}
+            />
+          )}
+          <div className={classes.foot}>
+            {sentence && (
+              <p className={classes.error} role="alert">
+                {sentence}
+              </p>
+            )}
+            {/* Nothing is offered that can't be done: until then the button says what is missing. */}
+            <Button
+              size="lg"
+              fullWidth
+              loading={busy}
+              variant={missing ? 'default' : 'filled'}
+              onClick={done}
+            >
+              {missing ??
+                doneLabel ??
+                `${movementWords[kind].verb} ${formatQuantity(decimal(now.quantity), product.unit)}`}
+            </Button>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** As high as its content; the drawer itself scrolls what is higher than the screen. */
+const Whole = ({ children }: { children?: ReactNode }) => <div>{children}</div>;

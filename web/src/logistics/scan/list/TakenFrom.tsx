@@ -1,0 +1,47 @@
+import { formatDate, formatQuantity } from '../../../ui/formats.ts';
+import { type Kind, type Line, rowsFor, takenFrom } from '../lines/booked.ts';
+import classes from './LineSheet.module.css';
+import { PlaceSelect } from './PlaceSelect.tsx';
+
+type Props = { kind: Kind; line: Line; others: readonly Line[]; onChange: (line: Line) => void };
+
+/** From where, and of which lot or which piece: what expires first stands first. Without a known stock the place is named. */
+export function TakenFrom({ kind, line, others, onChange }: Props) {
+  const { product, from, lot } = line;
+  const serial = product.tracking === 'serial';
+  const rows = rowsFor(kind, line, others);
+  if (rows.length === 0)
+    return (
+      <PlaceSelect
+        label="Da quale ubicazione"
+        value={from}
+        onChange={(place) => onChange({ ...line, from: place })}
+      />
+    );
+  return (
+    <fieldset className={classes.rows}>
+      <legend>{serial ? 'Quale numero di serie' : 'Da dove'}</legend>
+      {rows.map((row) => (
+        <label key={row.id} className={classes.row}>
+          <input
+            type="radio"
+            name="from"
+            checked={from?.id === row.location.id && lot?.code === row.lot?.code}
+            onChange={() => onChange(takenFrom(line, row))}
+          />
+          <span className={classes.place}>
+            {serial ? row.lot?.code : row.location.code}
+            {serial && <small>{row.location.code}</small>}
+            {row.lot && !serial && (
+              <small>
+                Lotto {row.lot.code}
+                {row.lot.expiresOn && ` · scade il ${formatDate(row.lot.expiresOn)}`}
+              </small>
+            )}
+          </span>
+          <span className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
+import { formatDate, formatQuantity } from '../../../ui/formats.ts';
+import type { Kind, StockRow } from '../lines/booked.ts';
+import classes from './ListMode.module.css';
+
+type Props = {
+  kind: Kind;
+  product: FoundProduct;
+  rows: readonly StockRow[];
+  onChoose: (row: StockRow) => void;
+  /** All of them, where they don't all stand here. */
+  onMore: () => void;
+};
+
+const shown = 6;
+
+/** Where, from where, of which lot or which piece: each answer one touch away, under the line that asks. */
+export function WhichOne({ kind, product, rows, onChoose, onMore }: Props) {
+  const asked = kind === 'carico' ? 'Dove' : product.tracking === 'serial' ? 'Quale' : 'Da dove';
+  return (
+    <fieldset className={classes.choices} aria-label={`${asked}: ${product.name}`}>
+      {rows.slice(0, shown).map((row) => (
+        <button key={row.id} type="button" className={classes.choice} onClick={() => onChoose(row)}>
+          <strong>{asked === 'Quale' ? row.lot?.code : row.location.code}</strong>
+          {kind !== 'carico' && <small>{aboutRow(product, row)}</small>}
+        </button>
+      ))}
+      {rows.length > shown && (
+        <button type="button" className={classes.choice} onClick={onMore}>
+          Altri {rows.length - shown}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function aboutRow({ tracking, unit }: FoundProduct, { location, lot, quantity }: StockRow): string {
+  const serial = tracking === 'serial';
+  const about = [
+    serial ? location.code : lot?.code,
+    lot?.expiresOn && `scade il ${formatDate(lot.expiresOn)}`,
+    !serial && formatQuantity(quantity, unit),
+  ];
+  return about.filter(Boolean).join(' · ');
+}

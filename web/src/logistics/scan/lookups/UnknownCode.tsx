@@ -1,0 +1,79 @@
+import { Button, CloseButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { useState } from 'react';
+import { useMay } from '../../../client/session/permission.ts';
+import { formatDate } from '../../../ui/formats.ts';
+import { LinkBarcode } from '../../products/barcodes/Link.tsx';
+import classes from '../shared/Found.module.css';
+
+type Props = {
+  code: string;
+  onLinked: () => void;
+  /** It stands among other things, and can be put away. */
+  onClose?: () => void;
+};
+
+/** A code that nobody knows yet: whoever keeps the catalogue gives it a product. */
+export function UnknownCode({ code, onLinked, onClose }: Props) {
+  const edits = useMay(editsProducts);
+  const [linking, setLinking] = useState(false);
+  const said = readGs1(code);
+  // Of what GS1 wrote, the article's number is the product's; lot and expiry are those of this one piece.
+  const article = said?.gtin ? shortGtin(said.gtin) : withoutSymbology(code);
+  const misread = said?.gtin === null;
+  return (
+    <article className={classes.found} data-among={onClose ? true : undefined}>
+      <header className={classes.unknownHead}>
+        <h2 className={classes.name}>Codice non conosciuto</h2>
+        {onClose && <CloseButton size={40} aria-label="Lascia questo codice" onClick={onClose} />}
+      </header>
+      <div className={classes.unknown}>
+        <code>{said?.gtin ? article : code}</code>
+        {said?.gtin && (
+          <small>
+            {[
+              said.lot && `Lotto ${said.lot}`,
+              said.serial && `Numero di serie ${said.serial}`,
+              said.expiresOn && `scade il ${formatDate(said.expiresOn)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        )}
+      </div>
+      {misread ? (
+        <p className={classes.none}>
+          La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre.
+        </p>
+      ) : edits ? (
+        <div className={classes.bar}>
+          <Button size="md" onClick={() => setLinking(true)}>
+            {onClose ? 'Associa' : 'Associa a un prodotto'}
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            renderRoot={(props) => <Link to="/prod/nuovo" search={{ codice: article }} {...props} />}
+          >
+            Crea prodotto
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.none}>
+          Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.
+        </p>
+      )}
+      {linking && (
+        <LinkBarcode
+          code={article}
+          onDone={(productId) => {
+            setLinking(false);
+            if (productId !== undefined) onLinked();
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+/** Finds a code in the index as the server would: labels' addresses, barcodes, product codes, places. */
+
+import { readLabel } from '@wms/contract/logistics/labels/address';
+import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
+import { lotSaid, quantitySaid, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import type { LineLot } from '../lines/booked.ts';
+
+type IndexedProduct = CodeIndex['products'][number];
+type IndexedPlace = CodeIndex['locations'][number];
+type ProductMatch = {
+  kind: 'product';
+  product: IndexedProduct;
+  packageQuantity: string;
+  lot: LineLot | null;
+};
+export type Match = ProductMatch | { kind: 'location'; location: IndexedPlace };
+
+export type CodeMap = (code: string) => Match | null;
+
+/** An index that was kept by an earlier version knows no sites. */
+export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap {
+  const byCode = new Map<string, Match>();
+  // The last one set wins: so what is looked for first is set last.
+  for (const location of locations) byCode.set(location.code.toLowerCase(), { kind: 'location', location });
+  for (const product of products) byCode.set(product.code.toLowerCase(), ofProduct(product));
+  for (const product of products)
+    for (const [code, packageQuantity] of product.barcodes)
+      byCode.set(barcodeLookup(code), ofProduct(product, packageQuantity));
+  return (typed) => {
+    const label = readLabel(typed);
+    if (label && (label.site === '' || sites.includes(label.site))) {
+      if (label.kind === 'p') {
+        const product = products.find(({ id }) => id === label.id);
+        return product ? ofProduct(product) : null;
+      }
+      const location = locations.find(({ id }) => id === label.id);
+      return location ? { kind: 'location', location } : null;
+    }
+    const code = withoutSymbology(typed);
+    return byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase()) ?? byGs1(typed, byCode);
+  };
+}
+
+const ofProduct = (product: IndexedProduct, packageQuantity = '1'): ProductMatch => ({
+  kind: 'product',
+  product,
+  packageQuantity,
+  lot: null,
+});
+
+function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null {
+  const said = readGs1(typed);
+  const article = said?.gtin && byCode.get(said.gtin);
+  if (!said || !article || article.kind !== 'product') return null;
+  const { product, packageQuantity } = article;
+  const quantity = product.tracking === 'serial' ? '1' : quantitySaid(said, packageQuantity);
+  return { ...ofProduct(product, quantity), lot: lotSaid(said, product) };
+}
+
+/** Numbers of the GTIN family are compared at 14 digits, as the database does: one article reads as 12 here and as 13 there. */
+export function barcodeLookup(code: string): string {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return code.toLowerCase();
+  const digits = code.padStart(14, '0');
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0 ? digits : code.toLowerCase();
+}

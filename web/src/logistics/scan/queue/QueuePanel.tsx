@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
+import { confirm } from '../../../client/told/confirm.ts';
+import { useStore } from '../../../client/told/store.ts';
+import { formatCount, formatInstant } from '../../../ui/formats.ts';
+import { movementWords } from '../../movements/labels.ts';
+import { type Mode, modeOfKind } from '../lines/modes.ts';
+import { leaveLines } from '../lines/use-list.ts';
+import { type Queued, queueStore, removeQueued } from './kept.ts';
+import classes from './QueuePanel.module.css';
+import { keepSending } from './sending.ts';
+import type { Draft } from './use-booking.ts';
+
+type Props = { onMend: (mode: Mode) => void };
+
+/** What waits for the network, and what the server did not take, with its reason. */
+export function QueuePanel({ onMend }: Props) {
+  const queue = useStore(queueStore);
+  if (queue.length === 0) return null;
+  const waiting = queue.filter((entry) => entry.refused === null);
+  const refused = queue.length - waiting.length;
+  const person = queue[0]?.person;
+  return (
+    <details className={classes.panel} open={refused > 0} data-refused={refused > 0 || undefined}>
+      <summary className={classes.summary}>
+        {refused > 0 ? (
+          <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+        ) : (
+          <IconCloudUpload size={20} stroke={1.5} aria-hidden />
+        )}
+        <span>
+          {refused > 0 && formatCount(refused, 'registrazione non accettata', 'registrazioni non accettate')}
+          {refused > 0 && waiting.length > 0 && ', '}
+          {waiting.length > 0 &&
+            (refused > 0
+              ? formatCount(waiting.length, 'aspetta la rete', 'aspettano la rete')
+              : formatCount(
+                  waiting.length,
+                  'registrazione aspetta la rete',
+                  'registrazioni aspettano la rete',
+                ))}
+        </span>
+        <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
+      </summary>
+      <ul className={classes.entries}>
+        {queue.map((entry) => (
+          <Entry key={entry.seq} entry={entry} onMend={onMend} />
+        ))}
+      </ul>
+      {waiting.length > 0 && person !== undefined && (
+        <Button className={classes.send ?? ''} variant="default" onClick={() => void keepSending(person)}>
+          Invia ora
+        </Button>
+      )}
+    </details>
+  );
+}
+
+function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void }) {
+  const draft = entry.draft as Draft;
+  const shown = entry.told
+    .map((told, line) => ({ ...told, line, wrong: entry.refusedLines?.includes(line) ?? false }))
+    .filter(({ line, wrong }) => line < 5 || wrong);
+  const mend = async () => {
+    leaveLines(draft.kind, draft.lines);
+    await removeQueued(entry.seq);
+    onMend(modeOfKind[draft.kind]);
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Elimina la registrazione',
+      message: 'Questi movimenti non saranno registrati. La giacenza resta com’è.',
+      confirmLabel: 'Elimina',
+      backLabel: 'Tieni',
+      danger: true,
+    });
+    if (sure) await removeQueued(entry.seq);
+  };
+  return (
+    <li className={classes.entry}>
+      <span className={classes.when}>
+        {movementWords[draft.kind].label} del {formatInstant(entry.at)}
+      </span>
+      <ul className={classes.lines}>
+        {shown.map(({ what, quantity, where, line, wrong }) => (
+          <li key={line} data-wrong={wrong || undefined}>
+            {quantity} · {what} · <span className={classes.where}>{where}</span>
+          </li>
+        ))}
+        {entry.told.length > shown.length && <li>e altre {entry.told.length - shown.length}</li>}
+      </ul>
+      {entry.refused !== null && (
+        <>
+          <p className={classes.reason}>{entry.refused}</p>
+          <div className={classes.actions}>
+            <Button size="sm" variant="default" onClick={mend}>
+              Correggi
+            </Button>
+            <Button size="sm" variant="subtle" color="red" onClick={remove}>
+              Elimina
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+/** Sends what waits, in its order, by one tab at a time. */
+import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
+import { CallError, send } from '../../../client/call/send.ts';
+import { onceServerAnswers } from '../../../client/connection.ts';
+import { refetchAnswers } from '../../../client/query.ts';
+import { loggedIn } from '../../../client/session/current.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { formatCount } from '../../../ui/formats.ts';
+import { type Queued, queueOf, refuse, removeQueued } from './kept.ts';
+
+/** What became of a booking: the server's sentence, its reason against it, or still on its way. */
+export type Outcome =
+  | { is: 'booked'; message: string }
+  | { is: 'refused'; message: string; errors: Record<string, string> }
+  | { is: 'waiting' };
+
+/** A network that doesn't answer by then is as good as none: the same booking is sent again later. */
+const patience = 15_000;
+
+type Sendable = Pick<Queued, 'booking' | 'lines'>;
+type Send = (entry: Sendable) => Promise<string>;
+
+const sendToServer: Send = async ({ booking, lines }) => {
+  const { body } = await send(
+    bookMovements,
+    { body: { booking, lines } },
+    { idempotencyKey: booking, background: true, signal: AbortSignal.timeout(patience) },
+  );
+  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+};
+
+/** Sends this person's queue until it is empty or the server can't be reached; says what became of each. */
+async function sendQueue(person: number): Promise<Map<number, Outcome>> {
+  const outcomes = new Map<number, Outcome>();
+  await alone(async () => {
+    await sendInOrder(await queueOf(person), sendToServer, async (entry, outcome) => {
+      outcomes.set(entry.seq, outcome);
+      if (outcome.is === 'booked') await removeQueued(entry.seq);
+      if (outcome.is === 'refused') await refuse(entry, outcome.message, linesOf(outcome.errors));
+    });
+  });
+  if ([...outcomes.values()].some(({ is }) => is === 'booked')) void refetchAnswers();
+  return outcomes;
+}
+
+/** `lines.2.quantity` speaks of the third. */
+const linesOf = (errors: Record<string, string>) =>
+  Object.keys(errors).flatMap((field) => {
+    const [, line] = /^lines\.(\d+)\./.exec(field) ?? [];
+    return line === undefined ? [] : Number(line);
+  });
+
+/** One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it. */
+export async function sendInOrder(
+  entries: readonly Queued[],
+  sending: Send,
+  became: (entry: Queued, outcome: Outcome) => Promise<void>,
+): Promise<void> {
+  for (const entry of entries) {
+    if (entry.refused !== null) continue;
+    if (!loggedIn()) return;
+    const outcome = await sendOne(entry, sending);
+    await became(entry, outcome);
+    if (outcome.is === 'waiting') return;
+  }
+}
+
+/** One booking, sent now. */
+export async function sendOne(entry: Sendable, sending: Send = sendToServer): Promise<Outcome> {
+  try {
+    return { is: 'booked', message: await sending(entry) };
+  } catch (error) {
+    if (!(error instanceof CallError)) return { is: 'waiting' };
+    // 401: the session ended, and the movements wait for the next one. 5xx and silence: perhaps booked, perhaps not.
+    const judged = error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+    return judged
+      ? { is: 'refused', message: error.message, errors: error.problem?.errors ?? {} }
+      : { is: 'waiting' };
+  }
+}
+
+// Web Locks need a secure context; without one there is no offline page either, and one tab is the rule.
+const alone = (work: () => Promise<void>): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request('wms-queue', work) : work();
+
+let watching: (() => void) | null = null;
+
+/** Sends now, and again as soon as the server can be reached while something waits. */
+export async function keepSending(person: number): Promise<Map<number, Outcome>> {
+  const outcomes = await sendQueue(person).catch(() => new Map<number, Outcome>());
+  const waits = (await queueOf(person).catch(() => [])).some(({ refused }) => refused === null);
+  watching?.();
+  watching = null;
+  if (waits && loggedIn())
+    watching = onceServerAnswers(async () => {
+      watching = null;
+      tellOfSending(await keepSending(person));
+    });
+  return outcomes;
+}
+
+/** Nobody stands before what leaves by itself: it is said what became of it, on whatever page. */
+function tellOfSending(outcomes: ReadonlyMap<number, Outcome>) {
+  const became = (what: Outcome['is']) => [...outcomes.values()].filter(({ is }) => is === what).length;
+  const refused = became('refused');
+  const booked = became('booked');
+  // The scanner's own page shows it with its reason.
+  if (refused > 0 && window.location.pathname !== '/scan')
+    alert.error(
+      `${formatCount(refused, 'registrazione', 'registrazioni')} non ${refused === 1 ? 'accettata' : 'accettate'}: guarda il motivo in Scansiona`,
+    );
+  else if (booked > 0)
+    alert.success(`Rete tornata: ${formatCount(booked, 'registrazione inviata', 'registrazioni inviate')}`);
+}

@@ -1,0 +1,21 @@
+/** Looks after the movements that wait on this device, from whatever page is open. */
+import { loggedIn, session } from '../../../client/session/current.ts';
+import { keptIndex } from '../lookups/kept.ts';
+import { refreshIndex } from '../lookups/look-up.ts';
+import { showQueueOf } from './kept.ts';
+import { keepSending } from './sending.ts';
+
+/** Answers whose device this is; null when neither the server nor this device could say. */
+export async function startQueue({ refresh = false } = {}): Promise<number | null> {
+  if (!loggedIn()) return null;
+  const kept = await keptIndex();
+  const person = refresh || !kept ? await refreshIndex() : kept.person;
+  if (person === null || !loggedIn()) return null;
+  await showQueueOf(person);
+  void keepSending(person);
+  return person;
+}
+
+session.subscribe(() => {
+  if (!loggedIn()) void showQueueOf(null);
+});

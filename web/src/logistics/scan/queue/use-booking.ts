@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { uuid } from '../../../client/call/uuid.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { type Kind, type Line, movementOf, toldOf } from '../lines/booked.ts';
+import { signal } from '../shared/signals.ts';
+import { enqueue, removeQueued } from './kept.ts';
+import { keepSending, type Outcome, sendOne } from './sending.ts';
+import { startQueue } from './start.ts';
+
+/** What a list was before it was sent, so that it can be mended later. */
+export type Draft = { kind: Kind; lines: Line[] };
+
+export type Booking = {
+  busy: boolean;
+  /** Books all lines or none; true when they are the server's, or safely on their way. */
+  book: (draft: Draft) => Promise<boolean>;
+  /** What the server said against the last try, by field. */
+  errors: Record<string, string>;
+};
+
+const noErrors = {};
+
+export function useBooking(known: number | null): Booking {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>(noErrors);
+
+  const book = async (draft: Draft): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setErrors(noErrors);
+    try {
+      const outcome = await bookOrQueue(known ?? (await startQueue({ refresh: true })), draft);
+      if (outcome.is === 'refused') setErrors(outcome.errors);
+      tell(outcome);
+      return outcome.is !== 'refused';
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, book, errors };
+}
+
+async function bookOrQueue(person: number | null, { kind, lines }: Draft): Promise<Outcome> {
+  const movements = lines.map((line) => movementOf(kind, line));
+  const entry =
+    person === null
+      ? null
+      : await enqueue({ person, lines: movements, told: lines.map(toldOf), draft: { kind, lines } }).catch(
+          () => null,
+        );
+  if (!entry || person === null) {
+    // A browser that keeps nothing (private windows): it is the server's now, or nobody's.
+    const outcome = await sendOne({ booking: uuid(), lines: movements });
+    return outcome.is === 'waiting' ? { is: 'refused', message: unsure, errors: {} } : outcome;
+  }
+  // Another tab may have sent it meanwhile: then there is no word of it here, and nothing to do.
+  const outcome = (await keepSending(person)).get(entry.seq) ?? { is: 'waiting' };
+  // Whoever made it stands before it: it is mended here, not in the queue.
+  if (outcome.is === 'refused') await removeQueued(entry.seq);
+  return outcome;
+}
+
+const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti se è già registrato';
+
+function tell(outcome: Outcome) {
+  signal(outcome.is === 'refused' ? 'refused' : 'done');
+  if (outcome.is === 'booked') alert.success(outcome.message);
+  // What the server says of a line stands beside it.
+  else if (outcome.is === 'refused') Object.keys(outcome.errors).length === 0 && alert.error(outcome.message);
+  else alert.info('Salvato su questo dispositivo: parte da solo quando torna la rete');
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight, IconMapPin } from '@tabler/icons-react';
+import { movesStock } from '@wms/contract/logistics/shared/access';
+import type { LocationContents } from '@wms/contract/logistics/stock/reading';
+import { useMay } from '../../../client/session/permission.ts';
+import { formatDate, formatQuantity } from '../../../ui/formats.ts';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { Photo } from '../../photos/Photo.tsx';
+import { pathAbove } from '../../shared/short-path.ts';
+import { kindOfMode, type Mode } from '../lines/modes.ts';
+import { leavePlace } from '../lines/use-list.ts';
+import { giveCode } from '../shared/codes.ts';
+import classes from '../shared/Found.module.css';
+import { KeptAt } from './KeptAt.tsx';
+
+type Props = { location: LocationContents; keptAt: string | null; onMode: (mode: Mode) => void };
+
+/** A place and what lies in it; from here one loads, unloads or moves with this place in hand. */
+export function FoundPlace({ location, keptAt, onMode }: Props) {
+  const { id, code, name, path, closed, holdsStock, photoId, rows, more, inside = [] } = location;
+  const moves = useMay(movesStock);
+  const begin = (mode: Mode) => {
+    const kind = kindOfMode[mode];
+    if (kind) leavePlace(kind, { id, code, name });
+    onMode(mode);
+  };
+  return (
+    <article className={classes.found}>
+      <KeptAt at={keptAt} />
+      <header className={classes.head}>
+        <span className={classes.photo} aria-hidden>
+          {photoId && keptAt === null ? (
+            <Photo of="location" photoId={photoId} alt="" />
+          ) : (
+            <IconMapPin size={28} stroke={1.5} />
+          )}
+        </span>
+        <div className={classes.heading}>
+          <h2 className={classes.name}>{code}</h2>
+          <span className={classes.code}>
+            {[name !== code && name, pathAbove(path)].filter(Boolean).join(' · ')}
+          </span>
+          {closed && <StateDot colour="amber">Chiusa</StateDot>}
+        </div>
+      </header>
+      {inside.length > 0 && (
+        <ul className={classes.rows} aria-label="Ubicazioni al suo interno">
+          {inside.map((place) => (
+            <li key={place.id}>
+              <button type="button" className={classes.row} onClick={() => giveCode(place.code)}>
+                <span className={classes.place}>
+                  {place.code}
+                  {place.name !== place.code && <small>{place.name}</small>}
+                </span>
+                <IconChevronRight size={18} stroke={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && inside.length > 0 ? (
+        holdsStock && <p className={classes.none}>Fuori dalle ubicazioni al suo interno non c’è niente.</p>
+      ) : rows.length === 0 ? (
+        <p className={classes.none}>
+          {keptAt === null ? 'Qui non c’è niente.' : 'Che cosa contiene si sa di nuovo quando torna la rete.'}
+        </p>
+      ) : (
+        <ul className={classes.rows} aria-label="Contenuto">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button type="button" className={classes.row} onClick={() => giveCode(row.product.code)}>
+                <span className={classes.place}>
+                  {row.product.name}
+                  <small>
+                    {[
+                      row.product.code,
+                      row.lot?.code,
+                      row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <span className={classes.quantity}>{formatQuantity(row.quantity, row.product.unit)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <p className={classes.none}>Ce n’è altro: qui sono i primi {rows.length}.</p>}
+      {moves && (rows.length > 0 || (!closed && holdsStock)) && (
+        <div className={classes.bar}>
+          {!closed && holdsStock && (
+            <Button size="md" variant="default" onClick={() => begin('carico')}>
+              Carica qui
+            </Button>
+          )}
+          {rows.length > 0 && (
+            <Button size="md" variant="default" onClick={() => begin('scarico')}>
+              Scarica da qui
+            </Button>
+          )}
+          {!closed && holdsStock && (
+            <Button size="md" variant="default" onClick={() => begin('sposta')}>
+              Sposta qui
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

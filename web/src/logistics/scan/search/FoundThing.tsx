@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { movesStock } from '@wms/contract/logistics/shared/access';
+import { useState } from 'react';
+import { useMay } from '../../../client/session/permission.ts';
+import { formatDate, formatNumber, formatQuantity } from '../../../ui/formats.ts';
+import { StateDot } from '../../../ui/StateDot.tsx';
+import { movementWords } from '../../movements/labels.ts';
+import { Availability } from '../../products/cells/Availability.tsx';
+import { expiryState } from '../../shared/expiry.ts';
+import { pathAbove } from '../../shared/short-path.ts';
+import { decimal, thousandths } from '../../shared/thousandths.ts';
+import { type Kind, kinds, lineOf, type Reading } from '../lines/booked.ts';
+import { LineSheet } from '../list/LineSheet.tsx';
+import { ThingPhoto } from '../lookups/ThingPhoto.tsx';
+import { useBooking } from '../queue/use-booking.ts';
+import classes from '../shared/Found.module.css';
+import { hazardWords } from '../shared/hazards.ts';
+import { KeptAt } from './KeptAt.tsx';
+
+type Props = { reading: Reading; keptAt: string | null; person: number | null; onBooked: () => void };
+
+/** What one holds in the hand: what it is, how much there is and where, what it may do to whom, and what to do with it. */
+export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
+  const { product, lot, packageQuantity } = reading;
+  const [doing, setDoing] = useState<Kind | null>(null);
+  const reserved = (thousandths(product.quantity) ?? 0) - (thousandths(product.available) ?? 0);
+  const booking = useBooking(person);
+  const moves = useMay(movesStock);
+  const may = (kind: Kind) =>
+    kind === 'carico' ? product.active : keptAt !== null || product.stock.length > 0;
+  return (
+    <article className={classes.found}>
+      <KeptAt at={keptAt} />
+      <header className={classes.head}>
+        <ThingPhoto product={product} />
+        <div className={classes.heading}>
+          <h2 className={classes.name}>
+            <Link to="/prod/$id" params={{ id: String(product.id) }}>
+              {product.name}
+            </Link>
+          </h2>
+          <span className={classes.code}>{product.code}</span>
+          {keptAt === null && product.active && <Availability of={product} />}
+          {!product.active && <StateDot colour="gray">Disattivato</StateDot>}
+        </div>
+        {(keptAt === null || product.stock.length > 0) && (
+          <p className={classes.available}>
+            <strong>{formatQuantity(product.available, product.unit)}</strong>
+            disponibili
+          </p>
+        )}
+      </header>
+      {(lot || Number(packageQuantity) !== 1) && (
+        <p className={classes.lot}>
+          {lot?.code && (
+            <span>
+              {product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} <strong>{lot.code}</strong>
+            </span>
+          )}
+          {lot?.expiresOn && (
+            <StateDot colour={expiryState(lot.expiresOn).colour}>{expiryState(lot.expiresOn).words}</StateDot>
+          )}
+          {Number(packageQuantity) !== 1 && (
+            <span>
+              Una lettura vale <strong>{formatQuantity(packageQuantity, product.unit)}</strong>
+            </span>
+          )}
+        </p>
+      )}
+      {product.hazards.length > 0 && (
+        <ul className={classes.hazards} aria-label="Pericoli">
+          {product.hazards.map((hazard) => (
+            <li key={hazard}>
+              <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+              {hazardWords[hazard] ?? hazard}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reserved > 0 && (
+        <p className={classes.lot}>
+          <span>
+            {formatQuantity(product.quantity, product.unit)} in tutto,{' '}
+            <strong>
+              {formatNumber(decimal(reserved))} {reserved === 1000 ? 'prenotato' : 'prenotati'}
+            </strong>
+          </span>
+        </p>
+      )}
+      {product.stock.length > 0 ? (
+        <ul className={classes.rows} aria-label="Dove si trova">
+          {product.stock.map((row) => (
+            <li key={row.id} className={classes.row}>
+              <span className={classes.place}>
+                {row.location.code}
+                <small>
+                  {[
+                    row.lot &&
+                      `${product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} ${row.lot.code}`,
+                    row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
+                    !row.lot && pathAbove(row.location.path),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>
+          {keptAt === null
+            ? 'Non ce n’è in nessuna ubicazione.'
+            : 'Dove si trova si sa di nuovo quando torna la rete.'}
+        </p>
+      )}
+      {moves && (
+        <div className={classes.bar}>
+          {kinds.filter(may).map((kind) => {
+            const { verb, icon: Icon } = movementWords[kind];
+            return (
+              <Button
+                key={kind}
+                size="md"
+                variant={kind === 'scarico' ? 'filled' : 'default'}
+                leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
+                onClick={() => setDoing(kind)}
+              >
+                {verb}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+      {doing && (
+        <LineSheet
+          kind={doing}
+          line={lineOf(doing, reading, null, [])}
+          busy={booking.busy}
+          errors={booking.errors}
+          onClose={() => setDoing(null)}
+          onDone={async (line) => {
+            if (!(await booking.book({ kind: doing, lines: [line] }))) return;
+            setDoing(null);
+            onBooked();
+          }}
+        />
+      )}
+    </article>
+  );
+}

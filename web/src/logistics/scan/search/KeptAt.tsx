@@ -1,0 +1,14 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { formatInstant } from '../../../ui/formats.ts';
+import classes from '../shared/Found.module.css';
+
+/** Nobody takes what this device remembered for what is on the shelf now. */
+export function KeptAt({ at }: { at: string | null }) {
+  if (!at) return null;
+  return (
+    <p className={classes.kept}>
+      <IconCloudOff size={18} stroke={1.5} aria-hidden />
+      Senza rete: dati di {formatInstant(at)}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
+import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
+import type { Mode } from '../lines/modes.ts';
+import { type Found, lookUp } from '../lookups/look-up.ts';
+import { UnknownCode } from '../lookups/UnknownCode.tsx';
+import { useCodes } from '../shared/codes.ts';
+import { signal } from '../shared/signals.ts';
+import { useOnceBack } from '../shared/use-once-back.ts';
+import { FoundPlace } from './FoundPlace.tsx';
+import { FoundThing } from './FoundThing.tsx';
+
+type Shown = { code: string } & (
+  | { is: 'asked' }
+  | { is: 'found'; found: Found }
+  | { is: 'failed'; message: string; later: boolean }
+);
+
+type Props = { person: number | null; onMode: (mode: Mode) => void };
+
+/** One code, and everything that one may want to know or do about it. */
+export function SearchMode({ person, onMode }: Props) {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  const show = async (code: string, quiet = false) => {
+    if (!quiet) setShown({ code, is: 'asked' });
+    try {
+      const found = await lookUp(code);
+      setShown({ code, is: 'found', found });
+      if (!quiet) signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
+    } catch (error) {
+      const message = error instanceof CallError ? error.message : defaultMessage;
+      setShown({ code, is: 'failed', message, later: isUnreachable(error) });
+      signal('refused');
+    }
+  };
+  useCodes((code) => show(code));
+  useOnceBack(shown?.is === 'failed' && shown.later, async () => shown && show(shown.code));
+
+  if (!shown)
+    return (
+      <EmptyState>
+        Inquadra un’etichetta, usa un lettore o scrivi un codice: prodotto, ubicazione, lotto o numero di
+        serie.
+      </EmptyState>
+    );
+  if (shown.is === 'asked') return <Skeletons count={2} />;
+  if (shown.is === 'failed')
+    return (
+      <EmptyState>
+        «{shown.code}» non si trova su questo dispositivo.{' '}
+        {shown.later ? 'Lo cerco quando torna la rete.' : shown.message}
+      </EmptyState>
+    );
+  const { answer, keptAt } = shown.found;
+  if (answer.kind === 'unknown') return <UnknownCode code={shown.code} onLinked={() => show(shown.code)} />;
+  if (answer.kind === 'location')
+    return <FoundPlace location={answer.location} keptAt={keptAt} onMode={onMode} />;
+  return (
+    <FoundThing
+      key={`${shown.code} ${answer.product.id}`}
+      reading={answer}
+      keptAt={keptAt}
+      person={person}
+      onBooked={() => show(shown.code, true)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import classes from './QuantityStepper.module.css';
+import { thousandths, typed } from './thousandths.ts';
+
+/** A quantity with one more and one less beside it, large enough for a thumb. */
+export function QuantityStepper({ value, onChange, ...props }: ComponentProps<typeof QuantityField>) {
+  const step = (by: number) => onChange(typed(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
+  const button = (by: number, label: string, Icon: typeof IconPlus) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      disabled={props.disabled ?? false}
+      onClick={() => step(by)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <QuantityField
+      value={value}
+      onChange={onChange}
+      {...props}
+      inputContainer={(input) => (
+        <span className={classes.row}>
+          {button(-1, 'Uno in meno', IconMinus)}
+          <span className={classes.input}>{input}</span>
+          {button(1, 'Uno in più', IconPlus)}
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { today } from '@wms/contract/platform/schema';
+import { formatDate } from '../../ui/formats.ts';
+import type { StateColour } from '../../ui/StateDot.tsx';
+
+const soonDays = 30;
+
+/** How an expiry stands today: gone by, soon, or far. */
+export function expiryState(expiresOn: string): { colour: StateColour; words: string } {
+  const days = daysUntil(expiresOn);
+  if (days < 0) return { colour: 'red', words: `Scaduto il ${formatDate(expiresOn)}` };
+  if (days === 0) return { colour: 'amber', words: 'Scade oggi' };
+  return { colour: days <= soonDays ? 'amber' : 'green', words: `Scade il ${formatDate(expiresOn)}` };
+}
+
+/** Whole days from today in Rome; negative when it is past. */
+export const daysUntil = (date: string): number =>
+  Math.round((Date.parse(`${date}T12:00:00Z`) - Date.parse(`${today()}T12:00:00Z`)) / 86_400_000);

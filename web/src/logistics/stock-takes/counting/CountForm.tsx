@@ -1,0 +1,169 @@
+/** How many there are of one product in one place. Made for a thumb: one field, the number pad, Enter, the next one. */
+import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import {
+  countedPlace,
+  countStock,
+  type PlaceLine,
+  stockTakePlaces,
+} from '@wms/contract/logistics/stock-takes/counts';
+import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
+import { stockTakeMissing } from '@wms/contract/logistics/stock-takes/review';
+import { useEffect, useRef } from 'react';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { formatDate, formatQuantity } from '../../../ui/formats.ts';
+import classes from './CountPanel.module.css';
+import type { ToCount } from './to-count.ts';
+
+type Props = {
+  takeId: number;
+  place: Choice;
+  counting: ToCount;
+  /** What is expected here of the same product: whoever read its code says which lot. */
+  others: readonly PlaceLine[];
+  onOther: (line: PlaceLine) => void;
+  /** A reader typed a code into the quantity. */
+  onCode: (code: string) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+type Values = { counted: string; lot: { code: string; expiresOn: string } };
+
+export function CountForm({ takeId, place, counting, others, onOther, onCode, onDone, onClose }: Props) {
+  const { product, lot } = counting;
+  const initial: Values = {
+    counted: '',
+    lot: { code: lot?.code ?? '', expiresOn: lot?.expiresOn ?? '' },
+  };
+  const form = useContractForm(countStock, {
+    initial,
+    args: () => ({ params: { id: String(takeId) } }),
+    toBody: ({ counted, lot: typed }) => ({
+      productId: product.id,
+      locationId: place.id,
+      counted,
+      lot: product.tracking === 'none' ? null : { code: typed.code, expiresOn: typed.expiresOn || null },
+    }),
+    refetch: [countedPlace, stockTakePlaces, getStockTake, stockTakeMissing, listOpenStockTakes],
+    quiet: true,
+    onDone,
+  });
+  const field = useRef<HTMLInputElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const needsLot = product.tracking !== 'none' && !lot;
+  // A piece with a number is there or isn't: no figure to type, no keyboard over the list. Its buttons aren't focused: a
+  // slow reader's Enter would press one.
+  useEffect(() => (field.current ?? formElement.current)?.focus(), []);
+
+  const { counted } = form.values;
+  const isCode = looksLikeCode(counted);
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    if (!isCode) return void form.submit(event);
+    event.preventDefault();
+    form.set('counted', '');
+    void onCode(counted.trim());
+  };
+  const serial = product.tracking === 'serial';
+  const count = (text: string) => {
+    form.set('counted', text);
+    // The values are set by the next render.
+    setTimeout(() => formElement.current?.requestSubmit(), 0);
+  };
+
+  return (
+    <form
+      ref={formElement}
+      tabIndex={-1}
+      className={classes.form}
+      noValidate
+      onSubmit={submit}
+      aria-label={`Conta ${product.code}`}
+    >
+      <div className={classes.product}>
+        <span>
+          <span className={classes.name}>{product.name}</span>
+          <span className={classes.code}>{product.code}</span>
+          {lot && (
+            <span className={classes.small}>
+              {serial ? 'Numero di serie' : 'Lotto'} {lot.code}
+              {lot.expiresOn && `, scade il ${formatDate(lot.expiresOn)}`}
+            </span>
+          )}
+          {counting.expected && (
+            <span className={classes.small}>
+              Ne risultano {formatQuantity(counting.expected, product.unit)}
+            </span>
+          )}
+        </span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Lascia questo prodotto"
+          onClick={onClose}
+        >
+          <IconX size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      {needsLot && others.length > 0 && (
+        <fieldset className={classes.lots}>
+          <legend>{serial ? 'Quale numero di serie' : 'Quale lotto'}</legend>
+          {others.map((line) => (
+            <Button key={line.lot?.id} variant="default" size="md" onClick={() => onOther(line)}>
+              {line.lot?.code}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {needsLot && (
+        <SimpleGrid cols={product.hasExpiry ? 2 : 1}>
+          <TextInput
+            label={lotLabel(serial, others.length > 0)}
+            maxLength={80}
+            autoComplete="off"
+            {...form.field('lot.code')}
+            withAsterisk
+          />
+          {product.hasExpiry && <DateField label="Scade il" {...form.field('lot.expiresOn')} />}
+        </SimpleGrid>
+      )}
+      {!serial && (
+        <QuantityField
+          label="Quanti ce ne sono"
+          unit={product.unit}
+          size="lg"
+          ref={field}
+          enterKeyHint="done"
+          {...form.field('counted')}
+          value={counted}
+          onBlur={() => undefined}
+          onChange={(value) => form.set('counted', value)}
+        />
+      )}
+      <Group gap="sm" grow>
+        <Button variant="default" size="lg" disabled={form.busy} onClick={() => count('0')}>
+          {serial ? 'Non c’è' : 'Nessuno'}
+        </Button>
+        {serial ? (
+          <Button size="lg" loading={form.busy} onClick={() => count('1')}>
+            C’è
+          </Button>
+        ) : (
+          <Button type="submit" size="lg" loading={form.busy} disabled={counted.trim() === ''}>
+            Conta
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+/** Nobody counts ten million of anything, nor letters: a hand-held reader wrote that. */
+const looksLikeCode = (text: string) => /[a-z]/i.test(text) || /^\d{8,}$/.test(text.trim());
+
+const lotLabel = (serial: boolean, another: boolean) =>
+  serial ? (another ? 'Un altro numero di serie' : 'Numero di serie') : another ? 'Un altro lotto' : 'Lotto';

@@ -1,0 +1,175 @@
+/**
+ * Counting, place by place and one product after the other: in the stock-take's own page and in the scan screen. Codes
+ * come from a reader that types them, or from a camera by `scanned`. It never asks the server how many are expected.
+ */
+
+import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import {
+  countedPlace,
+  lookUpToCount,
+  type PlaceLine,
+  stockTakePlaces,
+} from '@wms/contract/logistics/stock-takes/counts';
+import { getStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import { useEffect, useRef, useState } from 'react';
+import { report, useAnswer } from '../../../client/answer.ts';
+import { call } from '../../../client/call/send.ts';
+import { alert } from '../../../client/told/alert.ts';
+import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
+import { CodeField } from './CodeField.tsx';
+import { CountForm } from './CountForm.tsx';
+import classes from './CountPanel.module.css';
+import { NextPlace } from './NextPlace.tsx';
+import { PlaceLines } from './PlaceLines.tsx';
+import { ProductToCount } from './ProductToCount.tsx';
+import { placeChoice, sameLine, type ToCount } from './to-count.ts';
+
+type Props = {
+  takeId: number;
+  /** Where one counts; whoever shows the panel keeps it. */
+  placeId: number | null;
+  onPlace: (placeId: number | null) => void;
+  /**
+   * What was read elsewhere on the page; each reading is a new object, also of the same code. Without it there is a
+   * field of its own to read into.
+   */
+  scanned?: { code: string } | null;
+};
+
+export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) {
+  const id = String(takeId);
+  const take = useAnswer(getStockTake, { params: { id } });
+  // In a stock-take of one single place there is nothing to choose.
+  const mayBeOnly = given === null && take.data?.scope.kind === 'location';
+  const places = useAnswer(stockTakePlaces, { params: { id }, query: {} }, { enabled: mayBeOnly });
+  const only = mayBeOnly && places.data?.length === 1 ? places.data[0] : undefined;
+  const placeId = given ?? only?.id ?? null;
+  const [counting, setCounting] = useState<ToCount | null>(null);
+  const lines = useAnswer(
+    countedPlace,
+    { params: { id, location: String(placeId ?? 1) } },
+    { enabled: placeId !== null },
+  );
+  const here = lines.data?.id === placeId ? lines.data : undefined;
+  const rows = here?.rows ?? [];
+  const place = usePlaceChoice(placeId, here);
+
+  const choosePlace = (chosen: Choice | null) => {
+    onPlace(chosen?.id ?? null);
+    setCounting(null);
+  };
+  const read = async (code: string) => {
+    try {
+      const found = await call(lookUpToCount, { params: { id }, query: { code } });
+      if (found.kind === 'location') choosePlace(placeChoice(found.location));
+      else if (found.kind === 'unknown')
+        alert.error(`«${code}» non è un codice conosciuto: collegalo a un prodotto dalla pagina Scansiona`);
+      else if (placeId === null) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
+      else {
+        const { product, lot } = found;
+        const here = rows.filter((row) => row.product.id === product.id);
+        const line = lot
+          ? here.find((row) => row.lot?.id === lot.id)
+          : here.length === 1
+            ? here[0]
+            : undefined;
+        setCounting(line ?? { product, lot });
+      }
+      return true;
+    } catch (error) {
+      report(error);
+      return false;
+    }
+  };
+  const latestRead = useRef(read);
+  latestRead.current = read;
+  useEffect(() => {
+    if (scanned) void latestRead.current(scanned.code);
+  }, [scanned]);
+  // A hand-held reader is heard wherever the focus is, here as in the scanner, which has its own ear.
+  const alone = scanned === undefined;
+  useEffect(() => (alone ? listenForReaders((code) => void latestRead.current(code)) : undefined), [alone]);
+
+  if (take.error) return <ErrorState error={take.error} onRetry={take.refetch} />;
+  if (!take.data) return <RowsSkeleton rows={3} />;
+  if (take.data.state !== 'aperto') return <EmptyState>La conta di questo inventario è chiusa.</EmptyState>;
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.panel}>
+        <div className={classes.work}>
+          <RemoteSelect
+            label="Ubicazione"
+            placeholder="Codice o nome"
+            queryKey={['stockTakePlaces', takeId]}
+            value={place}
+            onChange={choosePlace}
+            load={async (q, signal) => {
+              const found = await call(
+                stockTakePlaces,
+                { params: { id }, query: { ...(q && { q }) } },
+                { signal },
+              );
+              return found.map((row) => ({ ...placeChoice(row), hint: progress(row) }));
+            }}
+          />
+          {alone && (
+            <CodeField onRead={read} label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'} />
+          )}
+          {place &&
+            (counting ? (
+              <CountForm
+                key={`${counting.product.id} ${counting.lot?.code ?? ''}`}
+                takeId={takeId}
+                place={place}
+                counting={counting}
+                others={rows.filter(({ product, lot }) => lot !== null && product.id === counting.product.id)}
+                onOther={setCounting}
+                onCode={read}
+                onDone={() => setCounting(nextAfter(rows, counting))}
+                onClose={() => setCounting(null)}
+              />
+            ) : (
+              <ProductToCount takeId={takeId} onChoose={(product) => setCounting({ product, lot: null })} />
+            ))}
+        </div>
+        {placeId === null ? (
+          <EmptyState>
+            Scansiona o scegli l’ubicazione che hai davanti: qui compare che cosa contare.
+          </EmptyState>
+        ) : lines.error ? (
+          <ErrorState error={lines.error} onRetry={lines.refetch} />
+        ) : here ? (
+          <div className={classes.here}>
+            <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
+            {rows.every((row) => row.countedAt !== null && !row.recount) && (
+              <NextPlace takeId={takeId} after={here.id} onChoose={choosePlace} />
+            )}
+          </div>
+        ) : (
+          <RowsSkeleton rows={4} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One object as long as it is the same place: the field takes another for a choice made elsewhere. */
+function usePlaceChoice(placeId: number | null, here: PlaceRef | undefined): Choice | null {
+  const [kept, setKept] = useState<Choice | null>(null);
+  if (here && kept?.id !== here.id) setKept(placeChoice(here));
+  return kept?.id === placeId ? kept : null;
+}
+
+const progress = ({ left, counted }: { left: number; counted: number }) =>
+  left > 0 ? `${left} da contare` : counted > 0 ? 'contata' : '';
+
+/** The next line down the list that waits for a count; the list itself is fetched anew meanwhile. */
+function nextAfter(rows: readonly PlaceLine[], done: ToCount): PlaceLine | null {
+  const place = rows.findIndex((row) => sameLine(row, done));
+  if (place < 0) return null;
+  const waiting = (row: PlaceLine) => (row.countedAt === null || row.recount) && !sameLine(row, done);
+  return rows.slice(place + 1).find(waiting) ?? rows.slice(0, place).find(waiting) ?? null;
+}

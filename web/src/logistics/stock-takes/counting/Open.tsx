@@ -1,0 +1,88 @@
+/** For whoever counts without managing the warehouse: the stock-takes that are open, and the count itself. */
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../../client/answer.ts';
+import { isUnreachable } from '../../../client/call/send.ts';
+import { formatCount } from '../../../ui/formats.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { scopeName } from '../shared/labels.tsx';
+import { CountPanel } from './CountPanel.tsx';
+import classes from './Open.module.css';
+
+type Props = {
+  /** The stock-take that is being counted. */
+  takeId: number | null;
+  onChoose: (takeId: number | null) => void;
+  /** What the camera read. */
+  scanned?: { code: string } | null;
+};
+
+export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
+  const takes = useAnswer(listOpenStockTakes);
+  const [placeId, setPlaceId] = useState<number | null>(null);
+  if (takeId !== null) {
+    const name = takes.data?.find(({ id }) => id === takeId)?.name;
+    return (
+      <div className={classes.counting}>
+        <div className={classes.head}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              setPlaceId(null);
+              onChoose(null);
+            }}
+          >
+            Inventari
+          </Button>
+          <strong className={classes.name}>{name}</strong>
+        </div>
+        <CountPanel
+          takeId={takeId}
+          placeId={placeId}
+          onPlace={setPlaceId}
+          {...(scanned !== undefined && { scanned })}
+        />
+      </div>
+    );
+  }
+  if (isUnreachable(takes.error))
+    return (
+      <EmptyState>
+        Senza rete non si conta: quanto risulta si legge nel momento in cui conti. Carichi, scarichi e
+        spostamenti aspettano invece su questo dispositivo.
+      </EmptyState>
+    );
+  if (takes.error) return <ErrorState error={takes.error} onRetry={takes.refetch} />;
+  if (!takes.data) return <RowsSkeleton rows={2} />;
+  if (takes.data.length === 0)
+    return (
+      <EmptyState>Adesso non c’è nessun inventario aperto. Lo apre chi gestisce il magazzino.</EmptyState>
+    );
+  return (
+    <ul className={classes.list} aria-label="Inventari aperti">
+      {takes.data.map((take) => (
+        <li key={take.id}>
+          <span className={classes.name}>
+            <strong>{take.name}</strong>
+            <span className={classes.small}>{scopeName(take.scope)}</span>
+            <span className={classes.small}>
+              {[
+                formatCount(take.counted, 'riga contata', 'righe contate'),
+                take.recounts > 0 && `${take.recounts} da ricontare`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <Button onClick={() => onChoose(take.id)} aria-label={`Conta ${take.name}`}>
+            Conta
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

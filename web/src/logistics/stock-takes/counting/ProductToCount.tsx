@@ -1,0 +1,30 @@
+import { type CountedProduct, searchToCount } from '@wms/contract/logistics/stock-takes/counts';
+import { call } from '../../../client/call/send.ts';
+import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
+
+/** A product that isn't in the list of the place: found where nobody expected it. No quantities here either. */
+export function ProductToCount({
+  takeId,
+  onChoose,
+}: {
+  takeId: number;
+  onChoose: (product: CountedProduct) => void;
+}) {
+  return (
+    <RemoteSelect<Choice & { product: CountedProduct }>
+      label="Altro prodotto trovato qui"
+      placeholder="Nome o codice"
+      queryKey={['searchToCount', takeId]}
+      value={null}
+      onChange={(choice) => choice && onChoose(choice.product)}
+      load={async (q, signal) => {
+        const found = await call(
+          searchToCount,
+          { params: { id: String(takeId) }, query: { ...(q && { q }) } },
+          { signal },
+        );
+        return found.map((product) => ({ id: product.id, name: product.name, code: product.code, product }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { PlaceLine } from '@wms/contract/logistics/stock-takes/counts';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+
+type LotToCount = { id: number | null; code: string; expiresOn: string | null };
+
+/** What is about to be counted; with its last count, if it is a line of the place. A lot without an id is new. */
+export type ToCount = Pick<PlaceLine, 'product'> & { lot: LotToCount | null } & Partial<
+    Omit<PlaceLine, 'lot'>
+  >;
+
+export const sameLine = (a: ToCount, b: ToCount): boolean =>
+  a.product.id === b.product.id && (a.lot?.id ?? null) === (b.lot?.id ?? null);
+
+export const placeChoice = ({ id, code, name }: { id: number; code: string; name: string }): Choice => ({
+  id,
+  name: code,
+  ...(name !== code && { code: name }),
+});

@@ -1,0 +1,88 @@
+/** A new stock-take: what is counted, under which name, and whether whoever counts may know what is expected. */
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { openStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { formatInstantDate } from '../../../ui/formats.ts';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { LocationSelect } from '../../pickers/LocationSelect.tsx';
+import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
+import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
+
+type Kind = 'location' | 'macro' | 'sub';
+type Values = { name: string; kind: Kind; scope: Choice | null; blind: boolean };
+
+const kinds = [
+  { value: 'location', label: 'Ubicazione' },
+  { value: 'macro', label: 'Categoria' },
+  { value: 'sub', label: 'Sottocategoria' },
+];
+const isKind = (value: string): value is Kind => kinds.some((kind) => kind.value === value);
+
+type Props = { place: Choice | null; onClose: () => void; onOpened: (id: number) => void };
+
+export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
+  const initial: Values = { name: place ? nameFor(place) : '', kind: 'location', scope: place, blind: true };
+  const form = useContractForm(openStockTake, {
+    initial,
+    toBody: ({ name, kind, scope, blind }) => ({
+      name,
+      blind,
+      locationId: kind === 'location' ? (scope?.id ?? null) : null,
+      macroCategoryId: kind === 'macro' ? (scope?.id ?? null) : null,
+      subCategoryId: kind === 'sub' ? (scope?.id ?? null) : null,
+    }),
+    onDone: ({ id }) => onOpened(id),
+  });
+  const { kind, scope } = form.values;
+  const { error } = form.field('locationId');
+  const picker = {
+    value: scope,
+    onChange: (chosen: Choice | null) => {
+      form.set('scope', chosen);
+      if (chosen && !form.values.name.trim()) form.set('name', nameFor(chosen));
+    },
+    withAsterisk: true,
+    'data-path': 'locationId',
+    error,
+    disabled: form.busy,
+  };
+  return (
+    <FormModal
+      title="Apri un inventario"
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Apri inventario"
+    >
+      <SegmentedControl
+        aria-label="Che cosa conti"
+        fullWidth
+        data={kinds}
+        value={kind}
+        onChange={(value) => isKind(value) && form.setValues({ kind: value, scope: null })}
+      />
+      {kind === 'location' && (
+        <LocationSelect {...picker} description="Si conta tutto quello che c’è qui e più sotto" />
+      )}
+      {kind === 'macro' && <MacroCategorySelect {...picker} description="In tutte le ubicazioni" />}
+      {kind === 'sub' && (
+        <SubCategorySelect
+          {...picker}
+          // It only needs what it is called.
+          value={scope && { ...scope, defaultUnit: 'pz', defaultMinimumStock: '0', defaultLocation: null }}
+          label="Sottocategoria"
+          description="In tutte le ubicazioni"
+        />
+      )}
+      <TextInput label="Nome" maxLength={120} autoComplete="off" {...form.field('name')} />
+      <Switch
+        label="Conta alla cieca"
+        description="Chi conta non vede quanti pezzi risultano"
+        {...form.field('blind', { type: 'checkbox' })}
+      />
+    </FormModal>
+  );
+}
+
+const nameFor = ({ name }: Choice) => `${name} ${formatInstantDate(new Date().toISOString())}`;

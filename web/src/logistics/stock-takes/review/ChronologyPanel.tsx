@@ -1,0 +1,79 @@
+/** Every count of a stock-take, and what was done with the stock-take itself. */
+import { Button, Title } from '@mantine/core';
+import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
+import { call } from '../../../client/call/send.ts';
+import { formatInstant, formatQuantity } from '../../../ui/formats.ts';
+import { usePages } from '../../../ui/list/use-pages.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { ThingHistory } from '../../history/ThingHistory.tsx';
+import classes from './Review.module.css';
+import { ThingCell } from './ThingCell.tsx';
+
+const words: Record<(typeof countSources)[number], string> = {
+  conta: '',
+  zero: 'Non contato: zero',
+  invariato: 'Non contato: lasciato com’è',
+};
+
+export function ChronologyPanel({ take }: { take: StockTake }) {
+  return (
+    <div className={classes.chronology}>
+      <section>
+        <Title order={2} size="h4" mb="sm">
+          Conte
+        </Title>
+        <Counts takeId={take.id} />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb="sm">
+          Inventario
+        </Title>
+        <ThingHistory of="stockTake" id={take.id} />
+      </section>
+    </div>
+  );
+}
+
+function Counts({ takeId }: { takeId: number }) {
+  const params = { id: String(takeId) };
+  const { rows, loading, error, retry, more } = usePages(stockTakeCounts, { params }, (cursor, signal) =>
+    call(stockTakeCounts, { params, query: { ...(cursor && { cursor }) } }, { signal }),
+  );
+  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (loading) return <RowsSkeleton rows={5} />;
+  if (rows.length === 0) return <EmptyState>Nessuno ha ancora contato.</EmptyState>;
+  return (
+    <>
+      <ol className={classes.counts}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <ThingCell product={row.product} lot={row.lot} />
+              <span className={classes.small}>
+                {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            {row.source === 'conta' ? (
+              <span className={classes.number}>
+                {formatQuantity(row.counted, row.product.unit)}
+                {row.expected !== null && (
+                  <span className={classes.small}>
+                    ne risultavano {formatQuantity(row.expected, row.product.unit)}
+                  </span>
+                )}
+              </span>
+            ) : (
+              <span className={classes.undone}>{words[row.source]}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button variant="default" mt="md" onClick={more.load} loading={more.loading}>
+          {more.failed ? 'Riprova' : 'Mostra altre'}
+        </Button>
+      )}
+    </>
+  );
+}

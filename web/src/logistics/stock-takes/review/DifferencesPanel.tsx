@@ -1,0 +1,138 @@
+/** What was counted against what was expected, with what it is worth; who disagrees, and what to count again. */
+
+import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import {
+  exportStockTakeLines,
+  lineFilters,
+  type StockTakeLine,
+  stockTakeLines,
+} from '@wms/contract/logistics/stock-takes/review';
+import { useState } from 'react';
+import { call } from '../../../client/call/send.ts';
+import { download } from '../../../client/download.ts';
+import { formatCount, formatInstant, formatQuantity } from '../../../ui/formats.ts';
+import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { usePages } from '../../../ui/list/use-pages.ts';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { EmptyState } from '../../../ui/page/Page.tsx';
+import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
+import { signed } from '../shared/labels.tsx';
+import { DifferenceRows } from './DifferenceRows.tsx';
+import classes from './Review.module.css';
+
+const all = 'tutte';
+const shown = [...lineFilters, all] as const;
+
+export function DifferencesPanel({ take }: { take: StockTake }) {
+  if (take.blind && take.state === 'aperto')
+    return <EmptyState>La conta è alla cieca: le differenze si vedono quando la chiudi.</EmptyState>;
+  return <Differences take={take} />;
+}
+
+function Differences({ take }: { take: StockTake }) {
+  const [shows, show] = useChoiceInUrl('mostra', shown, 'differences');
+  const [opened, setOpened] = useState<StockTakeLine | null>(null);
+  const params = { id: String(take.id) };
+  const only = shows === all ? {} : { only: shows };
+  const pages = usePages(stockTakeLines, { params, ...only }, (cursor, signal) =>
+    call(stockTakeLines, { params, query: { ...only, ...(cursor && { cursor }) } }, { signal }),
+  );
+  const { differences, counted, disputed, recounts } = take;
+  const live = take.state === 'aperto' || take.state === 'in revisione';
+  return (
+    <div className={classes.panel}>
+      <dl className={classes.totals}>
+        <Total name="Righe contate">{counted}</Total>
+        <Total name="Con differenze">{differences?.lines ?? '–'}</Total>
+        <Total name="In più">{differences ? signed(differences.plus) : '–'}</Total>
+        <Total name="In meno">{differences ? signed(differences.minus) : '–'}</Total>
+      </dl>
+      {differences && differences.withoutCost > 0 && (
+        <p className={classes.note}>
+          {formatCount(differences.withoutCost, 'riga non ha', 'righe non hanno')} un costo standard: nei
+          totali non {differences.withoutCost === 1 ? 'conta' : 'contano'}.
+        </p>
+      )}
+      {take.state === 'in revisione' && recounts > 0 && (
+        <p className={classes.note}>
+          {formatCount(recounts, 'riga', 'righe')} da ricontare: riapri la conta, o ritira la richiesta per
+          approvare.
+        </p>
+      )}
+      <div className={classes.tools}>
+        <FilterChip
+          label="Mostra"
+          mandatory
+          chosen={shows}
+          onChoose={(value) => {
+            const chosen = shown.find((name) => name === value);
+            if (chosen) show(chosen);
+          }}
+          values={[
+            { value: 'differences', label: 'Solo differenze', count: differences?.lines ?? null },
+            { value: 'disputed', label: 'In disaccordo', count: disputed },
+            { value: 'recount', label: 'Da ricontare', count: recounts },
+            { value: all, label: 'Tutte le righe', count: null },
+          ]}
+        />
+        <ExportMenu
+          save={(format) => download(exportStockTakeLines, { params, query: { ...only, format } })}
+          disabled={pages.rows.length === 0}
+        />
+      </div>
+      <ListContent
+        things={['riga', 'righe']}
+        pages={pages}
+        narrowed={false}
+        onClear={() => show(all)}
+        whenNone={counted === 0 ? 'Nessuno ha ancora contato.' : nothing[shows]}
+      >
+        <DifferenceRows
+          take={take}
+          rows={pages.rows}
+          stale={pages.stale}
+          mayAsk={live}
+          onCounts={setOpened}
+        />
+      </ListContent>
+      <AppModal
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened ? `Conte di ${opened.product.code} in ${opened.location.code}` : ''}
+      >
+        <ul className={classes.counts}>
+          {opened?.counts.map((count) => (
+            <li key={count.id}>
+              <span>
+                {count.by ?? 'Utente rimosso'}
+                <span className={classes.small}>{formatInstant(count.at)}</span>
+              </span>
+              <span className={classes.number}>
+                {formatQuantity(count.counted, opened.product.unit)}
+                <span className={classes.small}>
+                  ne risultavano {formatQuantity(count.expected, opened.product.unit)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </AppModal>
+    </div>
+  );
+}
+
+const nothing: Record<(typeof shown)[number], string> = {
+  differences: 'Nessuna differenza: quello che c’è è quello che risulta.',
+  disputed: 'Nessuno è in disaccordo.',
+  recount: 'Non c’è niente da ricontare.',
+  tutte: 'Nessuna riga.',
+};
+
+const Total = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,39 @@
+import type { StockTakeScope, StockTakeState } from '@wms/contract/logistics/stock-takes/endpoints';
+import { formatEuro, formatNumber } from '../../../ui/formats.ts';
+import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
+
+export const stateWords: Record<StockTakeState, { label: string; colour: StateColour }> = {
+  aperto: { label: 'Aperto', colour: 'teal' },
+  'in revisione': { label: 'In revisione', colour: 'amber' },
+  approvato: { label: 'Approvato', colour: 'green' },
+  annullato: { label: 'Annullato', colour: 'gray' },
+};
+
+export function TakeState({ state }: { state: StockTakeState }) {
+  const { label, colour } = stateWords[state];
+  return <StateDot colour={colour}>{label}</StateDot>;
+}
+
+/** `OFF-A · Scaffale A`, or only the code where the name says the same. */
+export const scopeName = ({ code, name }: Pick<StockTakeScope, 'code' | 'name'>): string =>
+  name === code ? code : `${code} · ${name}`;
+
+/** `+ € 12,50`, `− € 3,00`; no line ends between them. */
+export const signed = (amount: string): string => withSign(amount, formatEuro, '\u202f');
+
+/** `+3`, `−2`, `0` */
+export const plus = (quantity: string): string => withSign(quantity, formatNumber);
+
+function withSign(decimal: string, format: (decimal: string) => string, between = ''): string {
+  if (Number(decimal) === 0) return format('0');
+  return `${decimal.startsWith('-') ? '−' : '+'}${between}${format(decimal.replace('-', ''))}`;
+}
+
+/** `€ 5,00 in più e € 1,00 in meno`; what is zero isn't said. */
+export const moreAndLess = (more: string, less: string): string =>
+  [
+    Number(more) !== 0 && `${formatEuro(more)} in più`,
+    Number(less) !== 0 && `${formatEuro(less.replace('-', ''))} in meno`,
+  ]
+    .filter(Boolean)
+    .join(' e ');

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
+import { useAnswer } from '../../client/answer.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { ProductName } from '../pickers/ProductName.tsx';
+import { useFreshVersion } from '../shared/fresh-version.ts';
+
+type Lot = (typeof getLot)['answer']['_output'];
+
+/** Puts right what was written of a lot or a serial number when it came in. */
+export function LotModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data } = useAnswer(getLot, { params: { id: String(id) } });
+  return data ? <LotForm lot={data} onClose={onClose} /> : null;
+}
+
+function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
+  const { product } = lot;
+  const { version, onFailure } = useFreshVersion(lot.version);
+  const form = useContractForm(editLot, {
+    initial: { code: lot.code, expiresOn: lot.expiresOn ?? '' },
+    args: () => ({ params: { id: String(lot.id) } }),
+    toBody: (values) => ({ ...values, version }),
+    onFailure,
+  });
+  const isSerial = product.tracking === 'serial';
+  return (
+    <FormModal
+      title={isSerial ? 'Correggi il numero di serie' : 'Correggi il lotto'}
+      form={form}
+      onClose={onClose}
+      backLabel="Annulla"
+      confirmLabel="Salva"
+    >
+      <ProductName product={product} />
+      <TextInput
+        {...form.field('code')}
+        label={isSerial ? 'Numero di serie' : 'Lotto'}
+        description="Vale anche per i movimenti già registrati"
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      {(product.hasExpiry || lot.expiresOn) && (
+        <DateField {...form.field('expiresOn')} label="Scadenza" withAsterisk={product.hasExpiry} />
+      )}
+    </FormModal>
+  );
+}

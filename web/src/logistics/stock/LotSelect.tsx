@@ -1,0 +1,45 @@
+import type { productStock } from '@wms/contract/logistics/stock/reading';
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx';
+import type { FieldProps } from '../../ui/form/contract-form.ts';
+import { formatDate, formatQuantity } from '../../ui/formats.ts';
+
+export type StockOf = (typeof productStock)['answer']['_output'];
+
+type Props = Omit<FieldProps, 'value' | 'onChange'> & {
+  product: StockOf['product'];
+  /** What lies in the chosen place, by lot; null until one is chosen. */
+  here: StockOf['rows'] | null;
+  /** The code of the lot. */
+  value: string;
+  onChange: (code: string) => void;
+};
+
+export const lotLabel = ({ tracking }: StockOf['product']) =>
+  tracking === 'serial' ? 'Numero di serie' : 'Lotto';
+
+/** One of the lots or serial numbers that lie in a place: known already, but typed and read as in every other picker. */
+export function LotSelect({ product, here, value, onChange, ...props }: Props) {
+  const rows = here ?? [];
+  return (
+    <RemoteSelect
+      {...props}
+      label={lotLabel(product)}
+      placeholder={here ? 'Codice' : 'Prima scegli l’ubicazione'}
+      whenNone={here ? 'Qui non ce n’è' : 'Prima scegli l’ubicazione'}
+      withAsterisk
+      value={value ? { id: 0, name: value } : null}
+      onChange={(lot) => onChange(lot?.name ?? '')}
+      queryKey={['lots', rows.map(({ id, quantity }) => [id, quantity])]}
+      load={async (text) =>
+        rows
+          .filter(({ lot }) => lot?.code.toLowerCase().includes(text.toLowerCase()))
+          .map(({ id, lot, quantity }) => ({
+            id,
+            name: lot?.code ?? '',
+            ...(lot?.expiresOn && { code: `scade il ${formatDate(lot.expiresOn)}` }),
+            ...(product.tracking === 'lot' && { hint: formatQuantity(quantity, product.unit) }),
+          }))
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+/** A civil date, typed as gg/mm/aaaa or picked from a calendar. Its value is `2026-03-01`, '' when empty. */
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/it';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { italianDate } from '@wms/contract/platform/messages';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { parseTypedDate } from './civil-date.ts';
+
+export type DateFieldProps = {
+  label: ReactNode;
+  value?: string | null;
+  /** A date, '' when emptied, or what was typed when it is no date: the form's schema refuses it in words. */
+  onChange?: (value: string) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
+  error?: ReactNode;
+  description?: ReactNode;
+  /** Earliest and latest day that can be picked. */
+  min?: string;
+  max?: string;
+  disabled?: boolean;
+  required?: boolean;
+  withAsterisk?: boolean;
+  autoComplete?: string;
+  'data-path'?: string;
+};
+
+const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+const shown = (value: string | null | undefined) =>
+  value ? (isDate(value) ? italianDate(value) : value) : '';
+
+export function DateField({ value, onChange, onBlur, min, max, ...input }: DateFieldProps) {
+  const [opened, setOpened] = useState(false);
+  // What is being typed stays as it is until the field is left.
+  const [typing, setTyping] = useState<string | null>(null);
+  const picked = value && parseTypedDate(value) ? value : null;
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...input}
+          value={typing ?? shown(value)}
+          placeholder="gg/mm/aaaa"
+          inputMode="numeric"
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setTyping(typed);
+            onChange?.(parseTypedDate(typed) ?? typed.trim());
+          }}
+          onBlur={(event) => {
+            setTyping(null);
+            onBlur?.(event);
+          }}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Scegli dal calendario"
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              disabled={input.disabled ?? false}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar size={18} stroke={1.5} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Calendario">
+        <DatePicker
+          locale="it"
+          firstDayOfWeek={1}
+          value={picked}
+          {...(picked && { defaultDate: picked })}
+          {...(min && { minDate: min })}
+          {...(max && { maxDate: max })}
+          ariaLabels={{
+            monthLevelControl: 'Scegli il mese',
+            yearLevelControl: 'Scegli l’anno',
+            nextMonth: 'Mese dopo',
+            previousMonth: 'Mese prima',
+            nextYear: 'Anno dopo',
+            previousYear: 'Anno prima',
+            nextDecade: 'Decennio dopo',
+            previousDecade: 'Decennio prima',
+          }}
+          onChange={(date) => {
+            onChange?.(date ?? '');
+            setOpened(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

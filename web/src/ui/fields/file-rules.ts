@@ -1,0 +1,56 @@
+/** What the browser can tell about a chosen file before it travels; the server is the judge (it reads the content). */
+import type { FileRule } from '@wms/contract/platform/endpoint';
+
+const names: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'model/step': 'STEP',
+  'model/stl': 'STL',
+};
+
+/** For browsers that know no type of a file but its name. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'model/step': ['.step', '.stp'],
+  'model/stl': ['.stl'],
+};
+
+/** Types with their endings, as a file dialog wants them. */
+export const acceptOf = (rule: FileRule): Record<string, string[]> =>
+  Object.fromEntries(rule.types.map((type) => [type, [...(endings[type] ?? [])]]));
+
+const isOf = (file: Blob & { name: string }, type: string) =>
+  file.type === type || (endings[type]?.some((ending) => file.name.toLowerCase().endsWith(ending)) ?? false);
+
+/** 'PDF, JPEG o PNG' */
+export function typeNames(rule: FileRule): string {
+  return new Intl.ListFormat('it', { type: 'disjunction' }).format(
+    rule.types.map((type) => names[type] ?? type),
+  );
+}
+
+/** 'PDF, JPEG o PNG, al massimo 20 MB' */
+export const ruleSentence = (rule: FileRule) => `${typeNames(rule)}, al massimo ${fileSize(rule.maxBytes)}`;
+
+/** 25480000 → '24,3 MB' */
+export function fileSize(bytes: number): string {
+  const number = (value: number) =>
+    new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 }).format(value);
+  if (bytes >= 1024 * 1024) return `${number(bytes / 1024 / 1024)} MB`;
+  return bytes >= 1024 ? `${number(Math.round(bytes / 1024))} KB` : `${number(bytes)} byte`;
+}
+
+/** Why a file can't be sent, as a sentence that says what to do; null when it can be tried. */
+export function fileProblem(file: Blob & { name: string }, rule: FileRule): string | null {
+  if (!rule.types.some((type) => isOf(file, type)))
+    return `«${file.name}» non è un file ${typeNames(rule)}: convertilo, poi caricalo di nuovo`;
+  if (file.size === 0) return `«${file.name}» è vuoto: scegli un altro file`;
+  if (file.size > rule.maxBytes)
+    return `«${file.name}» pesa ${fileSize(file.size)} e il limite è ${fileSize(rule.maxBytes)}: riducilo, poi caricalo di nuovo`;
+  return null;
+}

@@ -1,0 +1,87 @@
+/** 'Cronologia': who changed what from what to what, the latest first. The last tab of every detail page. */
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { HistoryEntry } from '@wms/contract/platform/history';
+import { formatInstantDate, formatTime } from '../formats.ts';
+import type { Pages } from '../list/use-pages.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../page/Page.tsx';
+import classes from './History.module.css';
+
+export function History({ pages }: { pages: Pages<HistoryEntry> }) {
+  const { rows, loading, error, retry, more } = pages;
+  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (loading) return <RowsSkeleton rows={6} />;
+  if (rows.length === 0 && !more) return <EmptyState>Non è stato ancora cambiato niente.</EmptyState>;
+  return (
+    <>
+      <ol className={classes.timeline} aria-label="Cronologia">
+        {momentsOf(rows).map((moment) => (
+          <Moment key={moment.id} moment={moment} />
+        ))}
+      </ol>
+      {more && (
+        <div className={classes.more}>
+          {more.failed && <p role="alert">Non è stato possibile leggere altri cambiamenti.</p>}
+          <Button variant="default" onClick={more.load} loading={more.loading}>
+            {more.failed ? 'Riprova' : 'Mostra altri'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Moment = { id: number; at: string; user: string | null; entries: HistoryEntry[] };
+
+/** What one save of one person wrote, in rows of several tables perhaps, is told once. */
+const together = 2_000;
+
+function momentsOf(rows: readonly HistoryEntry[]): Moment[] {
+  const moments: Moment[] = [];
+  for (const entry of rows) {
+    const { id, at, user } = entry;
+    const last = moments.at(-1);
+    if (last && last.user === user && Math.abs(Date.parse(last.at) - Date.parse(at)) < together)
+      last.entries.push(entry);
+    else moments.push({ id, at, user, entries: [entry] });
+  }
+  return moments;
+}
+
+function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
+  return (
+    <li className={classes.moment}>
+      <p className={classes.who}>
+        <span className={classes.user}>{user ?? 'Sistema'}</span>
+        <time dateTime={at}>
+          {formatInstantDate(at)}, {formatTime(at)}
+        </time>
+      </p>
+      {entries.map(({ id, what, changes }) => (
+        <div key={id} className={classes.entry}>
+          {what && <p>{what}</p>}
+          {changes.length > 0 && (
+            <dl className={classes.changes}>
+              {changes.map((change) => (
+                <div key={change.field} className={classes.change}>
+                  <dt>{change.field}</dt>
+                  <dd>
+                    <Value of={change.before} was />
+                    <IconArrowRight size={14} stroke={1.5} role="img" aria-label="ora" />
+                    <Value of={change.after} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      ))}
+    </li>
+  );
+}
+
+const Value = ({ of, was = false }: { of: string | null; was?: boolean }) => (
+  <span className={classes.value} data-was={was || undefined}>
+    {of ?? 'vuoto'}
+  </span>
+);

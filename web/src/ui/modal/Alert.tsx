@@ -1,0 +1,40 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { type AlertType, alert, alertStore } from '../../client/told/alert.ts';
+import { useStore } from '../../client/told/store.ts';
+import classes from './Alert.module.css';
+
+const icons: Record<AlertType, typeof IconInfoCircle> = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+};
+
+/** The one alert box, over everything; its regions are always there, so that screen readers hear what comes into them. */
+export function Alert() {
+  const { show, message, type, allWidth } = useStore(alertStore);
+  const Icon = icons[type];
+  const box = message !== '' && (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only stop the clock
+    <div
+      className={classes.box}
+      data-type={type}
+      data-show={show}
+      data-all-width={allWidth || undefined}
+      onMouseEnter={alert.pause}
+      onMouseLeave={alert.resume}
+      onFocus={alert.pause}
+      onBlur={alert.resume}
+    >
+      <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
+      <span className={classes.message}>{message}</span>
+      <CloseButton size="sm" aria-label="Chiudi l’avviso" onClick={alert.hide} tabIndex={show ? 0 : -1} />
+    </div>
+  );
+  return (
+    <div className={classes.place}>
+      <div role="alert">{type === 'error' && box}</div>
+      <div role="status">{type !== 'error' && box}</div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/** The generic modal of the specification (section 2.3), and the form in a modal. */
+import { Button, Group, Modal } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { report } from '../../client/answer.ts';
+import { confirm } from '../../client/told/confirm.ts';
+import { type ContractForm, unsavedQuestion, useUnsavedGuard } from '../form/contract-form.ts';
+import classes from './AppModal.module.css';
+import { FocusGoesBack, StartsWhereEmpty } from './modal-focus.tsx';
+
+export type AppModalProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  backLabel?: string;
+  confirmLabel?: string;
+  /** Without it there is only the back button. */
+  onConfirm?: () => unknown;
+  confirmDisabled?: boolean;
+  /** What is confirmed destroys or revokes something. */
+  danger?: boolean;
+  /** The modal tells of an error. */
+  error?: boolean;
+  busy?: boolean;
+  /** Unless false, confirming closes; a promise is waited for, and keeps the modal open when it rejects. */
+  closeOnConfirm?: boolean;
+  size?: string | number;
+  /** Over another modal. */
+  zIndex?: number;
+};
+
+export function AppModal(props: AppModalProps) {
+  const { opened, onClose, title, children, backLabel = 'Chiudi', confirmLabel = 'Conferma' } = props;
+  const { onConfirm, confirmDisabled = false, danger = false, error = false, closeOnConfirm = true } = props;
+  const [confirming, setConfirming] = useState(false);
+  const busy = (props.busy ?? false) || confirming;
+
+  const confirmed = async () => {
+    setConfirming(true);
+    try {
+      await onConfirm?.();
+      if (closeOnConfirm) onClose();
+    } catch (failure) {
+      report(failure);
+    } finally {
+      setConfirming(false);
+    }
+  };
+
+  return (
+    <ModalFrame {...{ opened, onClose, title, error, busy }} size={props.size} zIndex={props.zIndex}>
+      <div className={classes.content}>{children}</div>
+      <Group className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {backLabel}
+        </Button>
+        {onConfirm && (
+          <Button
+            {...(danger || error ? { color: 'red' } : {})}
+            onClick={confirmed}
+            disabled={confirmDisabled}
+            loading={busy}
+          >
+            {confirmLabel}
+          </Button>
+        )}
+      </Group>
+    </ModalFrame>
+  );
+}
+
+/** Asks before a danger is done; `children` names the thing and says what will happen. */
+export function ConfirmDanger(
+  props: Omit<AppModalProps, 'danger' | 'error' | 'onConfirm'> & { onConfirm: () => unknown },
+) {
+  return <AppModal size="sm" backLabel="Annulla" {...props} danger />;
+}
+
+export type FormModalProps = {
+  title: string;
+  /** Closes when it was sent; asks first when it is left with changes. */
+  form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'>;
+  onClose: () => void;
+  opened?: boolean;
+  children: ReactNode;
+  backLabel?: string;
+  confirmLabel?: string;
+  confirmDisabled?: boolean;
+  danger?: boolean;
+  closeOnConfirm?: boolean;
+  size?: string | number;
+};
+
+/** A short form in the generic modal: Enter submits, Esc asks if something would be lost. */
+export function FormModal(props: FormModalProps) {
+  const { form, title, onClose, opened = true, children, danger = false, closeOnConfirm = true } = props;
+  useUnsavedGuard(opened && form.dirty && !form.busy);
+
+  const close = async () => {
+    if (form.busy) return;
+    if (!form.dirty || (await confirm(unsavedQuestion))) onClose();
+  };
+
+  return (
+    <ModalFrame opened={opened} onClose={close} title={title} busy={form.busy} size={props.size}>
+      <form
+        noValidate
+        onSubmit={async (event) => {
+          if ((await form.submit(event)) && closeOnConfirm) onClose();
+        }}
+      >
+        <div className={classes.fields}>{children}</div>
+        <StartsWhereEmpty />
+        <Group className={classes.actions}>
+          <Button variant="default" onClick={close} disabled={form.busy}>
+            {props.backLabel ?? 'Chiudi'}
+          </Button>
+          <Button
+            type="submit"
+            {...(danger ? { color: 'red' } : {})}
+            loading={form.busy}
+            disabled={props.confirmDisabled ?? false}
+          >
+            {props.confirmLabel ?? 'Conferma'}
+          </Button>
+        </Group>
+      </form>
+    </ModalFrame>
+  );
+}
+
+function ModalFrame(props: {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  error?: boolean;
+  busy: boolean;
+  size: string | number | undefined;
+  zIndex?: number;
+  children: ReactNode;
+}) {
+  const { opened, onClose, title, error = false, busy, size = 'md', zIndex = 200, children } = props;
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnClickOutside={!busy}
+      closeOnEscape={!busy}
+      zIndex={zIndex}
+      // Mantine's own way knows nothing of dialogs that are unmounted, nor of menus.
+      returnFocus={false}
+    >
+      {opened && <FocusGoesBack dialog={content} />}
+      <Modal.Overlay />
+      <Modal.Content ref={content} className={(error ? classes.error : '') ?? ''}>
+        {/* Not Modal.Header: its <header> would be one more banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''} data-error={error || undefined}>
+            {error && <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label="Chiudi la finestra" disabled={busy} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import { useRef } from 'react';
+import { type Question, questionStore } from '../../client/told/confirm.ts';
+import { useStore } from '../../client/told/store.ts';
+import { AppModal } from './AppModal.tsx';
+
+/** Shows what `confirm` asks. */
+export function ConfirmHost() {
+  const asked = useStore(questionStore);
+  // While the modal fades out it keeps its words.
+  const last = useRef<Question>({ title: '', message: '' });
+  if (asked) last.current = asked;
+  const { title, message, backLabel, confirmLabel, danger } = last.current;
+  return (
+    <AppModal
+      opened={asked !== null}
+      onClose={() => questionStore.get()?.answer(false)}
+      onConfirm={() => questionStore.get()?.answer(true)}
+      closeOnConfirm={false}
+      title={title}
+      size="sm"
+      zIndex={300}
+      danger={danger ?? false}
+      {...(backLabel && { backLabel })}
+      {...(confirmLabel && { confirmLabel })}
+    >
+      <Text size="sm">{message}</Text>
+    </AppModal>
+  );
+}

@@ -1,0 +1,148 @@
+/** The frame of a page, and what stands in for its content: skeletons, nothing yet, an error. */
+import { ActionIcon, Button, Menu, Skeleton, Title } from '@mantine/core';
+import { IconArrowLeft, IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CallError, defaultMessage } from '../../client/call/send.ts';
+import { formatNumber } from '../formats.ts';
+import classes from './Page.module.css';
+import { usePageTitle } from './page-title.ts';
+
+export type MoreAction = {
+  label: string;
+  onClick: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+};
+
+export type PageProps = {
+  title: string;
+  /** The browser tab's title and the phone's top bar, when shorter than the title. */
+  shortTitle?: string;
+  /** How many things the page shows. */
+  count?: number | string | undefined;
+  /** The state of the thing shown, as a StateDot. */
+  state?: ReactNode;
+  /** Under the title: the code, or a sentence. */
+  subtitle?: ReactNode;
+  /** The primary action, at the right. */
+  actions?: ReactNode;
+  /** Secondary actions, in a menu. */
+  more?: readonly MoreAction[];
+  /** Where this page's list is. */
+  back?: { to: string; label: string; search?: Record<string, string> };
+  children?: ReactNode;
+};
+
+export function Page(props: PageProps) {
+  const { title, shortTitle = title, count, state, subtitle, actions, more = [], back, children } = props;
+  usePageTitle(shortTitle);
+
+  // On phones nothing but the title, which the top bar shows, would leave a gap.
+  const bare =
+    shortTitle === title && count === undefined && !state && !subtitle && !actions && more.length === 0;
+  return (
+    <div className={classes.page}>
+      {back && (
+        <Link to={back.to} search={back.search ?? {}} className={classes.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <header className={classes.header} data-bare={bare || undefined}>
+        <div className={classes.heading}>
+          <div className={classes.titleRow}>
+            <Title
+              order={1}
+              className={classes.title ?? ''}
+              data-page-title
+              data-in-top-bar={shortTitle === title || undefined}
+              tabIndex={-1}
+            >
+              {title}
+            </Title>
+            {count !== undefined && (
+              <span className={classes.count}>{typeof count === 'number' ? formatNumber(count) : count}</span>
+            )}
+            {state}
+          </div>
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {(actions || more.length > 0) && (
+          <div className={classes.actions}>
+            {actions}
+            {more.length > 0 && <MoreMenu actions={more} />}
+          </div>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Altre azioni">
+          <IconDots size={20} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, onClick, icon, danger, disabled }) => (
+          <Menu.Item
+            key={label}
+            onClick={onClick}
+            leftSection={icon}
+            disabled={disabled ?? false}
+            {...(danger ? { color: 'red' } : {})}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Blocks in the shape of what comes; seen only when it takes more than 150 ms. */
+export function Skeletons({ count = 3, height = 96 }: { count?: number; height?: number }) {
+  return (
+    <div className={classes.skeletons} aria-busy aria-label="Caricamento" role="status">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
+        <Skeleton key={index} height={height} radius="md" />
+      ))}
+    </div>
+  );
+}
+
+/** Rows of a list, 44 px each. */
+export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => <Skeletons count={rows} height={36} />;
+
+/** One sentence, and at most one button. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** What happened, the id to give to who mends it, and another try. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+  const requestId = error instanceof CallError ? error.requestId : null;
+  return (
+    <div className={classes.empty} role="alert">
+      <p>{error instanceof CallError ? error.message : defaultMessage}</p>
+      {onRetry && (
+        <Button variant="default" onClick={() => void onRetry()}>
+          Riprova
+        </Button>
+      )}
+      {requestId && <p className={classes.requestId}>Richiesta {requestId}</p>}
+    </div>
+  );
+}

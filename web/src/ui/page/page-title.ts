@@ -1,0 +1,13 @@
+/** The title of the page in view, for the browser's tab and the top bar of phones. */
+import { useEffect } from 'react';
+import { createStore } from '../../client/told/store.ts';
+
+export const pageTitleStore = createStore('');
+
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    pageTitleStore.set(title);
+    document.title = `${title} · WMS`;
+    return () => pageTitleStore.set('');
+  }, [title]);
+}

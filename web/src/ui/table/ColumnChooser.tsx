@@ -1,0 +1,33 @@
+import { Button, Checkbox, Popover, UnstyledButton } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import chip from '../list/FilterChip.module.css';
+import classes from './ColumnChooser.module.css';
+import type { ColumnChoice } from './use-columns.ts';
+
+/** Which columns a table has; where there are cards there is nothing to choose. */
+export function ColumnChooser({ options, shown, choose, reset }: ColumnChoice) {
+  return (
+    <span className={`${chip.chip ?? ''} ${classes.chooser ?? ''}`}>
+      <Popover position="bottom-end" width={220} trapFocus returnFocus portalProps={{ target: '#contenuto' }}>
+        <Popover.Target>
+          <UnstyledButton className={chip.button}>
+            <IconColumns3 size={16} stroke={1.5} aria-hidden />
+            Colonne
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Colonne">
+          <Checkbox.Group value={[...shown]} onChange={choose} aria-label="Colonne da mostrare">
+            <div className={classes.options}>
+              {options.map(({ key, header }) => (
+                <Checkbox key={key} value={key} label={header} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <Button variant="subtle" color="gray" size="sm" fullWidth mt="sm" onClick={reset}>
+            Come all’inizio
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  );
+}

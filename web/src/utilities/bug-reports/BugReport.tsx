@@ -1,0 +1,39 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { addBugReport } from '@wms/contract/utilities/bug-reports/endpoints';
+import { failedRequestIds } from '../../client/call/send.ts';
+import { useStore } from '../../client/told/store.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { bugReportStore } from './opened.ts';
+
+/** 'Segnala un bug': the page and the last failed requests go along, so that the log can be searched. */
+export function BugReport() {
+  const opened = useStore(bugReportStore);
+  const form = useContractForm(addBugReport, {
+    initial: { title: '', body: '' },
+    toBody: ({ title, body }) => ({
+      title,
+      body,
+      page: `${location.pathname}${location.search}`.slice(0, 500),
+      request_ids: failedRequestIds(),
+    }),
+    refetch: false,
+  });
+  const close = () => {
+    bugReportStore.set(false);
+    form.reset();
+  };
+  return (
+    <FormModal title="Segnala un bug" form={form} opened={opened} onClose={close}>
+      <TextInput label="Titolo" data-autofocus {...form.field('title')} />
+      <Textarea
+        label="Descrizione"
+        description="Che cosa facevi, che cosa è successo e che cosa ti aspettavi"
+        autosize
+        minRows={5}
+        maxRows={12}
+        {...form.field('body')}
+      />
+    </FormModal>
+  );
+}
