@@ -8,6 +8,7 @@ const plain =
 const drawnFirst =
   '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition)';
 const later = 'Combobox/OptionsDropdown';
+const editing = '(Modal|Form|Fields?|Select|Upload|Stepper|Sections|PrintLabels)\\.tsx$';
 
 /**
  * Few files rather than many crumbs, by who needs them. A group takes along what its modules import, but what a group of
@@ -31,6 +32,11 @@ export const chunkGroups = [
     priority: 8,
   },
   { name: 'form', test: matching('web/src/ui/form/contract-form'), priority: 7 },
+  {
+    name: 'sign-in',
+    test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)'),
+    priority: 7,
+  },
   // Style sheets are small, and one more request costs more: all of our own come with the frame.
   {
     name: 'frame',
@@ -53,9 +59,18 @@ export const chunkGroups = [
     priority: 3,
     minShareCount: 2,
   },
-  { name: 'contract', test: matching('contract/src/'), priority: 2, minShareCount: 2 },
+  { name: 'contract', test: matching('contract/src/'), priority: 3, minShareCount: 2 },
+  // What only changes something, apart from what shows it.
+  {
+    name: 'logistics',
+    test: matching(
+      `web/src/logistics/(?!stock-takes/counting|categories/Page|locations/plan)(?!.*${editing})`,
+    ),
+    priority: 2,
+    minShareCount: 2,
+  },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting'].map((cupboard) => ({
-    name: cupboard,
+    name: `${cupboard}-editing`,
     test: matching(`web/src/${cupboard}/`),
     priority: 1,
     minShareCount: 2,

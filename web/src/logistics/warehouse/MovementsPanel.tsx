@@ -10,16 +10,18 @@ import {
 import { useState } from 'react';
 import { call } from '../../client/call/send.ts';
 import { download } from '../../client/download.ts';
+import { later } from '../../ui/later.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { movementWords } from '../movements/labels.ts';
-import { MovementModal } from '../movements/Modal.tsx';
 import { MovementTable } from '../movements/Table.tsx';
 import classes from '../shared/Panel.module.css';
 import { MovementFilters } from './MovementFilters.tsx';
+
+const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 
 const State = listMovements.query.omit({ cursor: true, limit: true });
 const buttons = ['carico', 'scarico', 'trasferimento', 'rettifica'] as const;

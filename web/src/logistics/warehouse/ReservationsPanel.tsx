@@ -12,16 +12,18 @@ import { call } from '../../client/call/send.ts';
 import { download } from '../../client/download.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { later } from '../../ui/later.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { ReservationActions } from '../reservations/Actions.tsx';
-import { ReservationModal } from '../reservations/Modal.tsx';
 import { daysUntil } from '../shared/expiry.ts';
 import classes from '../shared/Panel.module.css';
 import { DeskList } from './DeskList.tsx';
 import { Fact, ProductCell } from './ProductCell.tsx';
+
+const ReservationModal = later(async () => (await import('../reservations/Modal.tsx')).ReservationModal);
 
 const State = listReservations.query.omit({ cursor: true, limit: true });
 const states = [
