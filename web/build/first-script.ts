@@ -15,7 +15,11 @@ export function firstScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: async () => [{ tag: 'script', children: await bundled(root), injectTo: 'head-prepend' }],
+      // Before the style sheets: a script after them would wait for them.
+      handler: async (html) => {
+        const code = await bundled(root);
+        return html.replace('<title>', () => `<script>${code}</script>\n    <title>`);
+      },
     },
   };
 }
