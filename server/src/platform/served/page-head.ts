@@ -1,9 +1,9 @@
 /** What a page's HTML says in its head, so that the browser asks for the page's files at once and not one after the other. */
 import { createHash } from 'node:crypto';
 
-/** As web/build/page-files.ts writes it; names are paths below the web's folder. */
+/** Of what web/build/page-files.ts writes: names are paths below the web's folder. */
 export type PageFiles = {
-  readonly frame: readonly string[];
+  readonly frame: { readonly files: readonly string[] };
   readonly pages: readonly { readonly path: string; readonly files: readonly string[] }[];
 };
 
@@ -25,7 +25,7 @@ export function pageHead(
   const [before = '', after = ''] = split(index, '</head>');
   return (address, signedIn) => {
     const pathname = address.split('?', 1)[0] ?? '';
-    const files = signedIn ? [...frame, ...filesOf(pathname)] : filesOf(signInPath);
+    const files = signedIn ? [...frame.files, ...filesOf(pathname)] : filesOf(signInPath);
     return before + [...new Set(files)].map(link).join('') + after;
   };
 }

@@ -62,7 +62,7 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
   const index = readBuilt('index.html');
-  const files: PageFiles = JSON.parse(readBuilt('pages.json') ?? '{"frame":[],"pages":[]}');
+  const files: PageFiles = JSON.parse(readBuilt('pages.json') ?? '{"frame":{"files":[]},"pages":[]}');
   const headed = index && pageHead(index, files);
   const scripts = scriptHashes(index ?? '');
   if (index)
