@@ -41,7 +41,7 @@ export const chunkGroups = [
   {
     name: 'frame',
     test: matching(
-      `web/src/(app/frame/Shell|ui/(page/|list/|table/)?\\w+)\\.tsx$|web/src/(?!identity/sign-in).*\\.module\\.css$|@tabler/icons-react/.*/icons/|${mantine}/(?!${later})${drawnFirst}/`,
+      `web/src/(app/frame/Shell|ui/(page/|list/|table/)?\\w+)\\.tsx$|web/src/(?!identity/sign-in).*\\.module\\.css$|@mantine/core/styles/(Switch|Checkbox|SimpleGrid|Progress)\\w*\\.layer\\.css$|${mantine}/(?!${later})${drawnFirst}/`,
     ),
     priority: 6,
   },
@@ -52,7 +52,8 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'files', test: matching('web/src/ui/fields/FileDrop'), priority: 5, minShareCount: 2 },
-  { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$'), priority: 4 },
+  { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$'), priority: 5 },
+  { name: 'icons', test: matching('@tabler/icons-react/'), priority: 4, minShareCount: 2 },
   {
     name: 'fields',
     test: matching(`web/src/ui/(fields/[QR]|modal/)|${mantine}/`),

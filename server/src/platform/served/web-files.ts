@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sendCompressed } from '../http/compressed.ts';
 import { sendProblem } from '../http/problem.ts';
 import { Refusal } from '../refusal.ts';
 import { readCookie } from '../requests/cookies.ts';
@@ -87,15 +88,11 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
     if (!isPage)
       return sendProblem(new Refusal(404, 'La pagina richiesta non è stata trovata'), request, reply);
     const nonce = randomBytes(16).toString('base64');
-    return reply
+    const signedIn = readCookie(request, signedInHint) !== undefined;
+    reply
       .header('content-security-policy', contentSecurityPolicy(nonce, scripts))
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(
-        headed(request.url, readCookie(request, signedInHint) !== undefined).replaceAll(
-          '__CSP_NONCE__',
-          nonce,
-        ),
-      );
+      .type('text/html; charset=utf-8');
+    return sendCompressed(request, reply, headed(request.url, signedIn).replaceAll('__CSP_NONCE__', nonce));
   });
 }

@@ -22,9 +22,6 @@ const productFilters = ['q', 'macro', 'sub', 'unit', 'kind', 'stock', 'location'
 
 export const firstQuestions: Readonly<Record<string, readonly FirstQuestion[]>> = {
   '/': [{ path: '/api/utilities/home' }],
-  '/prod': [
-    { path: '/api/logistics/products', fields: [...productFilters, 'sort', 'direction'] },
-    { path: '/api/logistics/products/facets', fields: productFilters },
-  ],
+  '/prod': [{ path: '/api/logistics/products', fields: [...productFilters, 'sort', 'direction'] }],
   '/prod/$id': [{ path: '/api/logistics/products/:id' }],
 };

@@ -5,7 +5,8 @@ import { comesBackToList } from './list-place.ts';
 /** More than fit into a window. */
 const drawnAtOnce = 16;
 
-export function useStagedRows<Row>(rows: readonly Row[]): readonly Row[] {
+/** `busy` while there are rows that aren't drawn yet. */
+export function useStagedRows<Row>(rows: readonly Row[]): { drawn: readonly Row[]; busy: boolean } {
   // Whoever comes back to a place far down needs the whole height.
   const [all, setAll] = useState(() => rows.length <= drawnAtOnce || comesBackToList());
   useEffect(() => {
@@ -19,5 +20,5 @@ export function useStagedRows<Row>(rows: readonly Row[]): readonly Row[] {
       clearTimeout(timer);
     };
   }, [all]);
-  return all ? rows : rows.slice(0, drawnAtOnce);
+  return all ? { drawn: rows, busy: false } : { drawn: rows.slice(0, drawnAtOnce), busy: true };
 }

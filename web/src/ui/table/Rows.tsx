@@ -37,6 +37,8 @@ export type RowsProps<Row extends { id: number }, Sort extends string> = {
   stale: boolean;
 };
 
+type StagedProps<Row extends { id: number }, Sort extends string> = RowsProps<Row, Sort> & { busy: boolean };
+
 /** With more than these the name gives way. */
 const manyColumns = 5;
 
@@ -44,12 +46,13 @@ export const phone = '(max-width: 600px)';
 
 export function Rows<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const rows = useStagedRows(props.rows);
-  return narrow ? <Cards {...props} rows={rows} /> : <Grid {...props} rows={rows} />;
+  const { drawn, busy } = useStagedRows(props.rows);
+  const staged = { ...props, rows: drawn, busy };
+  return narrow ? <Cards {...staged} /> : <Grid {...staged} />;
 }
 
-function Grid<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, rows, title, titleHeader, titleSort, columns, order, onSort, stale } = props;
+function Grid<Row extends { id: number }, Sort extends string>(props: StagedProps<Row, Sort>) {
+  const { label, rows, title, titleHeader, titleSort, columns, order, onSort, stale, busy } = props;
   const header = (text: string, sort?: Sort) =>
     sort ? (
       <SortButton
@@ -64,7 +67,12 @@ function Grid<Row extends { id: number }, Sort extends string>(props: RowsProps<
     sort && order?.sort === sort ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined;
   return (
     <div className={classes.scroller} data-many={columns.length > manyColumns || undefined}>
-      <table className={classes.table} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={stale || busy}
+        data-stale={stale || undefined}
+      >
         <thead>
           <tr>
             <th scope="col" aria-sort={sorted(titleSort)}>
@@ -112,9 +120,15 @@ function Cards<Row extends { id: number }, Sort extends string>({
   title,
   card,
   stale,
-}: RowsProps<Row, Sort>) {
+  busy,
+}: StagedProps<Row, Sort>) {
   return (
-    <ul className={classes.cards} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      aria-busy={stale || busy}
+      data-stale={stale || undefined}
+    >
       {rows.map((row) => (
         <li key={row.id}>
           <RowTitle {...title(row)} />

@@ -12,9 +12,14 @@ export function ProductCards({
   pages: { rows, stale },
   searched,
 }: Pick<ReturnType<typeof useProducts>, 'pages'> & { searched: string | undefined }) {
-  const drawn = useStagedRows(rows);
+  const { drawn, busy } = useStagedRows(rows);
   return (
-    <ul className={classes.cards} aria-label="Prodotti" aria-busy={stale} data-stale={stale || undefined}>
+    <ul
+      className={classes.cards}
+      aria-label="Prodotti"
+      aria-busy={stale || busy}
+      data-stale={stale || undefined}
+    >
       {drawn.map((row) => (
         <li key={row.id}>
           <div className={classes.head}>
