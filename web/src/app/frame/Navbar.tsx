@@ -21,11 +21,13 @@ import { useHeld } from '../../client/session/current.ts';
 import { useStore } from '../../client/told/store.ts';
 import { useProfilePicture } from '../../humanResources/profile-picture/profile.ts';
 import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
+import { useIdle } from '../../ui/page/use-idle.ts';
 import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../menu/entries.ts';
 import { type Group, groups, type Page, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
+import { Logo } from './Logo.tsx';
 import classes from './Navbar.module.css';
 import { keepClosedGroups, readClosedGroups } from './navbar-state.ts';
 
@@ -51,7 +53,7 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
       <div className={classes.top}>
         {open && (
           <Link to="/" className={classes.brand}>
-            <img src="/favicon.svg" alt="" width={32} height={32} />
+            <Logo />
             <span className={classes.brandText}>
               <span className={classes.title}>Warehouse Management System</span>
               <span className={classes.subtitle}>Gestionale</span>
@@ -136,11 +138,17 @@ function useComplete(): boolean {
 }
 
 function ProfilePreview() {
-  const { data } = useAnswer(getBasicData);
-  const picture = useProfilePicture();
+  // Who one is can wait for what one came for.
+  const idle = useIdle();
+  const { data } = useAnswer(getBasicData, {}, { enabled: idle });
+  const picture = useProfilePicture({ enabled: idle });
   return (
     <span className={classes.profile}>
-      <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
+      {idle ? (
+        <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
+      ) : (
+        <span className={classes.picture} />
+      )}
       <span className={classes.name}>{data ? `${data.nome} ${data.cognome}` : 'Caricamento...'}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import { type Answer, type Call, type Endpoint, isBinary } from '@wms/contract/p
 import type { Problem } from '@wms/contract/platform/problem';
 import { endSession, loggedIn, session } from '../session/current.ts';
 import { fileNameOf } from './file-name.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
 import { uuid } from './uuid.ts';
@@ -112,13 +113,16 @@ export type Sent = { readonly body: unknown; readonly type: string; readonly fil
 
 /** As `call`, with the answer's type and file name; arguments are not checked by type. */
 export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptions): Promise<Sent> {
-  const requestId = uuid();
+  const address = addressOf(endpoint, args);
+  const { token } = session.get();
+  const first = endpoint.method === 'GET' ? takeFirstAnswer(address, token) : undefined;
+  const requestId = first?.requestId ?? uuid();
   const request: Outgoing = {
     method: endpoint.method,
-    address: addressOf(endpoint, args),
+    address,
     headers: headersOf(endpoint, {
       origin: location.origin,
-      token: session.get().token,
+      token,
       cookies: document.cookie,
       requestId,
       idempotencyKey: options.idempotencyKey ?? uuid(),
@@ -127,7 +131,11 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
   };
   let response: Incoming;
   try {
-    response = await (options.onProgress ? sendWithProgress(request, options) : sendPlain(request, options));
+    response = await (options.onProgress
+      ? sendWithProgress(request, options)
+      : sendPlain(request, options, first?.response));
+    // The first script's request knows no signal: whoever has given up meanwhile doesn't get its answer.
+    if (first) options.signal?.throwIfAborted();
   } catch {
     // Its AbortError, which a body that is read piece by piece would hide.
     options.signal?.throwIfAborted();
@@ -159,13 +167,19 @@ type Incoming = {
   readonly header: (name: string) => string | null;
 };
 
-async function sendPlain(request: Outgoing, { signal, onReceived }: CallOptions): Promise<Incoming> {
-  const response = await fetch(request.address, {
-    method: request.method,
-    headers: request.headers,
-    body: request.body,
-    signal: signal ?? null,
-  });
+/** `asked`: the same request, when it has left already. */
+async function sendPlain(
+  request: Outgoing,
+  { signal, onReceived }: CallOptions,
+  asked?: Promise<Response>,
+): Promise<Incoming> {
+  const response = await (asked ??
+    fetch(request.address, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal: signal ?? null,
+    }));
   return {
     status: response.status,
     blob: await (onReceived ? counted(response, onReceived) : response).blob(),
