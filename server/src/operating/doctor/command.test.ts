@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { recordFile } from '../../platform/files/storage.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { bareEnvironment, commandLine, runCommandLine } from '../../testing/command-line.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { freePort } from '../../testing/server-process.ts';
 import { checkDatabase, tellClock } from './database-checks.ts';
@@ -32,17 +32,8 @@ beforeEach(async () => {
 });
 
 /** Runs `wms doctor`; its exit code and lines. */
-function doctor(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
-  return new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      [script, 'doctor'],
-      { env: { PATH: process.env.PATH, WMS_DATA_DIR: folder, ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    ),
-  );
-}
+const doctor = (settings: Record<string, string>) =>
+  runCommandLine({ WMS_DATA_DIR: folder, ...settings }, ['doctor']);
 
 /** The finding whose sentence matches; there must be one. */
 async function finding(sentence: RegExp): Promise<Finding['state']> {
@@ -54,9 +45,8 @@ async function finding(sentence: RegExp): Promise<Finding['state']> {
 
 const backedUp = (days: number, missing = 0) =>
   sql`insert into backups (made_at, file, bytes, sha256, encrypted, rows, files, missing_files)
-      values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000, ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(
-    app.owner,
-  );
+      values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000,
+        ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(app.owner);
 
 test('beside a running server, where all is well, every line is good and the command ends with 0', async () => {
   const mailbox = await openMailbox();
@@ -107,9 +97,8 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
 });
 
 test('whoever reads only the first lines (`| head`) ends nothing', async () => {
-  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, WMS_DATA_DIR: folder };
-  const child = spawn(process.execPath, [script, 'doctor'], { env });
+  const env = { ...bareEnvironment, WMS_DATA_DIR: folder };
+  const child = spawn(process.execPath, [commandLine, 'doctor'], { env });
   child.stdout.destroy();
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
@@ -147,7 +136,7 @@ test('less room than WMS_MIN_FREE_MB is wrong and says so', async () => {
   assert.match(output, /^✖ Solo .*WMS_MIN_FREE_MB/m);
 });
 
-test('a stored file that is gone, cut short or changed is named, and one that can’t be read is told apart', async () => {
+test('a stored file that is gone, cut short or changed is named; one that can’t be read is told apart', async () => {
   const stored = await app.storage.put(randomBytes(100), 'text/plain');
   await app.db.transaction().execute((tx) => recordFile(tx, stored));
   assert.equal(await finding(/1 file registrato, letto e intero/), 'good');
