@@ -9,7 +9,10 @@ import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
 const deflate = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Writes FILE.br and FILE.gz beside what is worth it, so that the server compresses nothing. index.html gets its nonce at the server, and stays as it is. */
+/**
+ * Writes FILE.br and FILE.gz beside what is worth it, so that the server compresses nothing. index.html gets its
+ * nonce at the server, and stays as it is.
+ */
 function precompressed(): Plugin {
   let folder = '';
   return {

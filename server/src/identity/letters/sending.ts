@@ -1,6 +1,6 @@
 /**
- * Letters about an account. Each is a row written by the transaction that it tells of, so a change that never came to be
- * is never told, and one that did is told even when the server dies right afterwards.
+ * Letters about an account. Each is a row written by the transaction that it tells of, so a change that never came
+ * to be is never told, and one that did is told even when the server dies right afterwards.
  */
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
@@ -18,8 +18,8 @@ export async function writeLetter(tx: Writer, userId: number, kind: LetterKind):
 }
 
 /**
- * Sends what is due; several servers may do so at once. What the SMTP server doesn't take is tried again later; a letter
- * may come twice when the server dies right after it was sent.
+ * Sends what is due; several servers may do so at once. What the SMTP server doesn't take is tried again later; a
+ * letter may come twice when the server dies right after it was sent.
  */
 export async function sendLetters(db: Database, { mail, site, onFailure }: Post): Promise<void> {
   for (;;) {
@@ -55,7 +55,8 @@ type Letter = {
 /** The next letter; its next attempt is later, whatever becomes of this one. */
 async function take(tx: Writer): Promise<Letter | undefined> {
   const { rows } = await sql<Letter>`
-    update letters set attempts = attempts + 1, next_attempt_at = now() + interval '30 seconds' * 2 ^ least(attempts, 12)
+    update letters set attempts = attempts + 1,
+      next_attempt_at = now() + interval '30 seconds' * 2 ^ least(attempts, 12)
       from users
      where users.id = letters.user_id
        and letters.id = (select id from letters where next_attempt_at <= now() order by next_attempt_at limit 1
@@ -67,12 +68,14 @@ async function take(tx: Writer): Promise<Letter | undefined> {
 const texts: Record<LetterKind, (letter: Letter, site: string) => { subject: string; text: string }> = {
   'password changed': ({ first_name, username, written_at }, site) => ({
     subject: 'La tua password è stata cambiata',
-    text: `Ciao ${first_name},
+    text:
+      `Ciao ${first_name},
 
 la password dell’utente ${username} di WMS è stata cambiata il ${romanTime(written_at)}.
 
 Se l’hai cambiata tu non devi fare niente.
-Se non sei statə tu, qualcuno può entrare al posto tuo: apri ${new URL('/login', site).href}, scegli subito un’altra password con «Password dimenticata» e avvisa chi amministra WMS.
+Se non sei statə tu, qualcuno può entrare al posto tuo: apri ${new URL('/login', site).href}, scegli subito ` +
+      `un’altra password con «Password dimenticata» e avvisa chi amministra WMS.
 `,
   }),
 };

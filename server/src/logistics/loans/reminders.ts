@@ -52,7 +52,8 @@ async function claim(tx: Writer, afterBorrower: number): Promise<Reminder | unde
                        for no key update skip locked)
        returning *
     )
-    select c.id, c.due_on, trim_scale(c.quantity - c.returned)::text as "left", p.name, p.unit, c.borrower_id, u.first_name,
+    select c.id, c.due_on, trim_scale(c.quantity - c.returned)::text as "left", p.name, p.unit, c.borrower_id,
+      u.first_name,
            u.institutional_email as email
       from claimed c join products p on p.id = c.product_id join users u on u.id = c.borrower_id
      order by c.due_on, c.id`.execute(tx);
@@ -66,7 +67,8 @@ function letter({ email, firstName, loans }: Reminder) {
   const late = loans.filter(({ due_on }) => due_on < today()).length;
   const lines = loans.map(
     ({ name, left, unit, due_on }) =>
-      `- ${name}: ${left.replace('.', ',')} ${unit}, ${due_on < today() ? 'da restituire dal' : 'entro il'} ${italianDate(due_on)}`,
+      `- ${name}: ${left.replace('.', ',')} ${unit}, ${due_on < today() ? 'da restituire dal' : 'entro il'} ` +
+      `${italianDate(due_on)}`,
   );
   return {
     to: email,

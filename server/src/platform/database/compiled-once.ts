@@ -1,7 +1,7 @@
 /**
  * A statement whose text depends on few things (which filters are set, the order) is compiled once for each of its
- * shapes, with named slots for its values. Measured: compiling the product list's SQL at every request took a fifth of the
- * server's time for it.
+ * shapes, with named slots for its values. Measured: compiling the product list's SQL at every request took a
+ * fifth of the server's time for it.
  */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Reader } from './connection.ts';

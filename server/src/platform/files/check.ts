@@ -1,5 +1,6 @@
 /**
- * Every night some of the stored files are read, those that wait longest first, so that each is read once in four weeks:
+ * Every night some of the stored files are read, those that wait longest first, so that each is read once in four
+ * weeks:
  * a disk that forgets is noticed while there is a backup that remembers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,7 +77,8 @@ async function dueFiles(db: Database, count: number): Promise<string[]> {
 async function check(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: string): Promise<void> {
   const fault = (await storage.faultOf(sha256)) ?? null;
   await sql`
-    update files set checked_at = now(), fault = ${fault}::text, fault_told = fault_told and fault is not distinct from ${fault}::text
+    update files set checked_at = now(), fault = ${fault}::text, fault_told = fault_told
+      and fault is not distinct from ${fault}::text
      where sha256 = ${sha256}`.execute(db);
 }
 
@@ -100,13 +102,17 @@ async function tell(db: Database, { mail, onFaults, onFailure }: FileAlarm): Pro
 
 const letter = (firstName: string, count: number, told: readonly string[]) => ({
   subject: count === 1 ? 'Un file è danneggiato in archivio' : `${count} file sono danneggiati in archivio`,
-  text: `Ciao ${firstName},
+  text:
+    `Ciao ${firstName},
 
-il controllo di stanotte ha trovato ${count === 1 ? 'un file che non si può più aprire' : `${count} file che non si possono più aprire`}:
+il controllo di stanotte ha trovato ${
+      count === 1 ? 'un file che non si può più ' + 'aprire' : `${count} file che non si possono più aprire`
+    }:
 
 ${told.map((line) => `- ${line}`).join('\n')}${count > told.length ? `\n- e altri ${count - told.length}` : ''}
 
-Chi ha ancora il file lo carichi di nuovo, uguale: così si ripara da solo. Altrimenti avvisa chi amministra WMS, che lo riprende da un backup.
+Chi ha ancora il file lo carichi di nuovo, uguale: così si ripara da solo. Altrimenti avvisa chi amministra WMS, ` +
+    `che lo riprende da un backup.
 Chi amministra WMS controlli anche il disco: quello che ha perso un file può perderne altri.
 `,
 });

@@ -1,4 +1,6 @@
-/** The application without a network, and on a phone's home screen: the service worker keeps its pages and their code. */
+/**
+ * The application without a network, and on a phone's home screen: the service worker keeps its pages and their code.
+ */
 import { loggedIn, session } from '../../client/session/current.ts';
 
 /** Registered once somebody is signed in: who only sees the login page needs nothing kept. */
