@@ -451,7 +451,8 @@ async function look(lane: Lane, screen: Screen) {
   } finally {
     await page.unrouteAll();
   }
-  // On the phone the light is looked at by people only: the rules are checked in the dark, and on the desk in the light.
+  // On the phone the light is looked at by people only: the rules are checked in the dark, and on the desk in the
+  // light.
   if (size === 1280 || process.env.WMS_PICTURES) await picture(page, screen.name, size);
   if (size === 390) {
     await page.emulateMedia({ colorScheme: 'dark' });

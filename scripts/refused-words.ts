@@ -6,6 +6,10 @@ export type RefusedWord = { pattern: RegExp; instead: string };
 
 /** In the text of any source file. */
 export const refusedWords: readonly RefusedWord[] = [
+  { pattern: /\bstandInLine\b/, instead: 'lockAndFindEarlier: verb + thing' },
+  { pattern: /\btheOne\b/, instead: 'requireCategory or the like: verb + thing' },
+  { pattern: /\b(type|interface) Outside\b/, instead: 'Services' },
+  { pattern: /\bnarrowSpace\b/, instead: 'noBreakSpace: that is what it is' },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
 ];
 
