@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --against FOLDER`: this checkout beside another one, such as a `git worktree` of yesterday with its own
- * `npm ci`. Both run at once and are asked in turn for a second each, because the same machine is a third slower or faster
- * from one minute to the next. It asserts nothing.
+ * `npm run bench -- --against FOLDER`: this checkout beside another one, such as a `git worktree` of yesterday
+ * with its own `npm ci`. Both run at once and are asked in turn for a second each, because the same machine is a
+ * third slower or faster from one minute to the next. It asserts nothing.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,9 @@ import { load, median, oneCaller } from './load.ts';
 const turns = 24;
 const callers = 8;
 
-/** How often a second, and how many times as often as the other checkout: the median of all turns, and its middle half. */
+/**
+ * How often a second, and how many times as often as the other checkout: the median of all turns, and its middle half.
+ */
 export type Comparison = {
   what: string;
   here: number;
@@ -23,7 +25,10 @@ export type Comparison = {
   middleHalf: readonly [number, number];
 };
 
-/** This checkout's instance and, when a folder is named, the other one's, which starts and fills itself: only it knows how. */
+/**
+ * This checkout's instance and, when a folder is named, the other one's, which starts and fills itself: only it
+ * knows how.
+ */
 export async function startSides(folder: string | undefined, catalogue: string): Promise<Instance[]> {
   const starts = [startInstance];
   if (folder !== undefined) {

@@ -67,10 +67,11 @@ const real = (): string[][] => parse(readFileSync(file), { from_line: 2 });
 /** Always the same: a small generator with a fixed seed. */
 function made(count: number): string[][] {
   const random = seeded(7);
-  const words =
-    'library module perl python font game engine java documentation development tool gtk video player network xml parser mail server data compression graphics audio shell editor plugin driver kernel common runtime binding'.split(
-      ' ',
-    );
+  const words = (
+    'library module perl python font game engine java documentation development tool gtk video player network ' +
+    'xml parser mail server data compression graphics audio shell editor plugin driver kernel common runtime ' +
+    'binding'
+  ).split(' ');
   const pick = () => words[random(words.length)] ?? '';
   return Array.from({ length: count }, (_, n) => [
     `${pick()}-${pick()}-${n}`,

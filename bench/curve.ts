@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --curve`: how the cost grows with the catalogue: 10,000, 100,000 and 1,000,000 products (ten movements
- * each, so ten million in the end), on one instance that grows. It asserts nothing.
+ * `npm run bench -- --curve`: how the cost grows with the catalogue: 10,000, 100,000 and 1,000,000 products (ten
+ * movements each, so ten million in the end), on one instance that grows. It asserts nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';

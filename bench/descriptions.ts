@@ -1,18 +1,20 @@
 /** Descriptions as catalogues have them: three hundred characters of varied Italian words, always the same ones. */
 
 const length = 300;
-const beginnings =
-  'filett zinc ottav tratt serr gomm acciai allumin resist guarniz cuscinett rondell bullon vern isol condutt pneumat idraul elettr meccan termic trasmiss sospens fren carrozz telai serbat pomp valvol raccord tubaz molletta lubrific grass lubrif adesiv sigill calibr misur tagli fresatur tornitur saldat lamin estrus stamp'.split(
-    ' ',
-  );
-const endings =
-  'ata ato ati ate ura ure azione azioni ante anti ente enti abile abili evole evoli ivo iva ivi ive ale ali oso osa osi ose'.split(
-    ' ',
-  );
-const short =
-  'per con di da in su della delle dei degli alla alle resistente adatto uso interno esterno confezione passo testa gambo grado classe serie tipo'.split(
-    ' ',
-  );
+const beginnings = (
+  'filett zinc ottav tratt serr gomm acciai allumin resist guarniz cuscinett rondell bullon vern isol ' +
+  'condutt pneumat idraul elettr meccan termic trasmiss sospens fren carrozz telai serbat pomp valvol ' +
+  'raccord tubaz molletta lubrific grass lubrif adesiv sigill calibr misur tagli fresatur tornitur saldat ' +
+  'lamin estrus stamp'
+).split(' ');
+const endings = (
+  'ata ato ati ate ura ure azione azioni ante anti ente enti abile abili evole evoli ivo iva ivi ive ale ' +
+  'ali oso osa osi ose'
+).split(' ');
+const short = (
+  'per con di da in su della delle dei degli alla alle resistente adatto uso interno esterno confezione ' +
+  'passo testa gambo grado classe serie tipo'
+).split(' ');
 
 /** The same numbers at each run. */
 export function seeded(start: number): (below: number) => number {

@@ -69,10 +69,13 @@ const places = `
 
 const productsSql = `
   insert into products (code, name, description, sub_category_id, unit, manufacturer, manufacturer_code, minimum_stock)
-  select p.code || '~' || series, p.name || ' serie ' || series, p.description, p.sub_category_id, p.unit, p.manufacturer,
+  select p.code || '~' || series, p.name || ' serie ' || series, p.description, p.sub_category_id, p.unit,
+    p.manufacturer,
          p.manufacturer_code, 10
-    from (select *, row_number() over (order by id) as place, count(*) over () as base from products where code not like '%~%') p,
-         lateral generate_series((select coalesce(max(split_part(code, '~', 2)::integer), 0) + 1 from products where code like '%~%'),
+    from (select *, row_number() over (order by id) as place, count(*) over () as base from products
+      where code not like '%~%') p,
+         lateral generate_series((select coalesce(max(split_part(code, '~', 2)::integer), 0) + 1 from products
+           where code like '%~%'),
                                  ($1::integer / p.base - 1)::integer) as series`;
 
 const movementsSql = `

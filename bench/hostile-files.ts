@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --files`: four files that ask for far more than they look like, sent at once by another process, while
- * somebody reads the list over and over: how long that person waits, and how soon each file is refused. It asserts nothing.
+ * `npm run bench -- --files`: four files that ask for far more than they look like, sent at once by another
+ * process, while somebody reads the list over and over: how long that person waits, and how soon each file is
+ * refused. It asserts nothing.
  */
 import { execFile } from 'node:child_process';
 import { setPriority } from 'node:os';

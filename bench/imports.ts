@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --imports`: 100,000 products, their 2,000 places and their stock through the page's own calls (upload,
- * check, import), while somebody else reads the list and books movements of the very same products. It asserts nothing.
+ * `npm run bench -- --imports`: 100,000 products, their 2,000 places and their stock through the page's own calls
+ * (upload, check, import), while somebody else reads the list and books movements of the very same products. It
+ * asserts nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +30,9 @@ function products({ quantities }: { quantities: boolean }): string {
   const random = seeded(13);
   const header = 'codice;nome;descrizione;macro;sub;unita;produttore;codice produttore;scorta minima';
   return rowsOf(quantities ? `${header};quantita` : header, count, (n) => {
-    const row = `LOAD-${n};Vite a testa cilindrica ${n};${longDescription(random)};Macro ${n % 40};Sotto ${n % 7};pz;Fornitore ${n % 60};FC-${n * 7};${n % 12}`;
+    const row =
+      `LOAD-${n};Vite a testa cilindrica ${n};${longDescription(random)};Macro ${n % 40};Sotto ` +
+      `${n % 7};pz;Fornitore ${n % 60};FC-${n * 7};${n % 12}`;
     return quantities ? `${row};${1 + (n % 500)}` : row;
   });
 }
@@ -95,7 +98,10 @@ export async function measureImports(instance: Instance): Promise<ImportPoint[]>
   return points;
 }
 
-/** Reads the list and books a movement of a product of the import, ten times a second; answers the slowest of each in ms. */
+/**
+ * Reads the list and books a movement of a product of the import, ten times a second; answers the slowest of each
+ * in ms.
+ */
 function startNeighbour(
   instance: Instance,
 ): () => Promise<Pick<ImportPoint, 'slowestRead' | 'slowestMovement' | 'toldToWait'>> {

@@ -1,6 +1,7 @@
 /**
- * The limit: the same SQL, prepared, on as many connections, behind bare node:http, its rows sent as they come. Nobody is
- * asked who they are, nothing is checked, nothing is shaped: what a server on this stack can't be faster than.
+ * The limit: the same SQL, prepared, on as many connections, behind bare node:http, its rows sent as they come.
+ * Nobody is asked who they are, nothing is checked, nothing is shaped: what a server on this stack can't be faster
+ * than.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

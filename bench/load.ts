@@ -1,4 +1,6 @@
-/** Many callers with wrk where it is installed (it leaves the machine to what is measured), else autocannon; and one. */
+/**
+ * Many callers with wrk where it is installed (it leaves the machine to what is measured), else autocannon; and one.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -59,7 +61,8 @@ wrk.headers["Authorization"] = ${JSON.stringify(`Bearer ${token}`)}
 if #bodies > 0 then wrk.method = "POST"; wrk.headers["Content-Type"] = "application/json" end
 request = function() n = n + 1; return wrk.format(nil, paths[(n - 1) % #paths + 1], nil, bodies[n]) end
 done = function(summary, latency)
-  io.write(string.format("RESULT %d %f %f %f %d\\n", summary.requests, summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(95) / 1000,
+  io.write(string.format("RESULT %d %f %f %f %d\\n", summary.requests, summary.requests / (summary.duration / ` +
+      `1e6), latency:percentile(50) / 1000, latency:percentile(95) / 1000,
     summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout))
 end
 `,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --pages`: what a person waits for before a page can be used, in Chromium, at a desk and on a slow phone,
- * the first time (nothing kept) and the second. With `--against FOLDER` another checkout is asked in turn.
+ * `npm run bench -- --pages`: what a person waits for before a page can be used, in Chromium, at a desk and on a
+ * slow phone, the first time (nothing kept) and the second. With `--against FOLDER` another checkout is asked in turn.
  */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { type Instance, password, username } from './instance.ts';

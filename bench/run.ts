@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
- * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more,
- * `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows, `--files` hostile files,
- * `--pages` what a person waits for in the browser, `--against FOLDER` compares with another checkout.
+ * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with
+ * more, `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows,
+ * `--files` hostile files, `--pages` what a person waits for in the browser, `--against FOLDER` compares with
+ * another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -72,7 +73,8 @@ if (values.against) {
   );
   for (const { what, here, other, ratio, middleHalf } of comparisons)
     console.log(
-      `| ${what} | ${Math.round(here)}/s | ${Math.round(other)}/s | ${ratio.toFixed(2)} | ${middleHalf.map((value) => value.toFixed(2)).join(' – ')} |`,
+      `| ${what} | ${Math.round(here)}/s | ${Math.round(other)}/s | ${ratio.toFixed(2)} | ` +
+        `${middleHalf.map((value) => value.toFixed(2)).join(' – ')} |`,
     );
   process.exit(0);
 }
@@ -82,11 +84,13 @@ if (values.imports) {
   try {
     const points = await measureImports(instance);
     console.log(
-      `\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | check | import | slowest list | slowest movement | told to wait |`,
+      `\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | check | import | slowest list | slowest movement | ` +
+        `told to wait |`,
     );
     for (const { what, check, write, slowestRead, slowestMovement, toldToWait } of points)
       console.log(
-        `| ${what} | ${check.toFixed(0)} s | ${write.toFixed(0)} s | ${slowestRead.toFixed(0)} ms | ${slowestMovement.toFixed(0)} ms | ${toldToWait} |`,
+        `| ${what} | ${check.toFixed(0)} s | ${write.toFixed(0)} s | ${slowestRead.toFixed(0)} ms | ` +
+          `${slowestMovement.toFixed(0)} ms | ${toldToWait} |`,
       );
   } finally {
     await instance.stop();
@@ -189,7 +193,9 @@ console.log(`\n${'measured'.padEnd(first)}${''.padEnd(second)}aim`);
 for (const [what, measured, aim] of lines)
   console.log(`${what.padEnd(first)}${measured.padEnd(second)}${aim}`);
 console.log(
-  `\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load by ${tool}, ${rounds} rounds of ${seconds} s each.` +
-    '\nSpeeds vary with the machine and what else it does: a ratio of one run says more than a figure, and less than a quarter of difference says nothing.',
+  `\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load by ${tool}, ${rounds} rounds ` +
+    `of ${seconds} s each.` +
+    '\nSpeeds vary with the machine and what else it does: a ratio of one run says more than a figure, and less ' +
+    'than a quarter of difference says nothing.',
 );
 process.exit(0);

@@ -23,7 +23,6 @@ before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   who = await product.person({ permissions: [can.productsManagement, can.inventoryBrowse] });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
 });
 after(async () => {
@@ -40,7 +39,7 @@ async function choose(label: string, typed: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('the first categories: a code is proposed while one types, and a sub category is made in its macro category', async () => {
+test('the first categories: a code is proposed while one types, and a sub category is made in its macro', async () => {
   await openAs(page, who, '/macrocat');
   await said(/comincia da una/);
   await press('Nuova categoria');
@@ -64,7 +63,7 @@ test('the first categories: a code is proposed while one types, and a sub catego
   await said('Sottocategoria creata');
 });
 
-test('somebody else was faster: the sentence says who and what, what was written stays, and is saved knowingly', async () => {
+test('somebody else was faster: the sentence says who and what; what was written stays to be saved', async () => {
   const other = await product.person({ permissions: [can.productsManagement], nome: 'Bruno' });
   await press('Modifica');
   await field('Nome').fill('Viti e dadi');

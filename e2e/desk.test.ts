@@ -1,7 +1,6 @@
 /** What a storekeeper does at the desk, in Chromium: load, unload, undo, lend and take back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
 import { stockFixture } from '../server/src/testing/stock.ts';
@@ -24,7 +23,6 @@ before(async () => {
     nome: 'Carla',
   });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(10_000);
   await openAs(page, keeper, '/warehouse');
 });
 after(async () => {
@@ -98,29 +96,37 @@ test('a load, an unload that says what will remain, and its undoing', async () =
 test('a code and Enter, as a reader writes them, choose in a picker and never send the form', async () => {
   const name = 'Carica in magazzino';
   const [what, where] = ['Prodotto', 'In quale ubicazione'];
-  // Every answer is late: Enter and Tab come before it.
+  // Every answer is late: it comes only after the keys.
+  let keysPressed = Promise.resolve();
   await page.route(/logistics\/(products|locations)/, async (route) => {
-    await setTimeout(500);
+    await keysPressed;
     await route.continue();
   });
+  const beforeAnyAnswer = (press: () => Promise<void>) => {
+    keysPressed = press();
+    return keysPressed;
+  };
+  const type = (text: string, key: 'Enter' | 'Tab') =>
+    beforeAnyAnswer(async () => {
+      await field(name, where).fill(text);
+      await page.keyboard.press(key);
+    });
   await button('Carica').click();
   await focused(field(name, what));
-  await page.keyboard.type('trap-1');
-  await page.keyboard.press('Enter');
+  await beforeAnyAnswer(async () => {
+    await page.keyboard.type('trap-1');
+    await page.keyboard.press('Enter');
+  });
   await shows(name, what, 'Trapano a colonna');
 
-  await field(name, where).fill('off-a-02');
-  await page.keyboard.press('Tab');
+  await type('off-a-02', 'Tab');
   await shows(name, where, 'OFF-A-02');
   // Left with half a code, it stays as it was; Enter takes the first that answers to it.
-  await field(name, where).fill('off-a');
-  await page.keyboard.press('Tab');
+  await type('off-a', 'Tab');
   await shows(name, where, 'OFF-A-02');
-  await field(name, where).fill('off-a');
-  await page.keyboard.press('Enter');
+  await type('off-a', 'Enter');
   await shows(name, where, 'OFF-A-01');
-  await field(name, where).fill('nessun posto');
-  await page.keyboard.press('Enter');
+  await type('nessun posto', 'Enter');
   await said('Nessun risultato');
   await page.keyboard.press('Enter');
   await page.unrouteAll({ behavior: 'wait' });

@@ -18,7 +18,6 @@ let page: Page;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser([], { whole: true })]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(10_000);
 });
 after(async () => {
   await browser?.close();

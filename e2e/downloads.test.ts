@@ -44,7 +44,6 @@ before(async () => {
     };
   });
   page = await window.newPage();
-  page.setDefaultTimeout(10_000);
 });
 afterEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -25,7 +25,6 @@ after(async () => {
 
 async function newPage() {
   const opened = await (await newWindow(browser, product.url, 1280)).newPage();
-  opened.setDefaultTimeout(10_000);
   return opened;
 }
 
@@ -170,7 +169,8 @@ describe('the overlay Caricamento', () => {
 
 describe('an error', () => {
   const maintenance =
-    'Il server non è al momento operativo, riprova fra qualche secondo. Se il problema persiste contatta il reparto IT.';
+    'Il server non è al momento operativo, riprova fra qualche secondo. Se il problema persiste contatta il ' +
+    'reparto IT.';
 
   test('is shown in the alert with its message', async () => {
     await reportAnswered(409, '{"message":"Già segnalato"}');

@@ -66,7 +66,7 @@ const count = (asked: readonly Asked[]) => asked.map(({ path, bytes }) => `${byt
 
 const rows = (page: Page) => page.locator('[aria-label="Prodotti"] a[href^="/prod/"]').first().waitFor();
 
-test('the first visit to the inventory takes at most 12 requests and 300 KiB until its rows are seen, none for a chart', async () => {
+test('a first visit to the inventory takes 12 requests and 300 KiB at most until rows are seen', async () => {
   const { first, close } = await visit('/prod', rows);
   assert.ok(first.length <= 12, count(first));
   const bytes = first.reduce((sum, one) => sum + one.bytes, 0);

@@ -28,7 +28,6 @@ before(async () => {
     permissions: [can.productsManagement, can.warehouseManagement, can.inventoryBrowse],
   });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(15_000);
 });
 after(async () => {
   await browser?.close();
@@ -72,7 +71,8 @@ test('products: their columns are recognised, the category path is folded as cho
   await button(`Importa ${italian(rowsOf('products'))} prodotti`).click();
   await page.getByText(/^Importazione finita/).waitFor();
   const { rows } = await sql<{ told: string }>`
-    select m.name || ' › ' || s.name || ' ' || p.unit as told from products p join sub_categories s on s.id = p.sub_category_id
+    select m.name || ' › ' || s.name || ' ' || p.unit as told from products p join sub_categories s
+      on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id where p.code in ('P0001', 'P0401') order by p.code limit 1`.execute(
     product.db,
   );
@@ -109,7 +109,8 @@ test('stock: what can’t be is named cell by cell; the good rows go in and can 
   await button(`Importa solo le ${italian(rowsOf('stock') - wrong)} righe buone`).click();
   await page.getByText(/^Importazione finita/).waitFor();
   const { rows } = await sql<{ same: boolean; some: boolean }>`
-    select count(*) > 0 as some, bool_and(t.quantity = (select coalesce(sum(s.quantity), 0) from stock s where s.product_id = t.product_id)) as same
+    select count(*) > 0 as some, bool_and(t.quantity = (select coalesce(sum(s.quantity), 0) from stock s
+      where s.product_id = t.product_id)) as same
       from product_totals t where t.quantity > 0`.execute(product.db);
   assert.deepEqual(rows, [{ same: true, some: true }]);
 

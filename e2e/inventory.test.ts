@@ -27,7 +27,6 @@ before(async () => {
   ]);
   who = await product.person({ permissions: [can.inventoryBrowse] });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(10_000);
 });
 after(async () => {
   await browser?.close();

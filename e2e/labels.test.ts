@@ -19,13 +19,12 @@ after(async () => {
   await product?.stop();
 });
 
-test('a person prints a product’s labels from the fourth place of a started sheet; the printer is remembered', async () => {
+test('a person prints labels of a product from the fourth place of a sheet; the printer is remembered', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
   const id = await fixture.product({ code: 'VITE-M8', name: 'Vite TCEI M8×25' });
   for (const size of [1280, 390] satisfies Size[]) {
     const window = await signedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
-    page.setDefaultTimeout(10_000);
     const open = async () => {
       await page.getByRole('button', { name: 'Altre azioni' }).click();
       await page.getByRole('menuitem', { name: /Stampa etichett/ }).click();
@@ -69,7 +68,6 @@ test('a long print is stopped in the tab that waits for it, or in the page; the 
   for (const size of [1280, 390] satisfies Size[]) {
     const window = await signedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
-    page.setDefaultTimeout(10_000);
     await page.route('**/api/logistics/labels?*', () => undefined);
     await page.goto(`/prod/${id}`);
     await page.getByRole('button', { name: 'Altre azioni' }).click();
@@ -96,7 +94,7 @@ test('a long print is stopped in the tab that waits for it, or in the page; the 
   }
 });
 
-test('the address of a place’s label opens the place for who looks after places, and the scan for who only looks', async () => {
+test('the address of a place’s label opens the place for its keepers, and the scan for who only looks', async () => {
   const id = await fixture.location('OFF-Z-01');
   const opens = async (permissions: ('log_WHR_PRD' | 'log_WHR_BRW')[], address: RegExp) => {
     const window = await signedIn(browser, product.url, await product.person({ permissions }), 390);

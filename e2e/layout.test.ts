@@ -1,4 +1,6 @@
-/** Section 2.3 of the specification, in Chromium: the navbar, the profile, the bug report, the palette, the keyboard. */
+/**
+ * Section 2.3 of the specification, in Chromium: the navbar, the profile, the bug report, the palette, the keyboard.
+ */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -18,7 +20,6 @@ before(async () => {
   await importProducts(product, [{ codice: 'BRG-12', nome: 'Brugola da 12', quantita: '40' }]);
   who = await product.person({ permissions });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(10_000);
 });
 after(async () => {
   await browser?.close();

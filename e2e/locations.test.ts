@@ -37,10 +37,9 @@ const act = async (page: Page, code: string, name: string) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-test('a warehouse is made, its shelves generated, a product moved by drag and by button, a shelf carried elsewhere', async () => {
+test('a warehouse is made, its shelves generated, a product moved by drag and by button, a shelf moved', async () => {
   const window = await signedIn(browser, product.url, keeper);
   const page = await window.newPage();
-  page.setDefaultTimeout(12_000);
   const complaints = complaintsOf(page);
   await page.goto('/alloc');
   await page.getByRole('button', { name: 'Nuovo magazzino' }).click();
@@ -103,7 +102,6 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
 test('on a phone one walks in and out of the places, and moves stock with the button', async () => {
   const window = await signedIn(browser, product.url, keeper, 390);
   const page = await window.newPage();
-  page.setDefaultTimeout(12_000);
   await page.goto('/alloc');
   for (const code of ['OFF', 'OFF-B', 'OFF-A-02'])
     await page
@@ -134,7 +132,6 @@ test('a hand-held reader opens a place, takes what lies in it, and says where it
   await load(keeper, nuts, 'LET-A-01', '9');
   const window = await signedIn(browser, product.url, keeper);
   const page = await window.newPage();
-  page.setDefaultTimeout(12_000);
   const complaints = complaintsOf(page);
   await page.goto('/alloc');
   await row(page, 'OFF').waitFor();
@@ -186,7 +183,6 @@ test('a hand-held reader opens a place, takes what lies in it, and says where it
 test('a place is searched for among the products, and its filter can leave out what lies inside it', async () => {
   const window = await signedIn(browser, product.url, keeper);
   const page = await window.newPage();
-  page.setDefaultTimeout(12_000);
   await page.goto('/prod');
   await page.getByRole('searchbox').fill('dadi let-a');
   await page.getByText('Cercato in LET-A e nelle ubicazioni al suo interno.').waitFor();

@@ -147,7 +147,7 @@ async function firstDay(page: Page, username: string, size: Size) {
 
 describe('a new member completes the registration, finds a product, changes the password and signs out', () => {
   for (const size of [1280, 390] as const) {
-    test(`at ${size} px`, { timeout: 120_000 }, async () => {
+    test(`at ${size} px`, async () => {
       const username = `mario${size}`;
       await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
       await product.wms(
@@ -164,7 +164,6 @@ describe('a new member completes the registration, finds a product, changes the 
       await product.db.deleteFrom('personal_data').execute();
       const window = await newWindow(browser, product.url, size);
       const page = await window.newPage();
-      page.setDefaultTimeout(10_000);
       const complaints = complaintsOf(page);
       try {
         await firstDay(page, username, size);

@@ -20,7 +20,6 @@ let page: Page;
 before(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(10_000);
 });
 after(async () => {
   await browser?.close();
@@ -54,7 +53,7 @@ async function errorPage({ title, message }: { title: string; message: string })
   assert.equal(await page.getByRole('main').locator('p').innerText(), message);
 }
 
-describe('the route table (web/src/app/pages/specified-routes.test.ts has every permission and every page) in the browser', () => {
+describe('the route table in the browser (specified-routes.test.ts has every permission and every page)', () => {
   for (const permission of [can.inventoryBrowse, can.vansView, can.bugReporting])
     test(`${permission} opens its pages and shows them in the menu, by their labels and groups`, async () => {
       await openAs(page, await product.person({ permissions: [permission] }), '/');
@@ -125,7 +124,7 @@ describe('the guard', () => {
     await page.waitForURL('**/login');
   });
 
-  test('leaves Login and Logout reachable to who is signed in, registered or not; the login has no background then', async () => {
+  test('leaves Login and Logout reachable to who is signed in, registered or not, without background', async () => {
     for (const completed of [true, false]) {
       await openAs(page, await product.person({ completed }), '/login');
       await page.getByRole('button', { name: 'Accedi' }).waitFor();

@@ -17,7 +17,6 @@ before(async () => {
   await importProducts(product, [{ codice: 'COLLA-1', nome: 'Colla epossidica bicomponente' }]);
   const who = await product.person({ permissions: [can.productsManagement, can.productsUpdate] });
   page = await (await signedIn(browser, product.url, who)).newPage();
-  page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
 });
 after(async () => {
@@ -25,7 +24,7 @@ after(async () => {
   await product?.stop();
 });
 
-test('a product is made from a barcode that was read, with its photo, and edited; its history tells all of it', async () => {
+test('a product is made from a barcode that was read, with its photo, and edited; its history tells all', async () => {
   await page.goto('/prod/nuovo?codice=8001090001238');
   await page.locator('[data-path=name]').fill('Colla epossidica bi-componente');
   await page.getByText('C’è già qualcosa di simile:').waitFor();

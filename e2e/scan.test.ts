@@ -87,9 +87,8 @@ after(async () => {
 /** How many of it a place has. */
 const thereAre = async (id: number | undefined, place: number | undefined) => {
   const { rows } = await sql<{ quantity: string }>`
-    select coalesce(sum(quantity), 0) as quantity from stock where product_id = ${id} and location_id = ${place}`.execute(
-    product.db,
-  );
+    select coalesce(sum(quantity), 0) as quantity from stock where product_id = ${id}
+      and location_id = ${place}`.execute(product.db);
   return Number(rows[0]?.quantity);
 };
 const stockOf = async (id: number | undefined) => {
@@ -127,7 +126,6 @@ describe('with a network', () => {
   let complaints: string[];
   before(async () => {
     page = await (await signedIn(browser, product.url, who, 390)).newPage();
-    page.setDefaultTimeout(8000);
     complaints = complaintsOf(page);
   });
   after(() => page?.context().close());
@@ -189,7 +187,7 @@ describe('with a network', () => {
     assert.equal(await thereAre(ids.screw, ids.bin), 2);
   });
 
-  test('what lies in several places asks from where, and a numbered piece asks which: until then nothing is booked', async () => {
+  test('what lies in several places asks from where, a numbered piece which; nothing is booked before', async () => {
     await page.getByText('Scarico', { exact: true }).first().click();
     const list = page.getByRole('region', { name: 'Lista' });
     await typeCode(page, 'NASTRO');
@@ -275,11 +273,10 @@ describe('without a network', () => {
   let page: Page;
   before(async () => {
     page = await (await signedIn(browser, product.url, who, 390, { offlinePages: true })).newPage();
-    page.setDefaultTimeout(10_000);
   });
   after(() => page?.context().close());
 
-  test('the page opens again, knows its codes, keeps what one books, and sends it once when the network is back', async () => {
+  test('the page opens again, knows its codes, keeps what one books, and sends it with the network', async () => {
     await page.goto('/scan?modo=scarico');
     const photoKept = page.waitForResponse(/\/api\/logistics\/photos\//);
     // Into a list, where no photo is seen.
@@ -316,7 +313,7 @@ describe('without a network', () => {
     await page.getByText('Cerca', { exact: true }).first().click();
   });
 
-  test('a code that this device doesn’t know waits, also over a reload, and is found when the network is back', async () => {
+  test('a code that this device doesn’t know waits, over a reload too, and is found with the network', async () => {
     const { product: make } = await stockFixture(product.db);
     const list = page.getByRole('region', { name: 'Lista' });
     await page.goto('/scan?modo=carico');
@@ -368,13 +365,10 @@ describe('without a network', () => {
   });
 });
 
-test('movements that wait survive a sign-out, at which the browser forgets what it kept of the pages', {
-  timeout: 60_000,
-}, async () => {
+test('movements that wait survive a sign-out, at which the browser forgets what it kept of the pages', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
   const context = await signedIn(browser, product.url, keeper, 390);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   const before = await stockOf(ids.screw);
   await context.route('**/api/logistics/movements', (route) => route.abort('connectionreset'));
   await page.goto('/scan');
@@ -399,7 +393,6 @@ test('movements that wait survive a sign-out, at which the browser forgets what 
 
 test('a label before the camera is read, and its thing unloaded', async () => {
   const page = await (await signedIn(browser, product.url, who, 390)).newPage();
-  page.setDefaultTimeout(10_000);
   const complaints = complaintsOf(page);
   const before = await stockOf(ids.screw);
   await page.goto('/scan');

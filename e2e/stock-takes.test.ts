@@ -45,7 +45,6 @@ after(async () => {
 
 async function windowOf(who: Caller, size: 1280 | 390): Promise<Page> {
   const page = await (await signedIn(browser, product.url, who, size)).newPage();
-  page.setDefaultTimeout(10_000);
   return page;
 }
 
@@ -73,7 +72,7 @@ const stockOf = async (productId: number) =>
     ).quantity,
   );
 
-test('one opens it, two count without knowing what is expected, one approves: the stock is what they found', async () => {
+test('one opens it, two count without seeing what is expected, one approves: stock is what they found', async () => {
   const desk = await windowOf(keeper, 1280);
   await desk.goto('/warehouse?scheda=inventari');
   await desk.getByRole('button', { name: 'Apri inventario' }).first().click();

@@ -1,4 +1,4 @@
-/** What `npm test` checks without running the product: format and style, types, imports. All of them, side by side. */
+/** What `npm test` checks without running the product: format, types, imports, words, dependencies; side by side. */
 import { join } from 'node:path';
 import { root, run } from './prepare.mjs';
 
@@ -12,7 +12,11 @@ const typesOf = (room: string): Check => ({
 });
 const checks: Check[] = [
   { name: 'format and style', program: bin('biome'), args: ['ci', '--colors=off', '--max-diagnostics=50'] },
-  { name: 'imports', program: process.execPath, args: ['scripts/check-imports.ts'] },
+  ...['imports', 'words', 'dependencies'].map((name) => ({
+    name,
+    program: process.execPath,
+    args: [`scripts/check-${name}.ts`],
+  })),
   ...['contract', 'server', 'web', 'scripts'].map(typesOf),
 ];
 

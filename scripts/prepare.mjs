@@ -148,7 +148,8 @@ export function nodeBinary() {
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= runtime) return process.execPath;
   throw new Sentence(
-    `Serve Node ${runtime} o successivo: questo è ${process.versions.node} e il pacchetto npm «node» non è installato. ` +
+    `Serve Node ${runtime} o successivo: questo è ${process.versions.node} e il pacchetto npm «node» non è ` +
+      'installato. ' +
       'Esegui «npm install --include=optional», oppure installa Node da https://nodejs.org.',
   );
 }
@@ -254,7 +255,9 @@ function onPath(name) {
 
 /**
  * Whether what npm says it installed is what the lockfile asks for; what another platform needs may be missing.
- * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Entry
+ * @typedef {{
+ *   version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean
+ * }} Entry
  * @param {Record<string, Entry>} locked
  * @param {Record<string, Entry>} installed
  * @param {boolean} development

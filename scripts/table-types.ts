@@ -14,7 +14,10 @@ import { startTestCluster } from '../server/src/testing/cluster.ts';
 const root = join(import.meta.dirname, '..');
 const generated = join(root, 'server/src/platform/database/tables.generated.ts');
 
-/** As the parsers of server/src/platform/database/connection.ts read them: decimals and civil dates as text, instants as ISO text. */
+/**
+ * As the parsers of server/src/platform/database/connection.ts read them: decimals and civil dates as text,
+ * instants as ISO text.
+ */
 const typeMapping = {
   int8: 'number',
   timestamptz: 'ColumnType<string, Date | string, Date | string>',

@@ -10,7 +10,10 @@ const height = 480;
 
 type Kind = 'qrcode' | 'code128';
 
-/** A label on a table, a little askew and out of the middle, for a second; then the bare table for another. Repeats for ever. */
+/**
+ * A label on a table, a little askew and out of the middle, for a second; then the bare table for another. Repeats
+ * for ever.
+ */
 export async function labelVideo(code: string, kind: Kind): Promise<string> {
   const symbol = await bwipjs.toBuffer({
     bcid: kind,

@@ -30,7 +30,8 @@ select 'mail', jsonb_build_object('userId', u.id, 'addedAt', 'letter-' || l.id, 
            'la password dell’utente ' || u.username || ' di WMS è stata cambiata il '
              || to_char(l.written_at at time zone 'Europe/Rome', 'DD/MM/YYYY, HH24:MI') || '.',
            'Se l’hai cambiata tu non devi fare niente.',
-           'Se non sei statə tu, qualcuno può entrare al posto tuo: scegli subito un’altra password con «Password dimenticata» e avvisa chi amministra WMS.'))),
+           'Se non sei statə tu, qualcuno può entrare al posto tuo: scegli subito '
+             || 'un’altra password con «Password dimenticata» e avvisa chi amministra WMS.'))),
        350, l.written_at + interval '7 days'
   from letters l join users u on u.id = l.user_id order by l.id;
 insert into jobs (name, payload, most_attempts, expires_at)

@@ -1,4 +1,6 @@
-/** What the server does beside the requests: the jobs it knows, what is due when, and what each process does by itself. */
+/**
+ * What the server does beside the requests: the jobs it knows, what is due when, and what each process does by itself.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import { cleaningSchedule } from './cleaning.ts';
 import { cupboards } from './cupboards.ts';

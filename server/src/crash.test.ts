@@ -80,7 +80,7 @@ const database = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
   return work(db).finally(close);
 };
 
-test('killed ten times while it books, twice with its PostgreSQL, it loses nothing that it acknowledged, and what is sent again is booked once', async () => {
+test('killed ten times while it books, it loses nothing acknowledged, and books once what comes again', async () => {
   const bookings: Bookings = new Map();
   for (let round = 0; round < 10; round++) {
     const server = await startServer(folder);

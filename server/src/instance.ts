@@ -32,7 +32,9 @@ export type DatabaseServer = {
   /** Where its data lies, when that is ours to watch. */
   folder?: string;
   stop(mode: 'fast' | 'smart'): Promise<void>;
-  /** Starts it again whenever it dies, until the answered function is called. Only the embedded one is ours to start. */
+  /**
+   * Starts it again whenever it dies, until the answered function is called. Only the embedded one is ours to start.
+   */
   guard?(guard: Guard): () => Promise<void>;
 };
 

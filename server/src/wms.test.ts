@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { query } from './platform/embedded-postgres/process.ts';
 import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
+import { runCommandLine } from './testing/command-line.ts';
 import { withLongestFile } from './testing/files/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
 import { stockFixture } from './testing/stock.ts';
@@ -27,20 +26,14 @@ after(async () => {
 const wms = (...args: string[]) => typing('', ...args);
 
 /** The same, with what is typed on standard input. */
-function typing(typed: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const script = fileURLToPath(new URL('wms.ts', import.meta.url));
-  const env = {
-    PATH: process.env.PATH,
+function typing(typed: string, ...args: string[]) {
+  const settings = {
     DATABASE_URL: app.databaseUrl,
     WMS_MIGRATION_DATABASE_URL: app.ownerUrl,
     WMS_DATA_DIR: folder,
     INIT_CWD: folder,
   };
-  return new Promise((resolve) =>
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    ).stdin?.end(typed),
-  );
+  return runCommandLine(settings, args, typed);
 }
 
 const password = 'lampo-gatto-treno-7';
@@ -93,7 +86,7 @@ describe('user', () => {
     assert.equal(await status('anna'), 'completato');
   });
 
-  test('create: bad names, weak passwords, unknown permissions and people who exist are refused with a sentence', async () => {
+  test('create: bad names, weak passwords, unknown permissions and people who exist are refused in words', async () => {
     await create('doppio');
     await refused(create('doppio'), /Esiste già un utente/);
     await refused(create('a b'), /--username: Da 2 a 60 caratteri/);
@@ -134,7 +127,7 @@ describe('user', () => {
     await refused(wms('user', 'grant', 'nessuno', 'WMS_BUG'), /Utente «nessuno» non trovato/);
   });
 
-  test('reset-password: a link, with which the person chooses the new password; until then the old one stays', async () => {
+  test('reset-password: a link to choose the new password with; until then the old one stays', async () => {
     await create('distratta');
     const { output } = await wms('user', 'reset-password', 'distratta@example.org');
     assert.match(output, /vale una volta sola, fino al \d\d\/\d\d\/\d{4}, \d\d:\d\d\./);
@@ -187,9 +180,8 @@ test('organisation set: keeps what isn’t named', async () => {
 test('repair-stock: what differs is shown, put right, and said', async () => {
   const fixture = await stockFixture(app.db);
   const [shelf, product] = [await fixture.location('RIPARA-1'), await fixture.product({ code: 'GUASTO-1' })];
-  await sql`insert into stock_movements (type, product_id, quantity, to_location_id) values ('carico', ${product}, 4, ${shelf})`.execute(
-    app.db,
-  );
+  await sql`insert into stock_movements (type, product_id, quantity, to_location_id)
+    values ('carico', ${product}, 4, ${shelf})`.execute(app.db);
   await query(
     app.ownerUrl,
     'alter table stock disable trigger user; update stock set quantity = 6.5; alter table stock enable trigger user',

@@ -11,8 +11,8 @@ const later = 'Combobox/OptionsDropdown';
 const editing = '(Modal|Form|Fields?|Select|Upload|Stepper|Sections|PrintLabels)\\.tsx$';
 
 /**
- * Few files rather than many crumbs, by who needs them. A group takes along what its modules import, but what a group of
- * higher priority has; screens stay apart, and so does what a screen loads later. After a change look at what
+ * Few files rather than many crumbs, by who needs them. A group takes along what its modules import, but what a
+ * group of higher priority has; screens stay apart, and so does what a screen loads later. After a change look at what
  * `npm run bench -- --pages` counts.
  */
 export const chunkGroups = [
@@ -27,7 +27,13 @@ export const chunkGroups = [
   {
     name: 'start',
     test: matching(
-      `web/src/main\\.tsx$|web/src/client/(told/|answer)|contract/src/(platform|identity|utilities/home)/|@mantine/core/esm/(core|utils)/|${mantine}/${plain}/`,
+      [
+        'web/src/main\\.tsx$',
+        'web/src/client/(told/|answer)',
+        'contract/src/(platform|identity|utilities/home)/',
+        '@mantine/core/esm/(core|utils)/',
+        `${mantine}/${plain}/`,
+      ].join('|'),
     ),
     priority: 8,
   },
@@ -41,7 +47,12 @@ export const chunkGroups = [
   {
     name: 'frame',
     test: matching(
-      `web/src/(app/frame/Shell|ui/(page/|list/|table/)?\\w+)\\.tsx$|web/src/(?!identity/sign-in).*\\.module\\.css$|@mantine/core/styles/(Switch|Checkbox|SimpleGrid|Progress)\\w*\\.layer\\.css$|${mantine}/(?!${later})${drawnFirst}/`,
+      [
+        'web/src/(app/frame/Shell|ui/(page/|list/|table/)?\\w+)\\.tsx$',
+        'web/src/(?!identity/sign-in).*\\.module\\.css$',
+        '@mantine/core/styles/(Switch|Checkbox|SimpleGrid|Progress)\\w*\\.layer\\.css$',
+        `${mantine}/(?!${later})${drawnFirst}/`,
+      ].join('|'),
     ),
     priority: 6,
   },

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * The first script stands in index.html itself: it asks for a page's data while the browser is still asking for its code.
+ * The first script stands in index.html itself: it asks for a page's data while the browser is still asking for
+ * its code.
  * The server lets it in by its hash. The server that development uses does without it.
  */
 export function firstScript(): Plugin {

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** The text's font is asked for beside the code, not after the style sheet has arrived; but it may not hold up the code. */
+/**
+ * The text's font is asked for beside the code, not after the style sheet has arrived; but it may not hold up the code.
+ */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

@@ -15,8 +15,9 @@ export type PageFiles = {
 };
 
 /**
- * Writes pages.json: which files each page needs, so that its HTML can name them and the browser asks for all of them at once,
- * instead of finding each in the one before; and so that a device keeps for the time without a network what its person may open.
+ * Writes pages.json: which files each page needs, so that its HTML can name them and the browser asks for all of
+ * them at once, instead of finding each in the one before; and so that a device keeps for the time without a
+ * network what its person may open.
  */
 export function pageFiles(): Plugin {
   let root = '';

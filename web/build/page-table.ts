@@ -9,8 +9,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /**
- * Reads the page table's source: which address shows which screen. Running it would not tell, for a screen's module is only
- * known to its `import()`. Throws when a page has no screen that can be told.
+ * Reads the page table's source: which address shows which screen. Running it would not tell, for a screen's
+ * module is only known to its `import()`. Throws when a page has no screen that can be told.
  */
 export function readPageTable(file: string, source: string): PageScreen[] {
   const found: PageScreen[] = [];

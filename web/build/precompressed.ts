@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const deflate = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Writes FILE.br and FILE.gz beside what is worth it, so that the server compresses nothing. index.html gets its nonce at
- * the server, and stays as it is.
+ * Writes FILE.br and FILE.gz beside what is worth it, so that the server compresses nothing. index.html gets its
+ * nonce at the server, and stays as it is.
  */
 export function precompressed(): Plugin {
   let folder = '';

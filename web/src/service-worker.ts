@@ -50,7 +50,9 @@ worker.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(filesWanted().then(keep));
 });
 
-/** The files of the pages that the person may open, whose paths the page (app/start/offline-pages.ts) has written down. */
+/**
+ * The files of the pages that the person may open, whose paths the page (app/start/offline-pages.ts) has written down.
+ */
 async function filesWanted(): Promise<string[]> {
   const written = await caches.match('/wanted-pages', { cacheName: 'wms-wanted' });
   const paths: unknown = written ? await written.json() : [];

@@ -18,7 +18,9 @@ export const text = (max: number, min = 1) =>
     .max(max)
     .refine((value) => !unprintable.test(value) && !invisible.test(value), messages.characters);
 
-/** Text of one line: a file's name, an address. A line's end in one could go on as something else where it is written. */
+/**
+ * Text of one line: a file's name, an address. A line's end in one could go on as something else where it is written.
+ */
 export const line = (max: number, min = 1) =>
   text(max, min).refine((value) => !/[\t\r\n\u0085\u2028\u2029]/.test(value), messages.characters);
 
@@ -50,8 +52,8 @@ export const intParam = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 
 /**
- * A decimal from zero up as text, with a point (a comma is taken for one), of so many decimals and digits before the point
- * at most: `fromZero(3, 11)` is what `numeric(14, 3)` holds.
+ * A decimal from zero up as text, with a point (a comma is taken for one), of so many decimals and digits before
+ * the point at most: `fromZero(3, 11)` is what `numeric(14, 3)` holds.
  */
 export const fromZero = (decimals: number, digits: number) => decimal(decimals, digits, messages.minimum(0));
 

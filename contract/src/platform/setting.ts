@@ -1,4 +1,6 @@
-/** What an organisation decides for itself, declared in the cupboard that reads it: /organizzazione draws it from here. */
+/**
+ * What an organisation decides for itself, declared in the cupboard that reads it: /organizzazione draws it from here.
+ */
 import type { z } from 'zod';
 
 export type SettingValue = string | number | boolean | null;

@@ -40,7 +40,8 @@ export function addDemoCommand(program: Command, run: Run, folders: { dataDir: s
           const seconds = Math.round((performance.now() - started) / 1000);
           process.stdout.write(
             [
-              `Demo pronta in ${seconds} secondi: ${organisation.name}, 40 persone, 600 prodotti, ${count.format(movements)} movimenti.`,
+              `Demo pronta in ${seconds} secondi: ${organisation.name}, 40 persone, 600 prodotti, ` +
+                `${count.format(movements)} movimenti.`,
               `Accedi con utente demo e password ${password}`,
               '',
             ].join('\n'),

@@ -46,7 +46,10 @@ const lyingIn = (tx: Writer, below: number, most: number) =>
     tx,
   );
 
-/** One stock-take that is done, with a few differences (in nothing that is `busy`), and one in which people are counting. */
+/**
+ * One stock-take that is done, with a few differences (in nothing that is `busy`), and one in which people are
+ * counting.
+ */
 export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet<number>): Promise<void> {
   const { chance, people, places } = today;
   const [manager = 0] = people.keepers;

@@ -33,13 +33,14 @@ const one = async (values: ReturnType<typeof sql>): Promise<unknown[]> =>
   [];
 
 test('an empty instance becomes a racing team’s, whose stock is what its ledger says', {
-  timeout: 100_000,
+  timeout: 300_000,
 }, async () => {
   const { movements } = await fill();
   assert.ok(movements > 7500 && movements < 8500, String(movements));
   const counts = await one(sql`
     (select count(*) from users), (select count(*) from teams), (select count(*) from macro_categories),
-           (select count(*) from products), (select count(*) from products p where exists (select from product_photos f where f.product_id = p.id)),
+           (select count(*) from products), (select count(*) from products p
+             where exists (select from product_photos f where f.product_id = p.id)),
            (select count(*) from locations where parent_id is null), (select count(distinct state) from stock_takes)`);
   assert.deepEqual(counts, [40, 8, 12, 600, 600, 3, 2]);
   const differs = await one(sql`

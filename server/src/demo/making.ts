@@ -73,7 +73,8 @@ async function refuseUnlessEmpty(db: Reader): Promise<void> {
        and not exists (select from teams) and not exists (select from regulations) as empty`.execute(db);
   if (!rows[0]?.empty)
     throw new CommandError(
-      'Questa istanza contiene già dei dati: la demo si carica solo in una vuota. Per provarla usa un’altra cartella, per esempio WMS_DATA_DIR=./demo.',
+      'Questa istanza contiene già dei dati: la demo si carica solo in una vuota. Per provarla usa un’altra ' +
+        'cartella, per esempio WMS_DATA_DIR=./demo.',
     );
 }
 
@@ -102,8 +103,10 @@ async function bookAs(tx: Writer, { userId, lines, loan }: Omit<DatedBooking, 'a
   }
   const { rows } = await sql<{ id: number }>`
     insert into loans (product_id, lot_id, location_id, quantity, borrower_id, due_on, notes, lent_by)
-    select ${line.productId}, (select id from lots where product_id = ${line.productId} and code = ${line.lot?.code ?? null}),
-           ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId}, ${loan.dueOn}::date, ${loan.notes}, ${userId}
+    select ${line.productId}, (select id from lots where product_id = ${line.productId}
+      and code = ${line.lot?.code ?? null}),
+           ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId}, ${loan.dueOn}::date,
+             ${loan.notes}, ${userId}
     returning id`.execute(tx);
   await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
 }

@@ -15,7 +15,8 @@ const regulations: readonly [title: string, must: boolean, articles: readonly st
     'Regolamento dell’officina',
     true,
     [
-      'In officina si entra con scarpe antinfortunistiche e occhiali; chi lavora alle macchine raccoglie i capelli e toglie anelli e sciarpe.',
+      'In officina si entra con scarpe antinfortunistiche e occhiali; chi lavora alle macchine raccoglie i ' +
+        'capelli e toglie anelli e sciarpe.',
       'Ogni materiale che esce dal magazzino si registra nel momento in cui esce, anche se è poco.',
       'Chi finisce una confezione lo segnala: sotto la scorta minima si riordina.',
       'A fine turno gli utensili tornano al loro posto e il banco resta libero e pulito.',

@@ -4,14 +4,16 @@ import { grant } from '../identity/users/accounts.ts';
 import type { Writer } from '../platform/database/connection.ts';
 import type { Chance } from './chance.ts';
 
-const firstNames =
-  'Alessia Andrea Anna Beatrice Bianca Carlo Chiara Claudia Daniele Davide Elena Elisa Emanuele Federica Filippo Francesca Gabriele Giada Giorgia Giovanni Giulia Irene Jacopo Laura Leonardo Lorenzo Luca Marco Martina Matteo Michele Nicola Paolo Pietro Riccardo Sara Silvia Simone Tommaso'.split(
-    ' ',
-  );
-const lastNames =
-  'Barbieri Basile Bianchi Bruno Caruso Colombo Conti Costa Deluca Esposito Fabbri Ferrari Fontana Galli Gallo Giordano Greco Grassi Lombardi Longo Mancini Marchetti Mariani Marini Martini Moretti Morelli Negri Pellegrini Ricci Rinaldi Riva Romano Rossetti Russo Sala Santoro Serra Valentini'.split(
-    ' ',
-  );
+const firstNames = (
+  'Alessia Andrea Anna Beatrice Bianca Carlo Chiara Claudia Daniele Davide Elena Elisa Emanuele Federica ' +
+  'Filippo Francesca Gabriele Giada Giorgia Giovanni Giulia Irene Jacopo Laura Leonardo Lorenzo Luca Marco ' +
+  'Martina Matteo Michele Nicola Paolo Pietro Riccardo Sara Silvia Simone Tommaso'
+).split(' ');
+const lastNames = (
+  'Barbieri Basile Bianchi Bruno Caruso Colombo Conti Costa Deluca Esposito Fabbri Ferrari Fontana Galli ' +
+  'Gallo Giordano Greco Grassi Lombardi Longo Mancini Marchetti Mariani Marini Martini Moretti Morelli ' +
+  'Negri Pellegrini Ricci Rinaldi Riva Romano Rossetti Russo Sala Santoro Serra Valentini'
+).split(' ');
 const cities: readonly [city: string, province: string, cap: string][] = [
   ['Torino', 'TO', '10129'],
   ['Moncalieri', 'TO', '10024'],
@@ -122,7 +124,7 @@ async function writeData(tx: Writer, chance: Chance, userId: number, first: stri
     .insertInto('personal_data')
     .values({
       user_id: userId,
-      birth_date: `${year}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
+      birth_date: [year, twoDigits(chance.between(1, 12)), twoDigits(chance.between(1, 28))].join('-'),
       birth_place: city,
       birth_province: province,
       birth_state: 'Italia',
@@ -180,3 +182,5 @@ async function makeTeams(tx: Writer, chance: Chance, ids: readonly number[], sin
   }
   return made;
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');

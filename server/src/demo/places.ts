@@ -148,10 +148,13 @@ export async function makePlaces(
   };
 }
 
-/** How much fits in each bin and each shelf of the cupboards, after what lies there: some are full, some nearly empty. */
+/**
+ * How much fits in each bin and each shelf of the cupboards, after what lies there: some are full, some nearly empty.
+ */
 export async function limitPlaces(tx: Writer, chance: Chance): Promise<void> {
   const { rows } = await sql<{ id: number; quantity: number }>`
-    select l.id, sum(s.quantity)::float8 as quantity from locations l join stock s on s.location_id = l.id and s.quantity > 0
+    select l.id, sum(s.quantity)::float8 as quantity from locations l join stock s on s.location_id = l.id
+      and s.quantity > 0
      where l.kind = 'contenitore' or l.code like 'OFF-C-INF-%' or l.code like 'BOX-%' or l.code like 'MAG-D-%'
      group by l.id order by l.id`.execute(tx);
   for (const { id, quantity } of rows) {
@@ -171,8 +174,7 @@ export async function photographPlaces(tx: Writer, [rack, cabinet]: readonly [Ph
     await recordFile(tx, photo.large);
     await recordFile(tx, photo.small);
     await sql`insert into location_photos (location_id, large_sha256, small_sha256)
-              select id, ${photo.large.sha256}, ${photo.small.sha256} from locations where ${which} order by id`.execute(
-      tx,
-    );
+              select id, ${photo.large.sha256}, ${photo.small.sha256} from locations where ${which}
+                order by id`.execute(tx);
   }
 }

@@ -388,13 +388,16 @@ test('what is below its minimum is listed with how much to order', async () => {
   await refused(await looker.get(`${base}/below-minimum?cursor=x`), 422, /riparti dall’inizio/);
 });
 
-test('lots that expire are listed as long as there is some of them', async () => {
+test('lots that expire are listed to the day: today’s has not expired, the ninetieth day is within 90', async () => {
   const productId = await fixture.product({ tracking: 'lot', has_expiry: true, name: 'Resina' });
   for (const [code, days] of [
     ['VECCHIO', -2],
-    ['PRESTO', 20],
-    ['TARDI', 80],
-    ['LONTANO', 200],
+    ['IERI', -1],
+    ['OGGI', 0],
+    ['TRENTA', 30],
+    ['TRENTUNO', 31],
+    ['NOVANTA', 90],
+    ['NOVANTUNO', 91],
   ] as const)
     await ok(
       await keeper.post(`${base}/movements`, {
@@ -414,9 +417,22 @@ test('lots that expire are listed as long as there is some of them', async () =>
     (
       await ok<{ rows: { code: string }[] }>(await looker.get(`${base}/expiring-lots?within=${within}`))
     ).rows.map(({ code }) => code);
-  assert.deepEqual(await codes('expired'), ['VECCHIO']);
-  assert.deepEqual(await codes('30'), ['VECCHIO', 'PRESTO']);
-  assert.deepEqual(await codes('90'), ['VECCHIO', 'PRESTO', 'TARDI']);
+  const within = {
+    expired: ['VECCHIO', 'IERI'],
+    30: ['VECCHIO', 'IERI', 'OGGI', 'TRENTA'],
+    60: ['VECCHIO', 'IERI', 'OGGI', 'TRENTA', 'TRENTUNO'],
+    90: ['VECCHIO', 'IERI', 'OGGI', 'TRENTA', 'TRENTUNO', 'NOVANTA'],
+  };
+  for (const [days, expected] of Object.entries(within)) {
+    assert.deepEqual(await codes(days), expected, days);
+    const file = await looker.get(`${base}/expiring-lots/export?format=csv&within=${days}`);
+    const lines = (await file.text()).trim().split('\r\n').slice(1);
+    assert.deepEqual(
+      lines.map((line) => line.split(';')[3]),
+      expected,
+      days,
+    );
+  }
 });
 
 test('the value of the stock, what moves most, and the quantity day by day', async () => {

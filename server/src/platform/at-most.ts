@@ -1,8 +1,9 @@
 /** Work that keeps a core busy, a few at a time; the others wait in their order. */
 
 /**
- * Runs at most `most` of what it is given at once. Of eight that each take 20 ms of one of two cores, all at once are all done
- * after 80; in turn, the last is, and the first after 20: the slowest answers come sooner, and the same are done a second.
+ * Runs at most `most` of what it is given at once. Of eight that each take 20 ms of one of two cores, all at once
+ * are all done after 80; in turn, the last is, and the first after 20: the slowest answers come sooner, and the
+ * same are done a second.
  */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;

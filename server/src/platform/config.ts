@@ -87,7 +87,9 @@ export const siteOf = ({ publicUrl, host, port }: Config): string =>
 /** A wrong setting: the start stops with this sentence. */
 export class ConfigError extends Error {}
 
-/** Reads the settings, and takes the first password out of the environment: no child and no crash report shall carry it. */
+/**
+ * Reads the settings, and takes the first password out of the environment: no child and no crash report shall carry it.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable, as a compose file leaves it, is one that isn't set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * The folder and those above it, where they are missing. Level by level, because Node's own recursive mkdir never ends on
- * a file system that takes no folders, such as /proc.
+ * The folder and those above it, where they are missing. Level by level, because Node's own recursive mkdir never
+ * ends on a file system that takes no folders, such as /proc.
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) return;

@@ -34,7 +34,9 @@ test('a line’s end is refused in names that become file names, and in links', 
     // A form's own encoding would turn each line's end into CR LF.
     const part = (field: string, value: string) =>
       `--b\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`;
-    const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${await pdf.text()}\r\n--b--\r\n`;
+    const file =
+      `--b\r\ncontent-disposition: form-data; name="file"; ` +
+      `filename="a.pdf"\r\n\r\n${await pdf.text()}\r\n--b--\r\n`;
     const send = (path: string, method: string, fields: string) =>
       caller.fetch(path, {
         method,

@@ -1,4 +1,7 @@
-/** Why requests get a 503 and jobs wait, for whoever reads the log: each reason once a second at most, or an outage fills the disk. */
+/**
+ * Why requests get a 503 and jobs wait, for whoever reads the log: each reason once a second at most, or an outage
+ * fills the disk.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from './refusal.ts';
 

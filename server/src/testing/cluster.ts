@@ -1,7 +1,7 @@
 /**
  * The one PostgreSQL of a test run: in a temporary folder, without fsync, with the database `wms_template`, migrated
- * once, that every test clones. `npm test` starts it and passes its addresses on in WMS_TEST_CLUSTER_URL (its superuser's)
- * and WMS_TEST_APPLICATION_URL (the role's that requests run as).
+ * once, that every test clones. `npm test` starts it and passes its addresses on in WMS_TEST_CLUSTER_URL (its
+ * superuser's) and WMS_TEST_APPLICATION_URL (the role's that requests run as).
  */
 import { query } from '../platform/embedded-postgres/process.ts';
 import { startScratchPostgres } from '../platform/embedded-postgres/scratch.ts';

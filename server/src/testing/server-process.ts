@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from './command-line.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const adminPassword = 'treno-lampo-gatto-9';
@@ -21,9 +22,8 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-const { PATH, NODE_COMPILE_CACHE } = process.env;
 const environment = (dataDir: string, more: Record<string, string>) => ({
-  ...{ PATH, NODE_COMPILE_CACHE, WMS_DATA_DIR: dataDir, WMS_ADMIN_PASSWORD: adminPassword, ...more },
+  ...{ ...bareEnvironment, WMS_DATA_DIR: dataDir, WMS_ADMIN_PASSWORD: adminPassword, ...more },
 });
 
 /** Starts it and waits until it is ready; rejects with what it printed when it ends before. */

@@ -66,6 +66,5 @@ export const emptyCatalogue = (owner: Database): Promise<void> =>
 /** Everything that is out on loan comes back to where it was. */
 export const returnLoans = (db: Database) =>
   sql`insert into stock_movements (type, product_id, lot_id, quantity, to_location_id, loan_id)
-      select 'reso', product_id, lot_id, quantity - returned, location_id, id from loans where returned < quantity order by id`.execute(
-    db,
-  );
+      select 'reso', product_id, lot_id, quantity - returned, location_id, id from loans where returned < quantity
+        order by id`.execute(db);

@@ -99,11 +99,15 @@ export const Cap = z
   .trim()
   .regex(/^\d{5}$/, 'Il CAP ha 5 cifre');
 
-/** The 107 provinces, those suppressed that birth places still name, and EE for abroad. Sardinia's of 2025-26 included. */
-export const provinces =
-  'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EE EN FC FE FG FI FM FR FU GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OG OR OT PA PC PD PE PG PI PL PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VS VT VV ZA'.split(
-    ' ',
-  );
+/**
+ * The 107 provinces, those suppressed that birth places still name, and EE for abroad. Sardinia's of 2025-26 included.
+ */
+export const provinces = (
+  'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EE EN FC FE ' +
+  'FG FI FM FR FU GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OG OR OT PA PC PD PE ' +
+  'PG PI PL PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD ' +
+  'VA VB VC VE VI VR VS VT VV ZA'
+).split(' ');
 
 export const Province = z
   .string()

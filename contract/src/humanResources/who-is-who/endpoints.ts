@@ -1,4 +1,7 @@
-/** Who is who: people and teams to choose from, for every screen that names people. Name, picture and teams, nothing else. */
+/**
+ * Who is who: people and teams to choose from, for every screen that names people. Name, picture and teams,
+ * nothing else.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';

@@ -1,4 +1,6 @@
-/** What a label's QR says: /p/ID is a product, /l/ID a place, below the address under which the application was reached. */
+/**
+ * What a label's QR says: /p/ID is a product, /l/ID a place, below the address under which the application was reached.
+ */
 
 export type LabelAddress = {
   /** The address before it, without a slash at the end; empty for who typed only the path. */

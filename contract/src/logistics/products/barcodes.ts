@@ -38,7 +38,10 @@ export function checkDigit(digits: string): number {
 const isGtin = (code: string) =>
   /^\d+$/.test(code) && checkDigit(code.slice(0, -1)) === Number(code.slice(-1));
 
-/** The kind that a code most likely is, by its looks. Thirteen digits are an EAN even mistyped: then it is said what is wrong. */
+/**
+ * The kind that a code most likely is, by its looks. Thirteen digits are an EAN even mistyped: then it is said
+ * what is wrong.
+ */
 export function likelyKind(code: string): BarcodeKind {
   if (/^\d{13}$/.test(code)) return 'ean13';
   const byLength = ({ 12: 'upca', 8: 'ean8' } as const)[code.length];

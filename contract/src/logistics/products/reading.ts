@@ -17,7 +17,9 @@ export type StockState = z.infer<typeof StockState>;
 
 export const stockFilters = ['available', 'none', 'low', 'over'] as const;
 
-/** Products that lack something, have stock that nobody counted for a year, or are out of use: seen only when asked for. */
+/**
+ * Products that lack something, have stock that nobody counted for a year, or are out of use: seen only when asked for.
+ */
 export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
 
 export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
@@ -183,7 +185,8 @@ export const listProductIds = endpoint({
   method: 'GET',
   path: '/api/logistics/products/ids',
   summary:
-    'Gli id dei prodotti che i filtri lasciano, nell’ordine dell’elenco: quelli di cui si stampano insieme le etichette',
+    'Gli id dei prodotti che i filtri lasciano, nell’ordine dell’elenco: quelli di cui si stampano insieme le ' +
+    'etichette',
   access,
   query: z.strictObject({ ...ProductFilters.shape, ...ordering }),
   answer: z.array(Id).max(mostLabelled),

@@ -1,4 +1,6 @@
-/** Every code that a scanner may meet, small enough for a phone's own storage: what is known while the network is gone. */
+/**
+ * Every code that a scanner may meet, small enough for a phone's own storage: what is known while the network is gone.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/schema.ts';

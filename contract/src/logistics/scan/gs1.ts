@@ -1,6 +1,7 @@
 /**
- * What GS1-128, GS1 DataMatrix, GS1 QR and GS1 Digital Link say beside the article: lot, expiry, serial number, how many. The rules are
- * those of the GS1 General Specifications (application identifiers 3, symbology identifiers 5, dates 7.12).
+ * What GS1-128, GS1 DataMatrix, GS1 QR and GS1 Digital Link say beside the article: lot, expiry, serial number,
+ * how many. The rules are those of the GS1 General Specifications (application identifiers 3, symbology
+ * identifiers 5, dates 7.12).
  */
 import { z } from 'zod';
 import { text } from '../../platform/schema.ts';

@@ -1,4 +1,6 @@
-/** Counting: what whoever counts sees and sends. Nothing here tells how many are expected while a blind count is open. */
+/**
+ * Counting: what whoever counts sees and sends. Nothing here tells how many are expected while a blind count is open.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, fromZero, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';

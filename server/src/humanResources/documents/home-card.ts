@@ -21,6 +21,7 @@ export const documentsCard: HomeCard = {
           from mine where state = 'rifiutato'),
       'expiring', (
         select coalesce(json_agg(json_build_object('type', type, 'scadenza', expires_on) order by expires_on), '[]')
-          from mine where expires_on < ${today()}::date + ${settings.value(documentWarningDays)}::integer and state <> 'rifiutato'),
+          from mine where expires_on < ${today()}::date + ${settings.value(documentWarningDays)}::integer
+            and state <> 'rifiutato'),
       'awaiting', (select count(*) from mine where state = 'in verifica')))`,
 };

@@ -146,7 +146,7 @@ const encryptedPdf = Buffer.from(
 );
 
 describe('one document of a type is in force', () => {
-  test('a new upload takes the place of the earlier one, which is kept; taking it away brings the earlier back', async () => {
+  test('a new upload takes the place of the earlier one, which is kept and can come back', async () => {
     const who = await app.person();
     const first = await uploaded(await upload(who, await onePagePdf()));
     const second = await uploaded(await upload(who, await onePagePdf()));

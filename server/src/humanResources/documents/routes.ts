@@ -62,7 +62,8 @@ async function documentsOf(db: Reader, userId: number, categoryId?: number, type
                         'sostituito', document.superseded_at is not null)
                       order by document.superseded_at is not null, document.id desc)
                  from documents document join files file using (sha256)
-                where document.user_id = ${userId} and document.type_id = type.id and document.removed_at is null), '[]'))
+                where document.user_id = ${userId} and document.type_id = type.id
+                  and document.removed_at is null), '[]'))
              order by type.position, type.id) as types
       from document_categories category
       join document_types type on type.category_id = category.id

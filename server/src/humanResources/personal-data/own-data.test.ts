@@ -122,7 +122,7 @@ describe('profile picture', () => {
   };
   const get = (who: Caller) => who.get(`${base}/getProfilePicture`);
 
-  test('is 404 until one is chosen, then a square WebP, upright, without the camera’s data, and 404 again', async () => {
+  test('is 404 until one is chosen, then a square WebP, upright, without camera data, and 404 again', async () => {
     const who = await app.person();
     assert.equal((await get(who)).status, 404);
     // Lies on its side: the left half is red, and orientation 6 says to turn it clockwise, so the top becomes red.

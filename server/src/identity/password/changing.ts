@@ -55,8 +55,8 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
 }
 
 /**
- * Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. The
- * person hears of it.
+ * Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset
+ * it. The person hears of it.
  */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();

@@ -43,7 +43,8 @@ export async function forgetOldLinks(db: Database): Promise<void> {
 
 const spent = () =>
   notFound(
-    'Il collegamento non vale più: è scaduto o è già stato usato. Se hai già scelto la nuova password, accedi; altrimenti chiedine un altro',
+    'Il collegamento non vale più: è scaduto o è già stato usato. Se hai già scelto la nuova password, accedi; ' +
+      'altrimenti chiedine un altro',
   );
 
 const ownerOf = (db: Reader, token: string) =>

@@ -86,7 +86,8 @@ test('a change that is refused, or that fails in the middle, is never told', asy
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
   );
   await run(
-    'create constraint trigger fail after insert on jobs deferrable initially deferred for each row execute function fail()',
+    'create constraint trigger fail after insert on jobs deferrable initially deferred for each row execute ' +
+      'function fail()',
   );
   assert.equal((await change(caller, better)).status, 500);
   await run('drop function fail() cascade');

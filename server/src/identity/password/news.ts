@@ -19,7 +19,8 @@ export const passwordChanged = news<{ userId: number; at: string }>({
       `Ciao ${firstName},`,
       `la password dell’utente ${username} di WMS è stata cambiata il ${romanTime(at)}.`,
       'Se l’hai cambiata tu non devi fare niente.',
-      'Se non sei statə tu, qualcuno può entrare al posto tuo: scegli subito un’altra password con «Password dimenticata» e avvisa chi amministra WMS.',
+      'Se non sei statə tu, qualcuno può entrare al posto tuo: scegli subito un’altra password con «Password ' +
+        'dimenticata» e avvisa chi amministra WMS.',
       { button: 'Vai all’accesso', path: '/login' },
     ],
   }),

@@ -67,7 +67,9 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
 
 type Person = { id: number; username: string; first_name: string; institutional_email: string };
 
-/** The person may have a link now. Their row is locked, so that requests that are answered at once are counted in turn. */
+/**
+ * The person may have a link now. Their row is locked, so that requests that are answered at once are counted in turn.
+ */
 async function findPerson(tx: Writer, login: string): Promise<Person | undefined> {
   const person = await tx
     .selectFrom('users')

@@ -1,6 +1,6 @@
 /**
- * Browsers that a person has signed in with. Whoever guesses passwords slows strangers down, not them: a cookie that only
- * the sign-in sees opens nothing, but says that this browser has been here before.
+ * Browsers that a person has signed in with. Whoever guesses passwords slows strangers down, not them: a cookie
+ * that only the sign-in sees opens nothing, but says that this browser has been here before.
  */
 import { sql } from 'kysely';
 import type { Database, Writer } from '../../platform/database/connection.ts';
@@ -27,9 +27,8 @@ export async function rememberDevice(tx: Writer, userId: number, given: string |
     .execute();
   await sql`
     delete from known_devices where user_id = ${userId} and token_hash not in (
-      select token_hash from known_devices where user_id = ${userId} order by last_used_at desc limit ${mostDevices})`.execute(
-    tx,
-  );
+      select token_hash from known_devices where user_id = ${userId} order by last_used_at desc
+        limit ${mostDevices})`.execute(tx);
   return {
     name: deviceCookie,
     value: token,

@@ -35,13 +35,14 @@ async function knownDevice(person: Caller): Promise<string> {
   return cookie?.split(';')[0] ?? '';
 }
 
-/** Failures from so many addresses, dated a little ahead, so that a slow machine finds a second's wait still running. */
+/**
+ * Failures from so many addresses, dated a little ahead, so that a slow machine finds a second's wait still running.
+ */
 const ahead = 30;
 const strangersFailed = (person: Caller, failures: number) =>
   sql`insert into login_attempts (login, address, at)
-      select ${`#${person.id}`}, 'far ' || n, clock_timestamp() + make_interval(secs => ${ahead}) from generate_series(1, ${failures}::integer) n`.execute(
-    app.db,
-  );
+      select ${`#${person.id}`}, 'far ' || n, clock_timestamp() + make_interval(secs => ${ahead})
+        from generate_series(1, ${failures}::integer) n`.execute(app.db);
 
 test('an IPv6 /64 is one address: of 30 guesses from it 5 are looked at', async () => {
   const { username } = await app.person();
@@ -96,9 +97,8 @@ describe('one person tried from many addresses', () => {
       const wait = Number(refused.headers.get('retry-after'));
       assert.equal(refused.status, 429, String(failures));
       assert.ok(wait > longest && wait <= longest + ahead, `${failures}: ${wait}`);
-      await sql`update login_attempts set at = at - make_interval(secs => ${ahead + longest}) where login = ${`#${person.id}`}`.execute(
-        app.db,
-      );
+      await sql`update login_attempts set at = at - make_interval(secs => ${ahead + longest})
+        where login = ${`#${person.id}`}`.execute(app.db);
       assert.equal((await login(person.username, goodPassword)).status, 200, 'then the right one enters');
     }
   });

@@ -101,11 +101,14 @@ async function waitOf(tx: Writer, { login, address, device, slows }: Counted): P
        where (address = ${address} and at > clock_timestamp() - make_interval(mins => ${windowMinutes}))
           or (login = ${login} and at > clock_timestamp() - interval '1 day')
     ), counted as (
-      select min(at) filter (where here and recent and counts) + make_interval(mins => ${windowMinutes}) as address_until,
+      select min(at) filter (where here and recent
+        and counts) + make_interval(mins => ${windowMinutes}) as address_until,
              count(*) filter (where here and recent and counts) as of_address,
-             min(at) filter (where here and person and recent and counts) + make_interval(mins => ${windowMinutes}) as login_until,
+             min(at) filter (where here and person and recent
+               and counts) + make_interval(mins => ${windowMinutes}) as login_until,
              count(*) filter (where here and person and recent and counts) as of_login,
-             min(at) filter (where person and device = ${device}::text and recent) + make_interval(mins => ${windowMinutes}) as device_until,
+             min(at) filter (where person and device = ${device}::text
+               and recent) + make_interval(mins => ${windowMinutes}) as device_until,
              count(*) filter (where person and device = ${device}::text and recent) as of_device,
              max(at) filter (where person and device is null) as last_stranger,
              count(*) filter (where person and device is null)::integer as of_strangers
@@ -116,7 +119,8 @@ async function waitOf(tx: Writer, { login, address, device, slows }: Counted): P
              case when of_login >= ${mostForLogin} then login_until end,
              case when of_device >= ${mostForLogin} then device_until end,
              case when ${slows}::boolean and of_strangers >= ${mostFromAnywhere} then last_stranger
-               + make_interval(secs => least(${longestWaitSeconds}, 2 ^ least(20, of_strangers - ${mostFromAnywhere}))) end
+               + make_interval(secs => least(${longestWaitSeconds},
+                 2 ^ least(20, of_strangers - ${mostFromAnywhere}))) end
            ) - clock_timestamp())))::integer as wait
       from counted`.execute(tx);
   return rows[0]?.wait ?? 0;

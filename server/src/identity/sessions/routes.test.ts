@@ -108,9 +108,8 @@ describe('throttle', () => {
   test('after 50 failures from an address nobody enters from it', async () => {
     const caller = await app.person();
     const address = newAddress();
-    await sql`insert into login_attempts (login, address) select 'nessuno' || n, ${address} from generate_series(1, 50) n`.execute(
-      app.db,
-    );
+    await sql`insert into login_attempts (login, address) select 'nessuno' || n, ${address}
+      from generate_series(1, 50) n`.execute(app.db);
     assert.equal((await login(caller.username, goodPassword, address)).status, 429);
   });
 
@@ -124,9 +123,8 @@ describe('throttle', () => {
 
 describe('sessions', () => {
   const age = (caller: Caller, column: 'created_at' | 'last_used_at', days: number) =>
-    sql`update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days}) where user_id = ${caller.id}`.execute(
-      app.db,
-    );
+    sql`update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days})
+      where user_id = ${caller.id}`.execute(app.db);
   const status = async (caller: Caller) =>
     (await caller.get('/api/humanResources/user/getInsertionStatus')).status;
 

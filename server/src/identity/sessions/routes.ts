@@ -32,7 +32,8 @@ type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_stat
 
 const findSessions = compiledOnce(
   () => sql`
-  select encode(sessions.token_hash, 'hex') as hash, users.id, users.username, users.registration_status, sessions.id as session_id,
+  select encode(sessions.token_hash, 'hex') as hash, users.id, users.username, users.registration_status,
+    sessions.id as session_id,
          sessions.last_used_at < now() - interval '5 minutes' as stale,
          array(select permission from user_permissions where user_id = users.id) as permissions
     from sessions
@@ -113,7 +114,8 @@ export const sessionRoutes = [
   ),
   implement(logout, async ({ user, tx, setHeader }) => {
     await tx.deleteFrom('sessions').where('id', '=', user.sessionId).execute();
-    // What the browser kept of this person's pages and pictures. Only that: movements booked without a network wait in it.
+    // What the browser kept of this person's pages and pictures. Only that: movements booked without a network
+    // wait in it.
     setHeader('clear-site-data', '"cache"');
     return { message: 'Sei uscitə' };
   }),

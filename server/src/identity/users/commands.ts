@@ -63,7 +63,8 @@ export function addUserCommands(
     .requiredOption('--username <u>', 'nome utente')
     .option(
       '--password <p>',
-      'password, almeno 10 caratteri; così la vede chi elenca i processi: senza, o con -, viene chiesta o letta dallo standard input',
+      'password, almeno 10 caratteri; così la vede chi elenca i processi: senza, o con -, viene chiesta o letta ' +
+        'dallo standard input',
     )
     .requiredOption('--nome <n>', 'nome')
     .requiredOption('--cognome <c>', 'cognome')

@@ -45,7 +45,7 @@ async function clone() {
 
 const adminsOf = (url: string) => query(url, 'select username from users');
 
-test('three servers that start at once on one empty database all start; there is one admin with one password', async () => {
+test('three servers that start at once on one empty database all start, with one admin of one password', async () => {
   const { ownerUrl } = await emptyDatabase();
   const servers = await Promise.all(
     ['a', 'b', 'c'].map((name) =>
@@ -68,7 +68,7 @@ test('three servers that start at once on one empty database all start; there is
   }
 });
 
-test('with an owner’s address of its own, migrations run as the owner, who need not be superuser, and requests as the other role', async () => {
+test('given an owner’s address, migrations run as the owner, no superuser, requests as the other role', async () => {
   const { url, ...superuser } = await emptyDatabase();
   const role = `owner_${randomBytes(6).toString('hex')}`;
   roles.push(role);
@@ -82,13 +82,15 @@ test('with an owner’s address of its own, migrations run as the owner, who nee
   try {
     const [owners] = (await query(
       ownerUrl,
-      `select count(*) filter (where tableowner = current_user)::integer as mine, count(*)::integer as all from pg_tables where schemaname = 'public'`,
+      `select count(*) filter (where tableowner = current_user)::integer as mine, count(*)::integer as all
+        from pg_tables where schemaname = 'public'`,
     )) as { mine: number; all: number }[];
     assert.ok(owners && owners.mine === owners.all && owners.all > 40);
     assert.deepEqual(await repairAs(ownerUrl), []);
     const sessions = (await query(
       superuser.ownerUrl,
-      `select distinct usename from pg_stat_activity where datname = current_database() and application_name like 'wms%'`,
+      `select distinct usename from pg_stat_activity where datname = current_database()
+        and application_name like 'wms%'`,
     )) as { usename: string }[];
     assert.deepEqual(
       sessions.map(({ usename }) => usename),

@@ -92,7 +92,7 @@ test('a code is proposed for a name as it is typed: a free one, in its own macro
   assert.equal(await propose(`name=${encodeURIComponent('Età')}&macro=${id}`), 'ETA');
 });
 
-test('lists count sub categories and products, find a word anywhere and forgive a typo, and page to their end', async () => {
+test('lists count sub categories and products, find any word, forgive a typo, and page to their end', async () => {
   const id = await macro('CON', 'Contati e caffè');
   const first = await sub(id, 'UNO', 'Bulloneria');
   await sub(id, 'DUE', 'Rivetti');
@@ -215,7 +215,7 @@ test('merging sub categories moves the products, keeps their codes, and tells it
   assert.equal(sub_category_id, into, 'also a closed stock-take is of the category that stays');
 });
 
-test('merging macro categories merges the sub categories of one name, takes the others over, and reserved places follow', async () => {
+test('merging macro categories merges sub categories of one name and takes the others and places over', async () => {
   const [from, into] = [await macro('FRO', 'Vecchia'), await macro('INT', 'Nuova')];
   const same = await sub(from, 'VIT', 'Viti');
   const kept = await sub(into, 'VIX', 'VITI');
@@ -244,7 +244,7 @@ test('merging macro categories merges the sub categories of one name, takes the 
   await refused(send('GET', `/macro-categories/${from}`), 404, /./);
 });
 
-test('two people merging at once: crosswise, one wins and no product is lost; new products meanwhile find their place or hear why not', async () => {
+test('two people merge crosswise: one wins, no product is lost; new ones find a place or hear why not', async () => {
   const id = await macro('INC', 'Incrocio');
   for (let round = 0; round < 5; round++) {
     const [a, b] = [await sub(id, 'AAA', `A${round}`), await sub(id, 'BBB', `B${round}`)];
@@ -272,7 +272,7 @@ test('two people merging at once: crosswise, one wins and no product is lost; ne
   }
 });
 
-test('macro categories merged crosswise, with sub categories edited meanwhile: one wins, nothing is lost, nothing fails', async () => {
+test('macro categories merged crosswise, sub categories edited meanwhile: one wins, nothing is lost', async () => {
   const [a, b] = [await macro('XAA', 'Croce A'), await macro('XBB', 'Croce B')];
   const inA = await sub(a, 'UNO', 'Uno');
   await sub(b, 'UNI', 'Uno');

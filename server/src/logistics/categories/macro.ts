@@ -66,7 +66,8 @@ export const macroCategoryRoutes = [
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [id]), id);
     const { rows } = await sql<{ subs: number; products: number; locations: number; stockTakes: number }>`
       select (select count(*)::integer from sub_categories where macro_id = ${id}) as subs,
-             (select count(*)::integer from products p join sub_categories s on s.id = p.sub_category_id where s.macro_id = ${id}) as products,
+             (select count(*)::integer from products p join sub_categories s on s.id = p.sub_category_id
+               where s.macro_id = ${id}) as products,
              (select count(*)::integer from locations where macro_category_id = ${id}) as locations,
              (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`.execute(
       tx,

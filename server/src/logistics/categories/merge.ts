@@ -96,7 +96,8 @@ type Sub = { id: number; macroId: number; code: string; name: string; words: str
 
 async function subsOf(tx: Writer, macroIds: readonly number[]): Promise<Sub[]> {
   const { rows } = await sql<Sub>`
-    with held as (select id, macro_id, code, name from sub_categories where macro_id = any (${macroIds}::integer[]) order by id for update)
+    with held as (select id, macro_id, code, name from sub_categories where macro_id = any (${macroIds}::integer[])
+      order by id for update)
     select id, macro_id as "macroId", code, name, search_text(name) as words,
            (select count(*)::integer from products p where p.sub_category_id = held.id) as products
       from held order by id`.execute(tx);

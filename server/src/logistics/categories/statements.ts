@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 const productsOf = sql`
-  select sub_category_id, count(*) filter (where active)::integer as products, count(*) filter (where not active)::integer as inactive
+  select sub_category_id, count(*) filter (where active)::integer as products,
+    count(*) filter (where not active)::integer as inactive
     from products`;
 
 /** Macro categories `m`. */
@@ -11,16 +12,19 @@ export const macros = (which: RawBuilder<unknown>) => sql`
          coalesce(c.subs, 0) as subs, coalesce(c.products, 0) as products, coalesce(c.inactive, 0) as inactive,
          search_text(m.name || ' ' || m.code) as words
     from macro_categories m
-    left join (select s.macro_id, count(*)::integer as subs, sum(p.products)::integer as products, sum(p.inactive)::integer as inactive
+    left join (select s.macro_id, count(*)::integer as subs, sum(p.products)::integer as products,
+      sum(p.inactive)::integer as inactive
                  from sub_categories s left join (${productsOf} group by 1) p on p.sub_category_id = s.id
                 group by 1) c on c.macro_id = m.id
    where ${which}`;
 
 /** Sub categories `s` of macro categories `m`. */
 export const subs = (which: RawBuilder<unknown>) => sql`
-  select s.id, s.code, s.name, s.default_unit as "defaultUnit", s.default_minimum_stock as "defaultMinimumStock", s.version,
+  select s.id, s.code, s.name, s.default_unit as "defaultUnit",
+    s.default_minimum_stock as "defaultMinimumStock", s.version,
          json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'icon', m.icon, 'colour', m.colour) as macro,
-         case when l.id is not null then json_build_object('id', l.id, 'code', l.code, 'name', l.name) end as "defaultLocation",
+         case when l.id is not null then json_build_object('id', l.id, 'code', l.code, 'name', l.name)
+           end as "defaultLocation",
          coalesce(p.products, 0) as products, coalesce(p.inactive, 0) as inactive,
          lpad(m.position::text, 4, '0') || rpad(search_text(m.name), 60) || search_text(s.name) as "macroKey",
          search_text(s.name || ' ' || m.name || ' ' || m.code || '-' || s.code) as words

@@ -15,7 +15,8 @@ export const nameOf = {
   product_barcodes: sql`r.code`,
   product_attachments: sql`'«' || r.name || '»'`,
   reservations: sql`'«' || r.purpose || '»'`,
-  loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u where u.id = r.borrower_id))`,
+  loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u
+    where u.id = r.borrower_id))`,
   stock_takes: sql`r.name`,
   stock_take_recounts: sql`concat_ws(' ', 'di', (select p.code from products p where p.id = r.product_id),
     'in', (select l.code from locations l where l.id = r.location_id))`,

@@ -1,4 +1,6 @@
-/** The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds. */
+/**
+ * The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds.
+ */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { describedTables, type NamedTable, nameOf } from './labels.ts';
@@ -44,12 +46,14 @@ export async function readNames(db: Reader, rows: readonly Row[]): Promise<Names
     const [name, source, type] = [nameOf[table], sql.table(table), sql.lit(table)];
     const before = sql`jsonb_populate_record(null::${source}, coalesce(l.after, l.before)) r`;
     return sql`
-      select ${type} as "table", r.id as "rowId", null::bigint as entry, ${name} as name from ${source} r where r.id = any (${ids}::integer[])
+      select ${type} as "table", r.id as "rowId", null::bigint as entry, ${name} as name from ${source} r
+        where r.id = any (${ids}::integer[])
       union all
       select ${type}, l.row_id, null::bigint, ${name} from audit_log l, ${before}
        where l.table_name = ${type} and l.row_id = any (${ids}::integer[]) and l.action = 'delete'
       union all
-      select ${type}, l.row_id, l.id, ${name} from audit_log l, ${before} where l.id = any (${entries.get(table) ?? []}::bigint[])`;
+      select ${type}, l.row_id, l.id, ${name} from audit_log l, ${before}
+        where l.id = any (${entries.get(table) ?? []}::bigint[])`;
   });
   const { rows: found } = await sql<{ table: string; rowId: number; entry: number | null; name: string }>`
     ${sql.join(statements, sql` union all `)}`.execute(db);

@@ -200,12 +200,12 @@ test('every column that people change has its Italian name', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct c.relname as "table", a.attname as "column"
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid and p.proname = 'audit_row'
-      join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+        and not a.attisdropped
      where c.relname = any (${Object.values(tableOf)})
         or exists (select from unnest(string_to_array(encode(t.tgargs, 'escape'), '\\000')) as argument
-                    where split_part(argument, '.', 1) = any (${Object.values(tableOf).map((table) => `@${table}`)}))`.execute(
-    app.db,
-  );
+                    where split_part(argument, '.',
+                      1) = any (${Object.values(tableOf).map((table) => `@${table}`)}))`.execute(app.db);
   assert.ok(rows.length > 60, `${rows.length}`);
   const missing = rows
     .filter(({ table, column }) => !describedTables[table]?.fields[column] && !untold.test(column))

@@ -43,7 +43,8 @@ export const stale = async (tx: Writer, table: VersionedTable, id: number): Prom
 
 async function lastChange(tx: Writer, table: VersionedTable, id: number) {
   const { rows } = await sql<Row>`
-    select l.*, l.table_name as "table", l.row_id as "rowId", false as part, u.first_name || ' ' || u.last_name as "user"
+    select l.*, l.table_name as "table", l.row_id as "rowId", false as part,
+      u.first_name || ' ' || u.last_name as "user"
       from audit_log l left join users u on u.id = l.actor_id
      where l.table_name = ${table} and l.row_id = ${id} and l.action = 'update' order by l.id desc limit 1`.execute(
     tx,

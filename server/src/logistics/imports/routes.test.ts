@@ -40,14 +40,14 @@ const counts = (created: number, updated = 0, unchanged = 0, wrong = 0) => ({
 const places = async () =>
   (
     await sql<{ code: string; name: string; kind: string; parent: string | null }>`
-      select l.code, l.name, l.kind, p.code as parent from locations l left join locations p on p.id = l.parent_id order by l.code`.execute(
-      connection.db,
-    )
+      select l.code, l.name, l.kind, p.code as parent from locations l left join locations p on p.id = l.parent_id
+        order by l.code`.execute(connection.db)
   ).rows;
 const stockOf = async (code: string) =>
   (
     await sql<{ place: string; lot: string | null; quantity: number }>`
-      select l.name as place, lots.code as lot, s.quantity::float8 as quantity from stock s join products p on p.id = s.product_id
+      select l.name as place, lots.code as lot, s.quantity::float8 as quantity from stock s join products p
+        on p.id = s.product_id
         join locations l on l.id = s.location_id left join lots on lots.id = s.lot_id
        where p.code = ${code} and s.quantity > 0 order by l.name, lots.code`.execute(connection.db)
   ).rows.map(({ place, lot, quantity }) => [place, lot, quantity]);
@@ -71,7 +71,8 @@ test('category paths of any depth become macro and sub as the person chooses', a
 
 const categories = async () => {
   const { rows } = await sql<{ name: string }>`
-    select m.code || ' ' || m.name || ' › ' || s.code || ' ' || s.name as name from sub_categories s join macro_categories m on m.id = s.macro_id
+    select m.code || ' ' || m.name || ' › ' || s.code || ' ' || s.name as name from sub_categories s
+      join macro_categories m on m.id = s.macro_id
      order by 1`.execute(connection.db);
   return rows.map(({ name }) => name);
 };
@@ -193,7 +194,8 @@ test('«imposta» books the difference, «aggiungi» a load; what the ledger wou
 
 test('a product is known by its barcode where it has no code; a new one gets the next code', async () => {
   const file = (barcodes: string[]) =>
-    `codice a barre;nome;macro;sub;scorta minima\n${barcodes.map((code, n) => `${code};Nastro ${n};Nastri;Carta;2`).join('\n')}`;
+    `codice a barre;nome;macro;sub;scorta ` +
+    `minima\n${barcodes.map((code, n) => `${code};Nastro ${n};Nastri;Carta;2`).join('\n')}`;
   assert.deepEqual((await run('products', file(['4006381333932', 'NASTRO 7']))).errors, [
     '2 codice a barre «4006381333932»: La cifra di controllo non torna: controlla il codice',
   ]);

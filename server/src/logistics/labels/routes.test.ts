@@ -67,7 +67,7 @@ test('every label of every format is read from the printed page and leads to its
   assert.deepEqual(await lookedUp(`/p/${id}`), ['product', id]);
 });
 
-test('labels stand where the sheet has them: started sheets skip, copies follow one another, nothing is off the page', async () => {
+test('labels stand where the sheet has them: started sheets skip, copies follow, nothing is off the page', async () => {
   for (const format of ['a4-3x8', 'a4-2x7', 'a4-5x13'] as const) {
     const sheet = sheetOf(format);
     assert.ok(sheet);

@@ -54,6 +54,8 @@ const rectangle = (x: number, y: number, width: number, height: number) =>
 /** One path: drawn apart, neighbours would show hairlines between them. */
 function drawing(runs: string[], across: number, down: number, module: number, height: number): Drawn {
   const width = across * module;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${down}" width="${width}mm" height="${height}mm" preserveAspectRatio="none"><path d="${runs.join('')}"/></svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${down}" width="${width}mm" ` +
+    `height="${height}mm" preserveAspectRatio="none"><path d="${runs.join('')}"/></svg>`;
   return { svg, width, height };
 }

@@ -7,7 +7,8 @@ export const loansCard: HomeCard = {
   select: (user) => sql`(
     select coalesce(json_agg(json_build_object(
              'id', loan.id, 'productId', product.id, 'product', product.name, 'unit', product.unit,
-             'quantity', (loan.quantity - loan.returned)::text, 'dueOn', loan.due_on) order by loan.due_on, loan.id), '[]')
+             'quantity', (loan.quantity - loan.returned)::text, 'dueOn', loan.due_on)
+               order by loan.due_on, loan.id), '[]')
       from loans loan join products product on product.id = loan.product_id
      where loan.borrower_id = ${user.id} and loan.returned < loan.quantity)`,
 };

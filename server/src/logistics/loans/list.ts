@@ -29,12 +29,18 @@ export async function readLoans(db: Reader, { product, state = 'aperto', cursor,
   const order = open ? sql`l.due_on, l.id` : sql`l.id desc`;
   const { rows } = await sql<Row>`
     select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
-           l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes, l.lent_at as "lentAt", l.version,
+           l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes,
+             l.lent_at as "lentAt", l.version,
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
            coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
            json_build_object('id', place.id, 'code', place.code, 'name', place.name) as "from",
            lender.first_name || ' ' || lender.last_name as "lentBy",
-           ${after ? sql`null` : sql`(select count(*) from (select from loans l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+           ${
+             after
+               ? sql`null`
+               : sql`(select count(*)
+             from (select from loans l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`
+           } as count
       from (select * from loans l where ${where} and ${beyond} order by ${order} limit ${limit + 1}) l
       join products p on p.id = l.product_id
       join locations place on place.id = l.location_id

@@ -44,7 +44,8 @@ export const loansDue = news<Reminder>({
 });
 
 const describeLoan = (loan: DueLoan) =>
-  `${loan.name}: ${loan.left.replace('.', ',')} ${loan.unit}, ${isLate(loan) ? 'da restituire dal' : 'entro il'} ${italianDate(loan.due_on)}`;
+  `${loan.name}: ${loan.left.replace('.', ',')} ${loan.unit}, ${isLate(loan) ? 'da restituire dal' : 'entro il'} ` +
+  `${italianDate(loan.due_on)}`;
 
 export const loanReminderJob = job({
   name: 'loan-reminders',

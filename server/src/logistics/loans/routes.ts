@@ -132,7 +132,8 @@ async function checkThings(
   const { rows } = await sql<{ product: boolean | null; place: boolean; borrower: boolean }>`
     select (select active from products where id = ${productId}) as product,
            exists (select from locations where id = ${fromLocationId}) as place,
-           ${borrowerId}::integer is null or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`.execute(
+           ${borrowerId}::integer is null
+             or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`.execute(
     tx,
   );
   const [found] = rows;

@@ -12,7 +12,8 @@ export async function proposal(
   if (!parent) return { code: '', kind: 'magazzino' };
   const { rows } = await sql<{ code: string; depth: number; taken: string[] }>`
     select l.code, cardinality(l.path) as depth,
-           array(select substr(o.code, length(l.code) + 2) from locations o where starts_with(o.code, l.code || '-')) as taken
+           array(select substr(o.code, length(l.code) + 2) from locations o
+             where starts_with(o.code, l.code || '-')) as taken
       from locations l where l.id = ${parent}`.execute(db);
   const [place] = rows;
   if (!place) return undefined;
@@ -20,7 +21,9 @@ export async function proposal(
   return { code: isLocationCode(code) ? code : '', kind: kindAtDepth(place.depth) };
 }
 
-/** Areas of a warehouse are lettered (OFF-A), everything below is numbered (OFF-A-01), unless the siblings do otherwise. */
+/**
+ * Areas of a warehouse are lettered (OFF-A), everything below is numbered (OFF-A-01), unless the siblings do otherwise.
+ */
 export function nextSegment(taken: readonly string[], depth: number): string {
   const numbers = taken.filter((segment) => /^\d{1,6}$/.test(segment));
   const letters = taken.filter((segment) => /^[A-Z]$/.test(segment)).toSorted();

@@ -52,7 +52,8 @@ export const exportTree = (db: Reader, { root, format }: Request): Promise<Binar
       sql<Place>`
         select l.code, ${codes} as path, l.name, l.kind, l.holds_stock, l.closed, l.capacity, m.name as category,
                u.first_name || ' ' || u.last_name as responsible, l.notes
-          from locations l left join macro_categories m on m.id = l.macro_category_id left join users u on u.id = l.responsible_id
+          from locations l left join macro_categories m on m.id = l.macro_category_id left join users u
+            on u.id = l.responsible_id
          where ${within(root)} order by path`,
     ),
   });

@@ -87,7 +87,8 @@ export async function generate(tx: Writer, id: number, pattern: string, details:
       insert into locations (parent_id, kind, code, name, holds_stock, capacity, macro_category_id)
       select above.id, ${kind}, place.code, place.name, ${last}, ${last ? details.capacity : null}::numeric,
              ${last ? details.macroCategoryId : null}::integer
-        from unnest(${fresh.map(({ code }) => code)}::text[], ${parents}::text[], ${names}::text[]) as place (code, parent, name)
+        from unnest(${fresh.map(({ code }) => code)}::text[], ${parents}::text[], ${names}::text[]) as place (code,
+          parent, name)
         join locations above on above.code = place.parent`.execute(tx);
     made += fresh.length;
   }

@@ -13,21 +13,26 @@ export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
     with below as (select * from locations where path @> array[${root}::integer]),
     levels as (select depth, sum(places) over (order by depth) as upto
                  from (select cardinality(path) as depth, count(*) as places from below group by 1) counted),
-    lowest as (select coalesce(max(depth) filter (where upto <= ${sql.lit(mostBlocks)}), min(depth)) as depth from levels),
+    lowest as (select coalesce(max(depth) filter (where upto <= ${sql.lit(mostBlocks)}), min(depth)) as depth
+      from levels),
     -- What lies in a place counts for it and for all that it lies in, as far as they are drawn.
     held as (
-      select up.id, count(distinct s.product_id) as products, count(distinct s.product_id) filter (where ${belowMinimum}) as low,
-             round(sum(s.quantity * p.standard_cost), 2) as value, sum(s.quantity) filter (where b.capacity is not null) as filled
+      select up.id, count(distinct s.product_id) as products,
+        count(distinct s.product_id) filter (where ${belowMinimum}) as low,
+             round(sum(s.quantity * p.standard_cost), 2) as value,
+               sum(s.quantity) filter (where b.capacity is not null) as filled
         from below b join stock s on s.location_id = b.id and s.quantity > 0 join products p on p.id = s.product_id
              join product_states st on st.product_id = s.product_id,
-             lowest, unnest(b.path[cardinality((select path from locations where id = ${root})):lowest.depth]) as up (id)
+             lowest, unnest(b.path[cardinality((select path from locations
+               where id = ${root})):lowest.depth]) as up (id)
        group by up.id),
     sizes as (
       select up.id, sum(b.capacity) as capacity, count(*) filter (where cardinality(b.path) > lowest.depth) as hidden
         from below b, lowest, unnest(b.path[:lowest.depth]) as up (id) group by up.id)
     select l.id, l.parent_id as "parentId", l.code, l.name, l.kind, l.closed, l.holds_stock as "holdsStock",
            coalesce(h.products, 0) as products, coalesce(h.low, 0) as low, coalesce(h.value, 0)::text as value,
-           case when z.capacity is not null then coalesce(h.filled, 0)::text end as filled, z.capacity::text as capacity, z.hidden
+           case when z.capacity is not null then coalesce(h.filled, 0)::text
+             end as filled, z.capacity::text as capacity, z.hidden
       from below l join lowest on cardinality(l.path) <= lowest.depth
       join sizes z on z.id = l.id left join held h on h.id = l.id
      order by cardinality(l.path), l.code`.execute(db);

@@ -233,7 +233,7 @@ test('the second of two people who edit one place hears of the first', async () 
   );
 });
 
-test('a place moves with all that it contains, never into itself, into what is closed, or where its things may not be', async () => {
+test('a place moves with its contents, never into itself, a closed one, or where its things may not be', async () => {
   const [here, there] = [
     await made('MOV-A', { kind: 'area', parentId: warehouse }),
     await made('MOV-B', { kind: 'area', parentId: warehouse }),
@@ -282,7 +282,7 @@ test('two moves at once that would make a circle together: one is done, the othe
   }
 });
 
-test('only what was never used and is empty can be deleted; the rest is closed, with all inside it, and opened again', async () => {
+test('only what was never used and is empty can be deleted; the rest is closed with all in it', async () => {
   const rack = await made('DEL-1', { kind: 'scaffale', parentId: warehouse });
   const shelf = await made('DEL-1-01', { parentId: rack });
   assert.equal((await read(shelf)).deletable, true);
@@ -369,7 +369,7 @@ test('a pattern that can’t be read says why', () => {
   ]);
 });
 
-test('what is in a place is told page by page with its lots, with or without what is further inside, and as a file', async () => {
+test('what is in a place is told page by page with its lots, with what is further inside, and as a file', async () => {
   const rack = await made('CON', { kind: 'scaffale', parentId: warehouse, capacity: '100' });
   const shelf = await made('CON-01', { parentId: rack, capacity: '10' });
   for (const name of ['Dado', 'Bullone', 'Chiodo'])

@@ -87,11 +87,13 @@ export async function checkDestination(tx: Writer, place: Place, parentId: numbe
     category: string | null;
   }>`
     select d.code,
-           (select code from locations a where a.id = any (d.path) and a.closed order by cardinality(a.path) desc limit 1) as closed,
+           (select code from locations a where a.id = any (d.path) and a.closed order by cardinality(a.path) desc
+             limit 1) as closed,
            r.code as reserved, r.name as category
       from locations d
       left join lateral (
-        select a.code, a.macro_category_id, m.name from locations a join macro_categories m on m.id = a.macro_category_id
+        select a.code, a.macro_category_id, m.name from locations a join macro_categories m
+          on m.id = a.macro_category_id
          where a.id = any (d.path) order by cardinality(a.path) desc limit 1) r
         -- What lies in a place that says for itself what may be there obeys that.
         on exists (select from locations b
@@ -99,7 +101,8 @@ export async function checkDestination(tx: Writer, place: Place, parentId: numbe
                      join products p on p.id = s.product_id join sub_categories c on c.id = p.sub_category_id
                     where b.path @> array[${place.id}::integer] and c.macro_id <> r.macro_category_id
                       and not exists (select from locations own where own.id = any (b.path)
-                                         and own.path @> array[${place.id}::integer] and own.macro_category_id is not null))
+                                         and own.path @> array[${place.id}::integer]
+                                           and own.macro_category_id is not null))
      where d.id = ${parentId}`.execute(tx);
   const [into] = rows;
   const refuse = (status: number, sentence: string) => new Refusal(status, sentence, { parentId: sentence });

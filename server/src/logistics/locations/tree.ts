@@ -15,7 +15,12 @@ export async function readChildren(db: Reader, parent: number | undefined, pagin
   const { rows } = await sql<LocationNode>`
     with page as (
       select * from locations
-       where ${parent ? sql`parent_id = ${parent}` : sql`parent_id is null`} ${cursor ? sql`and code > ${cursor}` : sql``}
+       where ${parent ? sql`parent_id = ${parent}` : sql`parent_id is null`} ${
+         cursor
+           ? sql`and code >
+         ${cursor}`
+           : sql``
+       }
        order by code limit ${limit + 1}),
     inside as (
       select b.path[(select cardinality(path) from page limit 1)] as top, count(distinct s.product_id) as products
@@ -38,11 +43,13 @@ const placeRef = (alias: string) => {
 
 export async function readLocation(db: Reader, id: number): Promise<Location | undefined> {
   const { rows } = await sql<Location>`
-    select l.id, l.parent_id as "parentId", l.kind, l.code, l.name, l.closed, l.holds_stock as "holdsStock", l.capacity, l.notes, l.version,
+    select l.id, l.parent_id as "parentId", l.kind, l.code, l.name, l.closed, l.holds_stock as "holdsStock",
+      l.capacity, l.notes, l.version,
            (select json_agg(${placeRef('a')} order by up.depth)
               from unnest(l.path) with ordinality as up (id, depth) join locations a on a.id = up.id) as path,
            (select ${placeRef('a')} from locations a
-             where a.id = any (l.path) and a.id <> l.id and a.closed order by cardinality(a.path) desc limit 1) as "closedBy",
+             where a.id = any (l.path) and a.id <> l.id and a.closed order by cardinality(a.path) desc
+               limit 1) as "closedBy",
            coalesce((select sum(s.quantity) from stock s where s.location_id = l.id), 0)::text as quantity,
            (select count(*) from locations c where c.parent_id = l.id) as children,
            (select count(*) - 1 from locations b where b.path @> array[l.id]) as below,
@@ -53,10 +60,12 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
              (select json_build_object('category', c.name, 'from', ${placeRef('a')})
                 from locations a join macro_categories c on c.id = a.macro_category_id
                where a.id = any (l.path) order by cardinality(a.path) desc limit 1) end as inherited,
-           case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as responsible,
+           case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
+             end as responsible,
            (select max(t.closed_at) from stock_takes t
              where t.state = 'approvato' and (t.location_id = any (l.path) or exists
-                   (select from stock_take_counts c where c.location_id = l.id and c.stock_take_id = t.id))) as "countedAt",
+                   (select from stock_take_counts c where c.location_id = l.id
+                     and c.stock_take_id = t.id))) as "countedAt",
            (select f.id from location_photos f where f.location_id = l.id) as "photoId",
            ${everUsed} = false and not exists (select from locations c where c.parent_id = l.id) as deletable
       from locations l
@@ -68,7 +77,8 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
 
 /** Whether anything ever lay in location `l`, or was looked for there: then its history needs it. */
 export const everUsed = sql`(exists (select from stock s where s.location_id = l.id)
-  or exists (select from loans where location_id = l.id) or exists (select from stock_takes t where t.location_id = l.id)
+  or exists (select from loans where location_id = l.id)
+    or exists (select from stock_takes t where t.location_id = l.id)
   or exists (select from stock_take_counts c where c.location_id = l.id))`;
 
 export const locationExists = async (db: Reader, id: number): Promise<boolean> =>
@@ -90,8 +100,10 @@ export async function readStock(db: Reader, id: number, { below, cursor, limit =
     : sql`(select count(*) from (select from stock s where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
   const { rows } = await sql<LocationStockRow & { key: string; total: number }>`
     select s.id, s.quantity, p.search_name as key, ${total} as total, ${placeRef('l')} as location,
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking) as product,
-           case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end as lot
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking',
+             p.tracking) as product,
+           case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn',
+             lot.expires_on) end as lot
       from stock s
       join products p on p.id = s.product_id
       join locations l on l.id = s.location_id

@@ -24,7 +24,8 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
   const counts = !before && !location;
   const total = !counts
     ? sql`0`
-    : sql`(select count(*) from (select from stock_movements m where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
+    : sql`(select count(*) from (select from stock_movements m where ${where}
+      limit ${sql.lit(countLimit)}) counted)::integer`;
   const movements = statement<Movement & { total: number }>(
     source(request, limit + 1),
     sql`${reversible(asker)} as reversible, ${total} as total`,
@@ -33,14 +34,17 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
   return pageOf(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
 }
 
-/** All of them, for a file. Of a place and all below it in one go: each page would read the latest of every place again. */
+/**
+ * All of them, for a file. Of a place and all below it in one go: each page would read the latest of every place again.
+ */
 export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Movement[], undefined> =>
   filters.location
     ? everyRow(db, statement<Movement>(source(filters), sql`false as reversible`))
     : everyPage((cursor) => readMovements(db, { ...filters, cursor, limit: 1000 }));
 
 const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<Row>`
-    select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId", m.loan_id as "loanId",
+    select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId",
+      m.loan_id as "loanId",
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
            case when f.id is not null then json_build_object('id', f.id, 'code', f.code, 'name', f.name) end as "from",
            case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as "to",
@@ -63,9 +67,9 @@ function reversible(asker: Asker | undefined): RawBuilder<unknown> {
 }
 
 /**
- * The movements of a page, or without a limit all of them. Of a place and all below it: the latest of each place, by its
- * own two indexes; the planner would walk the whole ledger for a place where little happens, or sort all that happened in
- * a busy one.
+ * The movements of a page, or without a limit all of them. Of a place and all below it: the latest of each place,
+ * by its own two indexes; the planner would walk the whole ledger for a place where little happens, or sort all
+ * that happened in a busy one.
  */
 function source(request: MovementPageRequest, limit?: number): RawBuilder<unknown> {
   const { location, cursor } = request;

@@ -62,9 +62,8 @@ async function refuseTaken(tx: Writer, code: string, except: number, productId: 
 /** A box holds whole pieces: half a piece could never be booked. */
 async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
   const { rows } = await sql`
-    select from products where id = ${productId} and unit in ('pz', 'conf.') and trunc(${quantity}::numeric) <> ${quantity}::numeric`.execute(
-    tx,
-  );
+    select from products where id = ${productId} and unit in ('pz', 'conf.')
+      and trunc(${quantity}::numeric) <> ${quantity}::numeric`.execute(tx);
   if (rows.length > 0) throw wrongField(field, 'Pezzi e confezioni si contano interi');
 }
 

@@ -9,22 +9,28 @@ export const noProduct = () => notFound('Prodotto non trovato');
 export async function productDetails(db: Reader, id: number): Promise<Product> {
   const { rows } = await sql<Product>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
-           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", p.kind, p.manufacturer, p.manufacturer_code as "manufacturerCode",
-           p.minimum_stock as "minimumStock", p.maximum_stock as "maximumStock", p.reorder_quantity as "reorderQuantity",
+           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", p.kind,
+             p.manufacturer, p.manufacturer_code as "manufacturerCode",
+           p.minimum_stock as "minimumStock", p.maximum_stock as "maximumStock",
+             p.reorder_quantity as "reorderQuantity",
            p.tracking, p.has_expiry as "hasExpiry", p.hazards, p.standard_cost as "standardCost",
-           p.vat_percent as "vatPercent", p.weight_grams as "weightGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm",
+           p.vat_percent as "vatPercent", p.weight_grams as "weightGrams", p.length_mm as "lengthMm",
+             p.width_mm as "widthMm",
            p.height_mm as "heightMm", p.notes, p.active, p.version,
            p.created_at as "createdAt", p.updated_at as "updatedAt",
            m.name as macro, m.id as "macroId", s.name as sub, s.id as "subId",
            case when into_product.id is not null
-                then json_build_object('id', into_product.id, 'code', into_product.code, 'name', into_product.name) end as "mergedInto",
+                then json_build_object('id', into_product.id, 'code', into_product.code, 'name', into_product.name)
+                  end as "mergedInto",
            coalesce((select json_agg(json_build_object('id', b.id, 'code', b.code, 'kind', b.kind,
-                                                       'packageQuantity', b.package_quantity::text, 'version', b.version) order by b.id)
+                                                       'packageQuantity', b.package_quantity::text, 'version',
+                                                         b.version) order by b.id)
                        from product_barcodes b where b.product_id = p.id), '[]') as barcodes,
            array(select f.id from product_photos f where f.product_id = p.id order by f.position, f.id) as photos,
            coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
                                                        'type', file.type, 'size', file.size) order by a.id)
-                       from product_attachments a left join files file using (sha256) where a.product_id = p.id), '[]') as attachments,
+                       from product_attachments a left join files file using (sha256) where a.product_id = p.id),
+                         '[]') as attachments,
            t.last_movement_id is not null as moved,
            t.last_movement_id is not null
              or exists (select from lots where product_id = p.id)

@@ -168,7 +168,7 @@ test('two people edit: the second hears who was first, and nothing is lost', asy
   );
 });
 
-test('a barcode is of one product: the other is named, 12 and 13 digits are one code, check digits are judged', async () => {
+test('a barcode is of one product, which is named; 12 and 13 digits are one code; check digits count', async () => {
   const { id } = await ok(await create({ name: 'Colla', barcodes: [ean('8001090001238', '12')] }));
   assert.deepEqual(
     (await read(id)).barcodes.map(({ code, packageQuantity }) => [code, packageQuantity]),
@@ -450,7 +450,7 @@ test('an attached PDF does nothing by itself, as a personal document', async () 
   await ok(await attach(await onePagePdf()));
 });
 
-test('name, category and unit alone make a product: everything else has its default, the minimum its category’s', async () => {
+test('name, category and unit alone make a product: all else has its default, the minimum its category’s', async () => {
   const bare = (more: object = {}) =>
     send('POST', base, {
       name: `Nudo ${randomUUID()}`,
@@ -494,7 +494,7 @@ test('name, category and unit alone make a product: everything else has its defa
   await refused(await send('POST', base, { name: 'Solo' }), 422, /obbligatorio/, 'unit');
 });
 
-test('what has a default needn’t be sent to make a category, a place or a stock-take either, and an edit changes nothing unsaid', async () => {
+test('nor need a default be sent for a category, a place or a stock-take; an edit changes nothing unsaid', async () => {
   const make = async (path: string, body: object) =>
     (await ok(await send('POST', `/api/logistics${path}`, body))).id;
   const macroId = await make('/macro-categories', { code: 'DEF', name: 'Di default' });

@@ -52,9 +52,11 @@ const columnsOf = (fields: Fields) => ({
 });
 
 /** What a copy has of the original. */
-const copied =
-  sql.raw(`description, sub_category_id, unit, kind, manufacturer, manufacturer_code, minimum_stock, maximum_stock,
-  reorder_quantity, tracking, has_expiry, hazards, standard_cost, vat_percent, weight_grams, length_mm, width_mm, height_mm, notes`);
+const copied = sql.raw(
+  `description, sub_category_id, unit, kind, manufacturer, manufacturer_code, minimum_stock, maximum_stock,
+  reorder_quantity, tracking, has_expiry, hazards, standard_cost, vat_percent, weight_grams, length_mm, ` +
+    `width_mm, height_mm, notes`,
+);
 
 /** The code given, if nobody has it, else the next of the category. */
 async function codeFor(tx: Writer, given: string | null, subCategoryId: number): Promise<string> {
@@ -114,7 +116,8 @@ export const productEditingRoutes = [
 
   implement(editProduct, async ({ params: { id }, body: { version, code, ...fields }, tx }) => {
     if ((await codeOf(tx, id)) !== code) await refuseOwnedCode(tx, code, { product: id });
-    // The total first, as whoever books holds it: a new minimum and a movement then never wait for each other in a circle.
+    // The total first, as whoever books holds it: a new minimum and a movement then never wait for each other in a
+    // circle.
     await tx
       .selectFrom('product_totals')
       .select('product_id')

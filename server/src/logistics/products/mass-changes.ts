@@ -11,9 +11,8 @@ export const productChangingRoutes = [
     const ids = await idsOf(tx, body.filters, body.expected);
     const { subCategoryId, kind, minimumStock, maximumStock, active } = body;
     // In one order, and before the products, as whoever books holds them.
-    await sql`select from product_totals where product_id = any (${ids}::integer[]) order by product_id for share`.execute(
-      tx,
-    );
+    await sql`select from product_totals where product_id = any (${ids}::integer[]) order by product_id
+      for share`.execute(tx);
     if (minimumStock !== null || maximumStock !== null) {
       await refuseHalves(tx, ids, minimumStock, maximumStock);
       await refuseCrossed(tx, ids, minimumStock, maximumStock);
@@ -57,9 +56,8 @@ async function refuseHalves(
   const half = [minimum, maximum].findIndex((quantity) => !Number.isInteger(Number(quantity)));
   if (half < 0) return;
   const { rows } = await sql<{ code: string }>`
-    select code from products where id = any (${ids}::integer[]) and unit in ('pz', 'conf.') order by search_code limit 1`.execute(
-    tx,
-  );
+    select code from products where id = any (${ids}::integer[]) and unit in ('pz', 'conf.') order by search_code
+      limit 1`.execute(tx);
   const [first] = rows;
   if (first)
     throw wrongField(
@@ -77,7 +75,8 @@ async function refuseCrossed(
 ): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     select code from products
-     where id = any (${ids}::integer[]) and coalesce(${maximum}::numeric, maximum_stock) < coalesce(${minimum}::numeric, minimum_stock)
+     where id = any (${ids}::integer[])
+       and coalesce(${maximum}::numeric, maximum_stock) < coalesce(${minimum}::numeric, minimum_stock)
      order by search_code`.execute(tx);
   const [first] = rows;
   if (!first) return;

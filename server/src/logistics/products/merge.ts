@@ -41,7 +41,8 @@ async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy:
   );
   const { rows } = await sql<Side>`
     select p.id, p.code, p.unit, p.tracking, p.has_expiry, p.active,
-           (select count(*) from reservations r where r.product_id = p.id and r.closed_at is null)::integer as reservations,
+           (select count(*) from reservations r where r.product_id = p.id
+             and r.closed_at is null)::integer as reservations,
            (select count(*) from loans l where l.product_id = p.id and l.returned < l.quantity)::integer as loans,
            (select min(t.name) from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
              where c.product_id = p.id and t.state in ('aperto', 'in revisione')) as counts
@@ -69,7 +70,8 @@ function checkMatch(copy: Side, into: Side): void {
   if (copy.tracking !== into.tracking)
     throw refusal(
       409,
-      `${copy.code} si conta ${trackingWords[copy.tracking]} e ${into.code} ${trackingWords[into.tracking]}: non si possono unire`,
+      `${copy.code} si conta ${trackingWords[copy.tracking]} e ${into.code} ${trackingWords[into.tracking]}: non ` +
+        `si possono unire`,
     );
   if (copy.has_expiry !== into.has_expiry)
     throw refusal(409, 'Solo uno dei due segue le scadenze: mettili d’accordo, poi uniscili');

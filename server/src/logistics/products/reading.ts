@@ -15,8 +15,8 @@ import { readFacets } from './list/facets.ts';
 import { readFilePage, readPage } from './list/page.ts';
 
 /**
- * Counting what a frequent word finds keeps a core busy for a moment: no more of it at once than there are cores. Searches
- * themselves are shorter, and lost more by waiting than they gained.
+ * Counting what a frequent word finds keeps a core busy for a moment: no more of it at once than there are cores.
+ * Searches themselves are shorter, and lost more by waiting than they gained.
  */
 const counting = atMost(availableParallelism());
 

@@ -48,9 +48,11 @@ const statesOf = async (pattern: string) =>
 /** Every row of the states, compared with the product and its total. */
 async function statesHold() {
   const { rows } = await sql`
-    select p.code from products p join product_totals t on t.product_id = p.id left join product_states s on s.product_id = p.id
+    select p.code from products p join product_totals t on t.product_id = p.id left join product_states s
+      on s.product_id = p.id
      where (s.sub_category_id, s.unit, s.kind, s.active, s.minimum_stock, s.maximum_stock, s.search_name, s.stock_state)
-           is distinct from (p.sub_category_id, p.unit, p.kind, p.active, p.minimum_stock, p.maximum_stock, p.search_name,
+           is distinct from (p.sub_category_id, p.unit, p.kind, p.active, p.minimum_stock, p.maximum_stock,
+             p.search_name,
                              stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock))`.execute(
     app.db,
   );

@@ -39,11 +39,17 @@ export async function readReservations(db: Reader, request: Request, asker: Aske
   const { rows } = await sql<Row>`
     select r.id, r.quantity, r.fulfilled, r.quantity - r.fulfilled as "left", r.purpose, r.needed_on as "neededOn",
            r.created_at as "createdAt", r.version, r.closed_at is null and ${owns} as editable,
-           case when r.closed_at is null then 'aperta' when r.fulfilled = r.quantity then 'evasa' else 'annullata' end as state,
+           case when r.closed_at is null then 'aperta' when r.fulfilled = r.quantity then 'evasa' else 'annullata'
+             end as state,
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
            case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
            u.first_name || ' ' || u.last_name as "createdBy",
-           ${after ? sql`null` : sql`(select count(*) from (select from reservations r where ${where} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+           ${
+             after
+               ? sql`null`
+               : sql`(select count(*)
+             from (select from reservations r where ${where} limit ${sql.lit(countLimit)}) counted)::integer`
+           } as count
       from (select * from reservations r where ${where} and ${beyond} order by ${order} limit ${limit + 1}) r
       join products p on p.id = r.product_id
       left join teams team on team.id = r.team_id

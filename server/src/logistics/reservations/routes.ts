@@ -89,8 +89,8 @@ export const reservationRoutes = [
 ];
 
 /**
- * Refuses to promise more than what is available, with what this promise had before (what was taken of it counts on both sides); the product's total stays locked, so
- * that two who promise the last ones at once stand in line.
+ * Refuses to promise more than what is available, with what this promise had before (what was taken of it counts
+ * on both sides); the product's total stays locked, so that two who promise the last ones at once stand in line.
  */
 async function checkAvailable(tx: Writer, productId: number, wanted: string, before: string) {
   const { rows } = await sql<{
@@ -128,9 +128,8 @@ async function checkTeam(tx: Writer, teamId: number | null) {
 /** An open reservation that this person may change: their own, or any for who manages the warehouse. */
 async function ownOpen(tx: Writer, id: number, version: number, user: User) {
   // The total is locked first, as every movement does.
-  await sql`select from product_totals where product_id = (select product_id from reservations where id = ${id}) for update`.execute(
-    tx,
-  );
+  await sql`select from product_totals where product_id = (select product_id from reservations where id = ${id})
+    for update`.execute(tx);
   const reservation = await tx
     .selectFrom('reservations')
     .selectAll()

@@ -106,7 +106,7 @@ test('a place that was read says which places lie in it', async () => {
   ]);
 });
 
-test('somebody else’s address is not our label, and may be a barcode; a lot’s name that two products have says nothing', async () => {
+test('another’s address is not our label, and may be a barcode; a lot name of two products says nothing', async () => {
   const [one, two] = [await stock.product({ tracking: 'lot' }), await stock.product({ tracking: 'lot' })];
   const read = async (code: string) => {
     const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
@@ -130,8 +130,7 @@ test('somebody else’s address is not our label, and may be a barcode; a lot’
   assert.equal(await read('lotto-di-due'), 'unknown');
   const shelf = await stock.location('LOTTO-QUI');
   await sql`insert into stock_movements (type, product_id, lot_id, quantity, to_location_id)
-            select 'carico', product_id, id, 1, ${shelf} from lots where product_id = ${one} and code = 'LOTTO-DI-DUE'`.execute(
-    app.db,
-  );
+            select 'carico', product_id, id, 1, ${shelf} from lots where product_id = ${one}
+              and code = 'LOTTO-DI-DUE'`.execute(app.db);
   assert.equal(await read('lotto-di-due'), one, 'only one of them is there');
 });

@@ -20,18 +20,23 @@ async function readIndex(db: Reader): Promise<CodeIndex> {
   const { rows } = await sql<CodeIndex>`
     with moved as (
       select product_id as id, max(id) as last
-        from (select product_id, id from stock_movements order by id desc limit ${newestMovements}) newest group by product_id
+        from (select product_id, id from stock_movements order by id desc limit ${newestMovements}) newest
+          group by product_id
     ), chosen as (
-      select id from (select id, last from moved union all (select id, 0 from products order by id desc limit ${mostIndexed})) candidates
+      select id from (select id, last from moved
+        union all (select id, 0 from products order by id desc limit ${mostIndexed})) candidates
        group by id order by max(last) desc, id desc limit ${mostIndexed}
     )
     select coalesce((select json_agg(json_build_object(
-                       'id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking, 'hasExpiry', p.has_expiry,
-                       'barcodes', coalesce((select json_agg(json_build_array(b.code, b.package_quantity::text) order by b.id)
+                       'id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
+                         'hasExpiry', p.has_expiry,
+                       'barcodes', coalesce((select json_agg(json_build_array(b.code, b.package_quantity::text)
+                         order by b.id)
                                                from product_barcodes b where b.product_id = p.id), '[]')) order by p.id)
                      from chosen join products p using (id) where p.active), '[]') as products,
            coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name) order by l.id)
-                     from (select id, code, name from locations where not closed order by id desc limit ${mostIndexed}) l), '[]')
+                     from (select id, code, name from locations where not closed order by id desc
+                       limit ${mostIndexed}) l), '[]')
              as locations,
            array(select address from label_sites order by address) as sites`.execute(db);
   return rows[0] ?? { products: [], locations: [], sites: [] };

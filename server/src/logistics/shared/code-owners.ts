@@ -1,7 +1,7 @@
 /**
  * Whose a code is already, among products, barcodes and places: a label that is read must mean one thing. Two who give
- * one code to different kinds of things at the same moment both get it; a reading then prefers the barcode, the product,
- * the place, in this order.
+ * one code to different kinds of things at the same moment both get it; a reading then prefers the barcode, the
+ * product, the place, in this order.
  */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';

@@ -43,7 +43,8 @@ async function checkReady(tx: Writer, take: Take, version: number): Promise<void
   if (recounts > 0)
     throw new Refusal(
       409,
-      `${recounts === 1 ? 'C’è una riga' : `Ci sono ${recounts} righe`} da ricontare: riapri la conta o ritira la richiesta`,
+      `${recounts === 1 ? 'C’è una riga' : `Ci sono ${recounts} righe`} da ricontare: riapri la conta o ritira ` +
+        `la richiesta`,
     );
 }
 
@@ -64,7 +65,8 @@ async function adjustments(tx: Writer, take: Take): Promise<Adjustment[]> {
   }>`
     with line as (select * from (${linesOf(take.id)}) line where difference <> 0),
          taken as (select product_id, -sum(difference) as quantity from line where difference < 0 group by product_id)
-    select line.product_id, line.location_id, line.lot_id, abs(line.difference) as quantity, line.difference < 0 as less,
+    select line.product_id, line.location_id, line.lot_id, abs(line.difference) as quantity,
+      line.difference < 0 as less,
            concat_ws(' ', p.code, 'in', l.code, '(' || lot.code || ')') as name
       from line join products p on p.id = line.product_id join locations l on l.id = line.location_id
       left join lots lot on lot.id = line.lot_id

@@ -45,7 +45,9 @@ export const stockTakeCountRoutes = [
       .catch(refuseCount);
     const lot = body.lot ? ` (${body.lot.code})` : '';
     return {
-      message: `Contato: ${quantities.format(Number(body.counted))} ${product.unit} di ${product.code}${lot} in ${place.code}`,
+      message:
+        `Contato: ${quantities.format(Number(body.counted))} ${product.unit} di ${product.code}${lot} in ` +
+        `${place.code}`,
     };
   }),
 
@@ -58,13 +60,15 @@ export const stockTakeCountRoutes = [
                      where s.location_id = ${place.id} and s.quantity > 0 and ${inScope(take)}),
            last as (select * from (${lastCounts(take.id)}) c where location_id = ${place.id}),
            line as (select coalesce(h.product_id, c.product_id) as product_id, coalesce(h.lot_id, c.lot_id) as lot_id,
-                           case when ${known} or c.counted_by = ${user.id} then c.counted end as counted, c.counted_at, c.counted_by,
+                           case when ${known} or c.counted_by = ${user.id} then c.counted
+                             end as counted, c.counted_at, c.counted_by,
                            case when ${known} then coalesce(c.expected, h.quantity, 0) end as expected, c.id as count_id
                       from here h full join last c
                         on c.product_id = h.product_id and coalesce(c.lot_id, 0) = coalesce(h.lot_id, 0))
       select ${productJson} as product, ${lotJson} as lot, line.counted, line.counted_at as "countedAt", line.expected,
              u.first_name || ' ' || u.last_name as "countedBy",
-             exists (select from stock_take_recounts r where r.stock_take_id = ${take.id} and r.product_id = line.product_id
+             exists (select from stock_take_recounts r where r.stock_take_id = ${take.id}
+               and r.product_id = line.product_id
                        and r.location_id = ${place.id} and r.lot_id is not distinct from line.lot_id
                        and r.after_count_id >= coalesce(line.count_id, 0)) as recount
         from line join products p on p.id = line.product_id left join lots lot on lot.id = line.lot_id
@@ -95,12 +99,15 @@ export const stockTakeCountRoutes = [
           select r.product_id, r.location_id, r.lot_id from stock_take_recounts r
            where r.stock_take_id = ${take.id} and not exists (
              select from stock_take_counts n where n.stock_take_id = r.stock_take_id and n.product_id = r.product_id
-               and n.location_id = r.location_id and n.lot_id is not distinct from r.lot_id and n.id > r.after_count_id)) w
+               and n.location_id = r.location_id and n.lot_id is not distinct from r.lot_id
+                 and n.id > r.after_count_id)) w
          group by location_id),
-       done as (select location_id, count(*)::integer as counted from (${lastCounts(take.id)}) c where source = 'conta' group by location_id)
+       done as (select location_id, count(*)::integer as counted from (${lastCounts(take.id)}) c
+         where source = 'conta' group by location_id)
       select l.id, l.code, l.name, coalesce(work."left", 0) as "left", coalesce(done.counted, 0) as counted
         from locations l left join work on work.location_id = l.id left join done on done.location_id = l.id
-       where ${within} and (l.holds_stock or work."left" > 0) ${matching.length > 0 ? sql`and ${sql.join(matching, sql` and `)}` : sql``}
+       where ${within} and (l.holds_stock
+         or work."left" > 0) ${matching.length > 0 ? sql`and ${sql.join(matching, sql` and `)}` : sql``}
        order by l.code = upper(${q}) desc, coalesce(work."left", 0) > 0 desc, l.code limit 20`.execute(db);
     return rows;
   }),
@@ -135,9 +142,11 @@ export const stockTakeCountRoutes = [
 ];
 
 const productColumns = sql`p.id, p.code, p.name, p.unit, p.tracking, p.has_expiry as "hasExpiry"`;
-const productJson = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
+const productJson = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking',
+  p.tracking,
                                           'hasExpiry', p.has_expiry)`;
-const lotJson = sql`case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
+const lotJson = sql`case when lot.id is not null
+  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
 
 /** A place of the stock-take; what lies outside it is somebody else's count. */
 async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> {

@@ -42,7 +42,8 @@ const keyColumns = sql`
   json_build_object('id', l.id, 'code', l.code, 'name', l.name) as location,
   case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code) end as lot`;
 const keyJoins = (row: RawBuilder<unknown>) => sql`
-  join products p on p.id = ${row}.product_id join locations l on l.id = ${row}.location_id left join lots lot on lot.id = ${row}.lot_id`;
+  join products p on p.id = ${row}.product_id join locations l on l.id = ${row}.location_id left join lots lot
+    on lot.id = ${row}.lot_id`;
 
 const narrowed = {
   differences: sql`line.difference <> 0`,
@@ -71,12 +72,16 @@ const linesStatement = <Row>(
 ) => sql<Row>`
     with line as (select * from (${linesOf(takeId)}) line where ${only ? narrowed[only] : sql`true`})
     select line.id, ${keyColumns}, line.counted, line.expected, line.difference,
-           round(line.difference * p.standard_cost, 2)::text as value, line.source, line.moved as "movedSince", line.recount,
+           round(line.difference * p.standard_cost, 2)::text as value, line.source, line.moved as "movedSince",
+             line.recount,
            line.disputed ${more},
-           (select json_agg(json_build_object('id', c.id, 'source', c.source, 'counted', c.counted::text, 'expected', c.expected::text,
+           (select json_agg(json_build_object('id', c.id, 'source', c.source, 'counted', c.counted::text, 'expected',
+             c.expected::text,
                      'by', ${personOf(sql`c.counted_by`)}, 'at', c.counted_at) order by c.id desc)
-              from (select * from stock_take_counts c where c.stock_take_id = ${takeId} and c.product_id = line.product_id
-                      and c.location_id = line.location_id and c.lot_id is not distinct from line.lot_id order by c.id desc limit 20) c) as counts
+              from (select * from stock_take_counts c where c.stock_take_id = ${takeId}
+                and c.product_id = line.product_id
+                      and c.location_id = line.location_id and c.lot_id is not distinct from line.lot_id
+                        order by c.id desc limit 20) c) as counts
       from line ${keyJoins(sql`line`)} ${rest}`;
 
 async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Paging, known: boolean) {
@@ -85,7 +90,8 @@ async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Pagin
     with missing as (select m.*, coalesce(s.id, 0) as id from (${missingOf(take)}) m
                        left join stock s on s.product_id = m.product_id and s.location_id = m.location_id
                              and s.lot_id is not distinct from m.lot_id)
-    select missing.id, ${keyColumns}, p.search_name as "searchName", missing.choice, (select count(*) from missing) as total,
+    select missing.id, ${keyColumns}, p.search_name as "searchName", missing.choice,
+      (select count(*) from missing) as total,
            case when ${known} then missing.expected end as expected,
            case when ${known} then round(missing.expected * p.standard_cost, 2)::text end as value
       from missing ${keyJoins(sql`missing`)}
@@ -128,9 +134,12 @@ export async function decide(
   only: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql`
-    insert into stock_take_counts (stock_take_id, product_id, location_id, lot_id, counted, expected, counted_by, source)
-    select ${take.id}, m.product_id, m.location_id, m.lot_id, 0, 0, ${userId}, ${choice === 'zero' ? 'zero' : 'invariato'}
-      from (${missingOf(take)}) m where ${only} and m.choice is distinct from ${choice} order by m.product_id, m.location_id, m.lot_id
+    insert into stock_take_counts (stock_take_id, product_id, location_id, lot_id, counted, expected,
+      counted_by, source)
+    select ${take.id}, m.product_id, m.location_id, m.lot_id, 0, 0, ${userId},
+      ${choice === 'zero' ? 'zero' : 'invariato'}
+      from (${missingOf(take)}) m where ${only} and m.choice is distinct from ${choice}
+        order by m.product_id, m.location_id, m.lot_id
     returning id`.execute(tx);
   return rows.length;
 }
@@ -219,8 +228,14 @@ export const stockTakeReviewRoutes = [
     const { rows } = await sql<StockTakeEvent & { expected: string | null; total: number }>`
       select c.id, c.source, c.counted, case when ${mayKnowExpected(take, user)} then c.expected end as expected,
              ${personOf(sql`c.counted_by`)} as by, c.counted_at as at, ${keyColumns},
-             ${before ? sql`0` : sql`(select count(*) from stock_take_counts where stock_take_id = ${take.id})`} as total
-        from (select * from stock_take_counts c where stock_take_id = ${take.id} ${before ? sql`and id < ${before}` : sql``}
+             ${
+               before
+                 ? sql`0`
+                 : sql`(select count(*) from stock_take_counts
+               where stock_take_id = ${take.id})`
+             } as total
+        from (select * from stock_take_counts c
+          where stock_take_id = ${take.id} ${before ? sql`and id < ${before}` : sql``}
                order by id desc limit ${limit + 1}) c ${keyJoins(sql`c`)} order by c.id desc`.execute(db);
     return pageOf(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
       String(id),

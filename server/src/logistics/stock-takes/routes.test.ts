@@ -130,9 +130,8 @@ test('a count waits for the movement that is being booked, and knows of it', asy
   const id = await open({ locationId: shelf });
   let counted: Promise<Response> | undefined;
   await app.db.transaction().execute(async (tx) => {
-    await sql`insert into stock_movements (type, product_id, quantity, from_location_id) values ('scarico', ${product}, 2, ${shelf})`.execute(
-      tx,
-    );
+    await sql`insert into stock_movements (type, product_id, quantity, from_location_id)
+      values ('scarico', ${product}, 2, ${shelf})`.execute(tx);
     counted = count(id, product, shelf, '3');
     for (let waiting = 0; waiting === 0; ) {
       const { rows } = await sql<{ waiting: number }>`
@@ -161,7 +160,8 @@ test('two approvals at once book once; what is approved or annulled never change
   for (const statement of [
     sql`update stock_takes set state = 'aperto' where id = ${id}`,
     sql`update stock_take_counts set counted = 1 where stock_take_id = ${id}`,
-    sql`insert into stock_take_counts (stock_take_id, product_id, location_id, counted, expected) values (${id}, ${product}, ${shelf}, 1, 0)`,
+    sql`insert into stock_take_counts (stock_take_id, product_id, location_id, counted, expected)
+      values (${id}, ${product}, ${shelf}, 1, 0)`,
   ])
     await assert.rejects(() => statement.execute(app.db));
 });
@@ -243,7 +243,7 @@ const macro = async () =>
   ).macro_id;
 
 describe('what nobody counted', () => {
-  test('is listed, and left or taken as zero, line by line or all at once; what came after the count stays', async () => {
+  test('is listed, left or taken as zero, line by line or all at once; what came after the count stays', async () => {
     const shelf = await place();
     const [seen, kept, gone, late] = await Promise.all(Array.from({ length: 4 }, () => fixture.product()));
     for (const product of [seen, kept, gone]) await load(product ?? 0, shelf, '6');

@@ -34,7 +34,8 @@ import {
 } from './sql.ts';
 
 const rowColumns = sql`
-  t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt", ${personOf(sql`t.opened_by`)} as "openedBy",
+  t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt",
+    ${personOf(sql`t.opened_by`)} as "openedBy",
   t.closed_at as "closedAt", ${personOf(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
 
 type Request = Paging & { state?: StockTakeState | undefined };
@@ -94,16 +95,20 @@ export const stockTakeRoutes = [
     const take = await readTake(db, params.id);
     const known = mayKnowExpected(take, user);
     const { rows } = await sql<StockTake>`
-      with lines as (select line.*, p.standard_cost from (${linesOf(take.id)}) line join products p on p.id = line.product_id),
+      with lines as (select line.*, p.standard_cost from (${linesOf(take.id)}) line join products p
+        on p.id = line.product_id),
            missing as (${missingOf(take)})
       select ${rowColumns}, t.version, ${recountsOf} as recounts,
-             (select count(*) from missing) as missing, (select count(*) from missing where choice is null) as undecided,
+             (select count(*) from missing) as missing, (select count(*) from missing
+               where choice is null) as undecided,
              (select count(*) from lines where disputed) as disputed,
              case when ${known} then (
                select json_build_object(
                  'lines', count(*),
-                 'plus', coalesce(round(sum(difference * standard_cost) filter (where difference > 0), 2), 0)::numeric(14, 2)::text,
-                 'minus', coalesce(round(sum(difference * standard_cost) filter (where difference < 0), 2), 0)::numeric(14, 2)::text,
+                 'plus', coalesce(round(sum(difference * standard_cost) filter (where difference > 0), 2),
+                   0)::numeric(14, 2)::text,
+                 'minus', coalesce(round(sum(difference * standard_cost) filter (where difference < 0), 2),
+                   0)::numeric(14, 2)::text,
                  'withoutCost', count(*) filter (where standard_cost is null))
                  from lines where difference <> 0) end as differences
         from stock_takes t where t.id = ${take.id}`.execute(db);
@@ -144,17 +149,19 @@ export const stockTakeRoutes = [
     // Value × days since the last count; what was never counted is as good as two years.
     const { rows } = await sql<StockTakeSuggestion>`
       with places as (
-        select s.location_id, sum(s.quantity * p.standard_cost) as value, count(distinct s.product_id)::integer as products
+        select s.location_id, sum(s.quantity * p.standard_cost) as value,
+          count(distinct s.product_id)::integer as products
           from stock s join products p on p.id = s.product_id where s.quantity > 0 group by s.location_id
         having sum(s.quantity * p.standard_cost) > 0)
       select l.id, l.code, l.name, round(v.value, 2)::text as value, v.products, last.at as "lastCountedAt"
         from places v join locations l on l.id = v.location_id
-        cross join lateral (select max(c.counted_at) as at from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
+        cross join lateral (select max(c.counted_at) as at from stock_take_counts c join stock_takes t
+          on t.id = c.stock_take_id
                              where c.location_id = l.id and c.source = 'conta' and t.state <> 'annullato') last
-       where not exists (select from stock_takes t where t.state in ('aperto', 'in revisione') and t.location_id = any (l.path))
-       order by v.value * extract(epoch from now() - coalesce(last.at, now() - interval '2 years')) desc, l.id limit 5`.execute(
-      db,
-    );
+       where not exists (select from stock_takes t where t.state in ('aperto', 'in revisione')
+         and t.location_id = any (l.path))
+       order by v.value * extract(epoch from now() - coalesce(last.at, now() - interval '2 years')) desc, l.id
+         limit 5`.execute(db);
     return rows;
   }),
 

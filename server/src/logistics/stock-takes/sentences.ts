@@ -12,6 +12,8 @@ export const stockTakeConstraints: ConstraintSentences = {
   stock_takes_sub_category_id_fkey: missing('subCategoryId', 'Questa sottocategoria non esiste'),
 };
 
-/** The field of a count that a constraint speaks of: the same rules as a movement's, but what is written is `counted`. */
+/**
+ * The field of a count that a constraint speaks of: the same rules as a movement's, but what is written is `counted`.
+ */
 export const fieldOfCount = (constraint: string): string =>
   /_(needs|without)_/.test(constraint) ? 'lot.code' : 'counted';

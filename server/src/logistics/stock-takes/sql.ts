@@ -55,8 +55,8 @@ export const lastCounts = (takeId: number): RawBuilder<unknown> => sql`
 
 /**
  * The lines with what will be booked, or was. Movements that belong to the shelf (loads, unloads) leave the difference
- * as it is. What only put the ledger right since the count (a correction, by hand or by another stock-take; the storno of
- * something booked before it) is no longer to be put right.
+ * as it is. What only put the ledger right since the count (a correction, by hand or by another stock-take; the
+ * storno of something booked before it) is no longer to be put right.
  */
 export const linesOf = (takeId: number): RawBuilder<unknown> => sql`
   select c.*, c.counted - c.expected - since.adjusted as difference, since.moved, r.id as recount_id,
@@ -65,21 +65,25 @@ export const linesOf = (takeId: number): RawBuilder<unknown> => sql`
              and n.lot_id is not distinct from c.lot_id and n.id > r.after_count_id and n.source = 'conta') as recount,
          (select count(distinct their.difference) > 1
             from (select distinct on (o.counted_by) o.counted - o.expected as difference from stock_take_counts o
-                   where o.stock_take_id = c.stock_take_id and o.product_id = c.product_id and o.location_id = c.location_id
-                     and o.lot_id is not distinct from c.lot_id and o.source = 'conta' and o.id > coalesce(r.after_count_id, 0)
+                   where o.stock_take_id = c.stock_take_id and o.product_id = c.product_id
+                     and o.location_id = c.location_id
+                     and o.lot_id is not distinct from c.lot_id and o.source = 'conta'
+                       and o.id > coalesce(r.after_count_id, 0)
                    order by o.counted_by, o.id desc) their) as disputed
     from (${lastCounts(takeId)}) c
     left join stock_take_recounts r on r.stock_take_id = c.stock_take_id and r.product_id = c.product_id
           and r.location_id = c.location_id and r.lot_id is not distinct from c.lot_id
     cross join lateral (
       select coalesce(sum(net), 0) as moved, coalesce(sum(net) filter (where m.corrects), 0) as adjusted
-        from (select m.type = 'rettifica' or coalesce(m.reverses_id <= coalesce(c.after_movement_id, 0), false) as corrects,
+        from (select m.type = 'rettifica'
+          or coalesce(m.reverses_id <= coalesce(c.after_movement_id, 0), false) as corrects,
                      case when m.to_location_id = c.location_id then m.quantity else -m.quantity end as net
                 from stock_movements m
                where m.product_id = c.product_id and m.id > coalesce(c.after_movement_id, 0)
                  and m.lot_id is not distinct from c.lot_id and c.location_id in (m.from_location_id, m.to_location_id)
                  and m.stock_take_id is distinct from c.stock_take_id
-                 and m.at <= coalesce((select closed_at from stock_takes t where t.id = c.stock_take_id), 'infinity')) m) since
+                 and m.at <= coalesce((select closed_at from stock_takes t where t.id = c.stock_take_id),
+                   'infinity')) m) since
    where c.source <> 'invariato'`;
 
 const neverCounted = (takeId: number, of: RawBuilder<unknown>) => sql`
@@ -99,10 +103,12 @@ export function missingOf(take: Take): RawBuilder<unknown> {
   const expected = take.review_at ? sql`s.quantity - coalesce(since.net, 0)` : sql`s.quantity`;
   const since = take.review_at
     ? sql`left join (
-        select product_id, lot_id, place.id as location_id, sum(case when place.id = to_location_id then quantity else -quantity end) as net
+        select product_id, lot_id, place.id as location_id, sum(case when place.id = to_location_id then quantity
+          else -quantity end) as net
           from stock_movements, unnest(array[from_location_id, to_location_id]) as place (id)
          where at > ${take.review_at}::timestamptz and place.id is not null group by product_id, lot_id, place.id) since
-        on since.product_id = s.product_id and since.location_id = s.location_id and since.lot_id is not distinct from s.lot_id`
+        on since.product_id = s.product_id and since.location_id = s.location_id
+          and since.lot_id is not distinct from s.lot_id`
     : sql``;
   return sql`
     select s.product_id, s.location_id, s.lot_id, ${expected} as expected, ${choice} as choice
@@ -114,9 +120,12 @@ export function missingOf(take: Take): RawBuilder<unknown> {
 
 /** The scope of stock-take `t` as JSON. */
 export const scopeOf = sql`coalesce(
-  (select json_build_object('kind', 'location', 'id', l.id, 'code', l.code, 'name', l.name) from locations l where l.id = t.location_id),
-  (select json_build_object('kind', 'macro', 'id', m.id, 'code', m.code, 'name', m.name) from macro_categories m where m.id = t.macro_category_id),
-  (select json_build_object('kind', 'sub', 'id', s.id, 'code', m.code || '-' || s.code, 'name', m.name || ' › ' || s.name)
+  (select json_build_object('kind', 'location', 'id', l.id, 'code', l.code, 'name', l.name) from locations l
+    where l.id = t.location_id),
+  (select json_build_object('kind', 'macro', 'id', m.id, 'code', m.code, 'name', m.name) from macro_categories m
+    where m.id = t.macro_category_id),
+  (select json_build_object('kind', 'sub', 'id', s.id, 'code', m.code || '-' || s.code, 'name',
+    m.name || ' › ' || s.name)
      from sub_categories s join macro_categories m on m.id = s.macro_id where s.id = t.sub_category_id))`;
 
 /** The full name of user `id`, or null. */
@@ -124,10 +133,13 @@ export const personOf = (id: RawBuilder<unknown>) =>
   sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 
 /** How many lines of stock-take `t` have been counted. */
-export const countedOf = sql`(select count(*)::integer from (select distinct product_id, location_id, lot_id from stock_take_counts c
+export const countedOf = sql`(select count(*)::integer
+  from (select distinct product_id, location_id, lot_id from stock_take_counts c
   where c.stock_take_id = t.id and c.source = 'conta') counted)`;
 
 /** How many lines of stock-take `t` have to be counted again. */
 export const recountsOf = sql`(select count(*)::integer from stock_take_recounts r where r.stock_take_id = t.id
-  and not exists (select from stock_take_counts n where n.stock_take_id = r.stock_take_id and n.product_id = r.product_id
-    and n.location_id = r.location_id and n.lot_id is not distinct from r.lot_id and n.id > r.after_count_id and n.source = 'conta'))`;
+  and not exists (select from stock_take_counts n where n.stock_take_id = r.stock_take_id
+    and n.product_id = r.product_id
+    and n.location_id = r.location_id and n.lot_id is not distinct from r.lot_id and n.id > r.after_count_id
+      and n.source = 'conta'))`;

@@ -21,11 +21,19 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
     select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
            p.minimum_stock as minimum, page.search_name as "searchName",
            case when p.reorder_quantity is null
-                then ceil_for(greatest(p.minimum_stock * 2, coalesce(p.maximum_stock, 0)) - (t.quantity - t.reserved), p.unit)
+                then ceil_for(greatest(p.minimum_stock * 2,
+                  coalesce(p.maximum_stock, 0)) - (t.quantity - t.reserved), p.unit)
                 -- As many times the reorder quantity as it takes to reach the minimum.
-                else p.reorder_quantity * greatest(ceil((p.minimum_stock - (t.quantity - t.reserved)) / p.reorder_quantity), 1)
+                else p.reorder_quantity * greatest(ceil((p.minimum_stock - (t.quantity - t.reserved)) /
+                  p.reorder_quantity), 1)
            end::numeric(14, 3) as proposed,
-           ${after ? sql`null` : sql`(select count(*) from (select from product_states st where ${below} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+           ${
+             after
+               ? sql`null`
+               : sql`(select count(*)
+             from (select from product_states st where ${below}
+               limit ${sql.lit(countLimit)}) counted)::integer`
+           } as count
       from (select st.product_id, st.search_name from product_states st where ${below}
                ${after ? sql`and (st.search_name, st.product_id) > (${after[0]}, ${after[1]})` : sql``}
              order by st.search_name, st.product_id limit ${limit + 1}) page

@@ -41,13 +41,16 @@ export type Booking = {
 export type Booked = { id: number; unit: string; code: string; from: string | null; to: string | null };
 
 const inWords = (movement: string) =>
-  sql.raw(`(select unit from products where id = ${movement}.product_id), (select code from products where id = ${movement}.product_id),
+  sql.raw(
+    `(select unit from products where id = ${movement}.product_id), (select code from products where id = ` +
+      `${movement}.product_id),
     (select code from locations where id = ${movement}.from_location_id) as "from",
-    (select code from locations where id = ${movement}.to_location_id) as "to"`);
+    (select code from locations where id = ${movement}.to_location_id) as "to"`,
+  );
 
 /**
- * Books all movements or none, in their order, and answers what was booked. What the movements touch is locked first, in one
- * order for everyone, so bookings wait for each other and never end in a deadlock. Refusals name the line
+ * Books all movements or none, in their order, and answers what was booked. What the movements touch is locked
+ * first, in one order for everyone, so bookings wait for each other and never end in a deadlock. Refusals name the line
  * (`lines.2.quantity`).
  */
 export async function book(
@@ -70,8 +73,8 @@ export async function book(
 type Earlier = Selectable<StockMovements> & Booked & { lot: string | null };
 
 /**
- * Locks what the movements touch, and answers what was booked under this name before; a name used for something else is a
- * misunderstanding.
+ * Locks what the movements touch, and answers what was booked under this name before; a name used for something
+ * else is a misunderstanding.
  */
 async function lockAndFindEarlier(
   tx: Writer,
@@ -107,7 +110,8 @@ async function lockAndFindEarlier(
 /** As lots are compared: by their words, whatever their case and accents. */
 async function lotNames(tx: Writer, movements: readonly NewMovement[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ lot: string | null }>`
-    select search_text(code) as lot from unnest(${movements.map(({ lot }) => lot?.code ?? null)}::text[]) with ordinality as asked (code, line)
+    select search_text(code) as lot
+      from unnest(${movements.map(({ lot }) => lot?.code ?? null)}::text[]) with ordinality as asked (code, line)
      order by line`.execute(tx);
   return rows.map(({ lot }) => lot);
 }
@@ -141,9 +145,11 @@ async function insert(tx: Writer, values: Values): Promise<Booked> {
 
 const insertMovement = compiledOnce(
   () => sql`
-  insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, team_id, user_id,
+  insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,
+    team_id, user_id,
                                reverses_id, reservation_id, loan_id, stock_take_id, booking, line)
-  values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric, ${slot('fromLocationId')},
+  values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric,
+    ${slot('fromLocationId')},
           ${slot('toLocationId')}, ${slot('reason')}, ${slot('teamId')}, ${slot('userId')}, ${slot('reversesId')},
           ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')}, ${slot('booking')}, ${slot('line')})
   returning id, ${inWords('stock_movements')}`,
@@ -214,11 +220,17 @@ async function checkQuantities(
 const keyOf = (product: number, location: number, lot: number | null) =>
   `${product} ${location} ${lot ?? ''}`;
 
-const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => sql<Balance>`
+const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => {
+  const places = movements.flatMap(({ fromLocationId, toLocationId }) => [
+    fromLocationId ?? 0,
+    toLocationId ?? 0,
+  ]);
+  return sql<Balance>`
   select s.product_id, s.location_id, s.lot_id, (s.quantity * 1000)::float8 as quantity, p.unit, l.code
     from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id
    where s.product_id = any (${movements.map(({ productId }) => productId)}::integer[])
-     and s.location_id = any (${movements.flatMap(({ fromLocationId, toLocationId }) => [fromLocationId ?? 0, toLocationId ?? 0])}::integer[])`;
+     and s.location_id = any (${places}::integer[])`;
+};
 
 function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Refusal {
   const rest = from?.quantity

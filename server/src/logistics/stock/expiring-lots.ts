@@ -19,7 +19,12 @@ export async function readExpiringLots(db: Reader, { within = '90', cursor, limi
     select l.id, l.code, l.expires_on as "expiresOn",
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
            held.quantity, held.places,
-           ${after ? sql`null` : sql`(select count(*) from (select from lots l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`} as count
+           ${
+             after
+               ? sql`null`
+               : sql`(select count(*)
+             from (select from lots l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`
+           } as count
       from (select * from lots l where ${where}
                ${after ? sql`and (l.expires_on, l.id) > (${after.date}::date, ${after.id})` : sql``}
              order by l.expires_on, l.id limit ${limit + 1}) l

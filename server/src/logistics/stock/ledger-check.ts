@@ -1,6 +1,6 @@
 /**
- * Once a night: is what lies where still the sum of its movements, and every product's total the sum of what lies there?
- * The triggers hold that; this finds what went round them (a restored table, a disk, psql with triggers off).
+ * Once a night: is what lies where still the sum of its movements, and every product's total the sum of what lies
+ * there? The triggers hold that; this finds what went round them (a restored table, a disk, psql with triggers off).
  */
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
@@ -30,7 +30,8 @@ export const ledgerDiffers = news<Differences>({
     subject: 'Le giacenze non tornano con i movimenti',
     blocks: [
       `Ciao ${firstName},`,
-      `il controllo di stanotte ha trovato ${count === 1 ? 'una differenza' : `${count} differenze`} fra le giacenze e il registro dei movimenti:`,
+      `il controllo di stanotte ha trovato ${count === 1 ? 'una differenza' : `${count} differenze`} fra le ` +
+        `giacenze e il registro dei movimenti:`,
       { list: [...first, ...(count > first.length ? [`e altre ${count - first.length}`] : [])] },
       'Non correggerle con una rettifica: avvisa chi amministra WMS, che trova che cosa fare in docs/operating.md.',
     ],
@@ -77,14 +78,19 @@ type Found = { told: string; count: number };
 
 async function inPlaces(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select p.code || ' in ' || l.code || coalesce(', ' || o.code, '') || ': giacenza ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count
-      from (select product_id, location_id, lot_id, sum(held) as held, sum(booked) as booked, count(*) over ()::integer as count
+    select p.code || ' in ' || l.code || coalesce(', ' || o.code,
+      '') || ': giacenza ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count
+      from (select product_id, location_id, lot_id, sum(held) as held, sum(booked) as booked,
+        count(*) over ()::integer as count
               from (select product_id, location_id, lot_id, quantity as held, 0 as booked from stock
-                    union all select product_id, to_location_id, lot_id, 0, quantity from stock_movements where to_location_id is not null
-                    union all select product_id, from_location_id, lot_id, 0, -quantity from stock_movements where from_location_id is not null) as sides
+                    union all select product_id, to_location_id, lot_id, 0, quantity from stock_movements
+                      where to_location_id is not null
+                    union all select product_id, from_location_id, lot_id, 0, -quantity from stock_movements
+                      where from_location_id is not null) as sides
              group by product_id, location_id, lot_id having sum(held) <> sum(booked)
              order by product_id, location_id limit ${mostNamed}) as d
-      join products p on p.id = d.product_id join locations l on l.id = d.location_id left join lots o on o.id = d.lot_id
+      join products p on p.id = d.product_id join locations l on l.id = d.location_id left join lots o
+        on o.id = d.lot_id
      order by told`.execute(db);
   return rows;
 }
@@ -103,8 +109,10 @@ async function ofProducts(db: Reader): Promise<Found[]> {
 /** What is reserved, what was taken of it, and what is back of loans. */
 async function ofPromises(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count(*) over ()::integer as count
-      from (select t.product_id, 'prenotato' as what, t.reserved as held, coalesce(sum(r.quantity - r.fulfilled), 0) as booked
+    select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told,
+      count(*) over ()::integer as count
+      from (select t.product_id, 'prenotato' as what, t.reserved as held,
+        coalesce(sum(r.quantity - r.fulfilled), 0) as booked
               from product_totals t left join reservations r on r.product_id = t.product_id and r.closed_at is null
              group by t.product_id
             union all
@@ -113,7 +121,8 @@ async function ofPromises(db: Reader): Promise<Found[]> {
               from reservations r left join stock_movements m on m.reservation_id = r.id group by r.id
             union all
             select l.product_id, 'reso del prestito ' || l.id, l.returned, coalesce(sum(m.quantity), 0)
-              from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null group by l.id) d
+              from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null
+                group by l.id) d
       join products p on p.id = d.product_id where held <> booked order by told limit ${mostNamed}`.execute(
     db,
   );

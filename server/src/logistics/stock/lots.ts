@@ -20,7 +20,8 @@ export const lotRoutes = [
   implement(getLot, async ({ params, db }) => {
     const { rows } = await sql<(typeof getLot)['answer']['_output']>`
       select l.id, l.code, l.expires_on as "expiresOn", l.version,
-             json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'tracking', p.tracking, 'hasExpiry', p.has_expiry) as product
+             json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'tracking', p.tracking, 'hasExpiry',
+               p.has_expiry) as product
         from lots l join products p on p.id = l.product_id where l.id = ${params.id}`.execute(db);
     const [lot] = rows;
     if (!lot) throw noLot();
@@ -72,13 +73,11 @@ async function lotId(tx: Writer, line: number, movement: NeedsLot): Promise<numb
       insert into lots (product_id, code, expires_on)
       select id, ${lot.code}, ${lot.expiresOn}::date from products where id = ${productId} and tracking <> 'none'
       on conflict (product_id, search_text(code))
-      do update set expires_on = excluded.expires_on where lots.expires_on is null and excluded.expires_on is not null`.execute(
-      tx,
-    );
+      do update set expires_on = excluded.expires_on where lots.expires_on is null
+        and excluded.expires_on is not null`.execute(tx);
   const { rows } = await sql<{ id: number; expires_on: string | null }>`
-    select id, expires_on from lots where product_id = ${productId} and search_text(code) = search_text(${lot.code})`.execute(
-    tx,
-  );
+    select id, expires_on from lots where product_id = ${productId}
+      and search_text(code) = search_text(${lot.code})`.execute(tx);
   const [found] = rows;
   const field = `lines.${line}.lot`;
   if (!found) {

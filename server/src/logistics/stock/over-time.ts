@@ -9,7 +9,8 @@ export const stockOverTimeRoutes = [
     const days = Number(query.days);
     const { rows } = await sql<(typeof stockOverTime)['answer']['_output']>`
       with bounds as (
-        select (now() at time zone 'Europe/Rome')::date as today, (now() at time zone 'Europe/Rome')::date - ${days - 1}::integer as first
+        select (now() at time zone 'Europe/Rome')::date as today,
+          (now() at time zone 'Europe/Rome')::date - ${days - 1}::integer as first
       ), moved as (
         select (m.at at time zone 'Europe/Rome')::date as day,
                -- A storno takes back what it reverses, if that is among what is told.
@@ -25,14 +26,17 @@ export const stockOverTimeRoutes = [
       ), closings as (
         select each::date as day,
                t.quantity - coalesce(sum(coalesce(came_in, 0) - coalesce(went_out, 0))
-                                       over (order by each desc rows between unbounded preceding and 1 preceding), 0) as quantity
+                                       over (order by each desc rows between unbounded preceding and 1 preceding),
+                                         0) as quantity
           from bounds cross join generate_series(first::timestamp, today::timestamp, interval '1 day') as each
           join product_totals t on t.product_id = ${params.id}
           left join moved on moved.day = each::date
       )
       select p.minimum_stock as minimum,
-             (select json_agg(json_build_object('day', day, 'quantity', quantity::text) order by day) from closings) as days,
-             (select coalesce(sum(came_in), 0) from moved) as "cameIn", (select coalesce(sum(went_out), 0) from moved) as "wentOut"
+             (select json_agg(json_build_object('day', day, 'quantity', quantity::text) order by day)
+               from closings) as days,
+             (select coalesce(sum(came_in), 0) from moved) as "cameIn", (select coalesce(sum(went_out), 0)
+               from moved) as "wentOut"
         from products p where p.id = ${params.id}`.execute(db);
     const [answer] = rows;
     if (!answer) throw notFound('Prodotto non trovato');

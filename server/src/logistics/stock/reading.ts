@@ -15,14 +15,16 @@ import { findScanned } from '../scan/scanned-codes.ts';
 
 /** The codes of the places that location `l` lies in, from the warehouse down to itself. */
 const pathOf = sql`(select json_agg(above.code order by ids.depth)
-                      from unnest(l.path) with ordinality as ids (id, depth) join locations above on above.id = ids.id)`;
+                      from unnest(l.path) with ordinality as ids (id, depth) join locations above
+                        on above.id = ids.id)`;
 
 /** Where a product lies, as JSON. */
 const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object(
              'id', s.id, 'quantity', s.quantity::text,
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
-             'lot', case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
+             'lot', case when lot.id is not null
+               then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
            -- What expires first leaves first.
            order by lot.expires_on nulls last, l.code, lot.code)
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
@@ -38,9 +40,11 @@ export const stockRoutes = [
                                'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
                                'maximum', p.maximum_stock::text) as product,
              coalesce((select json_agg(json_build_object(
-                        'id', loan.id, 'borrower', case when ${lends} then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
+                        'id', loan.id, 'borrower', case when ${lends}
+                          then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
                         'quantity', (loan.quantity - loan.returned)::text,
-                        'from', (select json_build_object('id', l.id, 'code', l.code, 'name', l.name) from locations l where l.id = loan.location_id),
+                        'from', (select json_build_object('id', l.id, 'code', l.code, 'name', l.name)
+                          from locations l where l.id = loan.location_id),
                         'dueOn', loan.due_on) order by loan.due_on, loan.id)
                 from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
                where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
@@ -56,18 +60,21 @@ export const stockRoutes = [
     const words = q.split(/\s+/).filter(Boolean);
     const matching = words.map(
       (word) =>
-        sql`(l.code ilike ${`%${likeText(word)}%`} or search_text(l.name) like '%' || search_text(${likeText(word)}) || '%')`,
+        sql`(l.code ilike ${`%${likeText(word)}%`}
+          or search_text(l.name) like '%' || search_text(${likeText(word)}) || '%')`,
     );
     const where = [
       ...matching,
       ...(open
         ? [
-            sql`l.holds_stock and not exists (select from locations above where above.id = any (l.path) and above.closed)`,
+            sql`l.holds_stock and not exists (select from locations above where above.id = any (l.path)
+              and above.closed)`,
           ]
         : []),
       ...(product
         ? [
-            sql`exists (select from stock s where s.product_id = ${product} and s.location_id = l.id and s.quantity > 0)`,
+            sql`exists (select from stock s where s.product_id = ${product} and s.location_id = l.id
+              and s.quantity > 0)`,
           ]
         : []),
     ];
@@ -112,8 +119,10 @@ async function lookUp(db: Reader, typed: string) {
 async function foundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
   const { rows } = await sql<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
-           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub, m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
-           p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id limit 1) as "photoId",
+           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
+             m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
+           p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id
+             limit 1) as "photoId",
            ${stockRowsOf(sql`p.id`)} as stock
       from products p
       join product_totals t on t.product_id = p.id
@@ -134,15 +143,18 @@ export async function contentsOf(db: Reader, id: number): Promise<LocationConten
                       'id', s.id, 'quantity', s.quantity::text,
                       'product', json_build_object('id', s.product_id, 'code', s.code, 'name', s.name, 'unit', s.unit),
                       'lot', case when lot.id is not null
-                                  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
+                                  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn',
+                                    lot.expires_on) end)
                       order by s.search_name, s.id)
                from (select s.id, s.quantity, s.lot_id, s.product_id, p.code, p.name, p.unit, p.search_name
                        from stock s join products p on p.id = s.product_id
-                      where s.location_id = l.id and s.quantity > 0 order by p.search_name, s.id limit ${mostContents}) s
+                      where s.location_id = l.id and s.quantity > 0 order by p.search_name, s.id
+                        limit ${mostContents}) s
                left join lots lot on lot.id = s.lot_id), '[]') as rows,
            (select count(*) > ${mostContents} from stock s where s.location_id = l.id and s.quantity > 0) as more,
            coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name) order by c.code)
-               from (select id, code, name from locations where parent_id = l.id order by code limit 200) c), '[]') as inside
+               from (select id, code, name from locations where parent_id = l.id order by code limit 200) c),
+                 '[]') as inside
       from locations l where l.id = ${id}`.execute(db);
   return rows[0];
 }

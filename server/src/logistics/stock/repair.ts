@@ -82,17 +82,22 @@ async function places(tx: Writer): Promise<Repaired> {
   await sql`
     create temporary table booked on commit drop as
     select product_id, location_id, lot_id, sum(quantity) as quantity, max(id) as last_movement_id
-      from (select id, product_id, to_location_id as location_id, lot_id, quantity from stock_movements where to_location_id is not null
-            union all select id, product_id, from_location_id, lot_id, -quantity from stock_movements where from_location_id is not null) as sides
+      from (select id, product_id, to_location_id as location_id, lot_id, quantity from stock_movements
+        where to_location_id is not null
+            union all select id, product_id, from_location_id, lot_id, -quantity from stock_movements
+              where from_location_id is not null) as sides
      where product_id in (select id from named) group by product_id, location_id, lot_id`.execute(tx);
   const lost = sql`
     insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
-    select product_id, location_id, lot_id, 0, last_movement_id from booked on conflict on constraint stock_place do nothing`;
+    select product_id, location_id, lot_id, 0, last_movement_id from booked on conflict
+      on constraint stock_place do nothing`;
   await lost.execute(tx);
   const { rows } = await sql<Repaired[number]>`
     with wrong as (
-      select s.id, s.quantity as was, coalesce(b.quantity, 0) as sum, coalesce(b.last_movement_id, s.last_movement_id) as last
-        from stock s left join booked b on (b.product_id, b.location_id) = (s.product_id, s.location_id) and b.lot_id is not distinct from s.lot_id
+      select s.id, s.quantity as was, coalesce(b.quantity, 0) as sum,
+        coalesce(b.last_movement_id, s.last_movement_id) as last
+        from stock s left join booked b on (b.product_id, b.location_id) = (s.product_id, s.location_id)
+          and b.lot_id is not distinct from s.lot_id
        where s.product_id in (select id from named)),
     repaired as (
       update stock s set quantity = sum, last_movement_id = last from wrong
@@ -107,7 +112,8 @@ async function places(tx: Writer): Promise<Repaired> {
 async function promises(tx: Writer): Promise<Repaired> {
   const { rows } = await sql<Repaired[number]>`
     with wrong as (
-      select r.id, r.fulfilled as was, coalesce(sum(case when m.reverses_id is null then m.quantity else -m.quantity end), 0) as sum
+      select r.id, r.fulfilled as was,
+        coalesce(sum(case when m.reverses_id is null then m.quantity else -m.quantity end), 0) as sum
         from reservations r left join stock_movements m on m.reservation_id = r.id
        where r.product_id in (select id from named) group by r.id),
     repaired as (
@@ -153,7 +159,8 @@ async function totals(tx: Writer): Promise<Repaired> {
     select n.code, case when was <> sum then 'totale' || ${fromTo('was', 'sum')}
                         when was_reserved <> promised then 'prenotato' || ${fromTo('was_reserved', 'promised')}
                         else 'ultimo movimento del totale' end
-                || case when was <> sum and was_reserved <> promised then ', prenotato' || ${fromTo('was_reserved', 'promised')} else '' end as told
+                || case when was <> sum and was_reserved <> promised
+                  then ', prenotato' || ${fromTo('was_reserved', 'promised')} else '' end as told
       from repaired r join named n on n.id = r.product_id`.execute(tx);
   return rows;
 }

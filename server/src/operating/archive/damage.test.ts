@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -14,6 +13,7 @@ import { CommandError } from '../../platform/command-line/run.ts';
 import { recordFile } from '../../platform/files/storage.ts';
 import { migrate, migrationNames } from '../../platform/migrations/migrate.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { bareEnvironment, commandLine } from '../../testing/command-line.ts';
 import {
   type Contents,
   emptyDatabase,
@@ -237,8 +237,6 @@ test('a database that goes away in the middle of a backup ends it with an error,
   );
 });
 
-const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
-
 /** Runs the command line where no file may grow over so many blocks of 512 bytes: what a full disk does to a write. */
 function wmsOnFullDisk(
   blocks: number,
@@ -249,8 +247,8 @@ function wmsOnFullDisk(
   return new Promise((resolve) =>
     execFile(
       'sh',
-      ['-c', limited, process.execPath, script, ...args],
-      { env: { PATH: process.env.PATH, ...env } },
+      ['-c', limited, process.execPath, commandLine, ...args],
+      { env: { ...bareEnvironment, ...env } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     ),
   );
@@ -285,7 +283,7 @@ test('a disk without space is said in a sentence: no part of a backup stays, not
   await target.drop();
 });
 
-test('a backup of an older version is restored at its own state, and the later migrations run on its rows', async () => {
+test('a backup of an older version is restored as it was, and the later migrations run on its rows', async () => {
   // Before the table of backups, in which making one leaves a row.
   const older = (await migrationNames()).filter((name) => name < '0022');
   const old = await emptyDatabase();
@@ -315,7 +313,7 @@ test('a backup of an older version is restored at its own state, and the later m
   await target.drop();
 });
 
-test('one row in an instance that nobody signed in to is enough for a refusal; what a migration put in isn’t', async () => {
+test('one row in an instance is enough for a refusal; what a migration put in isn’t', async () => {
   const target = await emptyDatabase();
   await migrate(target.url);
   const dataDir = await mkdtemp(join(folder, 'row-'));

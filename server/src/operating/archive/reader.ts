@@ -14,7 +14,10 @@ export type Archive = {
   onRead?: (share: number) => void;
 };
 
-/** The entries of an archive one after the other, in their order; each is read before the next. Rejects with DamagedArchive. */
+/**
+ * The entries of an archive one after the other, in their order; each is read before the next. Rejects with
+ * DamagedArchive.
+ */
 export async function* readArchive({
   file,
   passphrase,

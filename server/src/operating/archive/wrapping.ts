@@ -14,7 +14,10 @@ import { tellDiskError } from './errors.ts';
 const ageHeader = Buffer.from('age-encryption.org/v1\n');
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** Compresses `tar`, encrypts it when there is a passphrase, and writes it into `target`; rejects when any of them fails. */
+/**
+ * Compresses `tar`, encrypts it when there is a passphrase, and writes it into `target`; rejects when any of them
+ * fails.
+ */
 export async function wrap(
   tar: Readable,
   passphrase: string | undefined,

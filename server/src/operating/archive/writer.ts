@@ -19,8 +19,8 @@ export type AddEntry = (
 export type WrittenArchive = { bytes: number; sha256: string };
 
 /**
- * Writes an archive beside `file` as `FILE.part`, which takes its name only when it is complete and on the disk; whatever
- * goes wrong, the part is removed and an older `file` stays as it was. Readable by its owner only.
+ * Writes an archive beside `file` as `FILE.part`, which takes its name only when it is complete and on the disk;
+ * whatever goes wrong, the part is removed and an older `file` stays as it was. Readable by its owner only.
  */
 export async function writeArchive(
   file: string,

@@ -137,7 +137,8 @@ function contents({ tables, files }: Manifest): string {
 }
 
 const tellMissing = ({ missing }: Manifest): string =>
-  `${missing.length === 1 ? 'un file non è' : `${missing.length} file non sono`} nel backup, perché nell’archivio dei file ` +
+  `${missing.length === 1 ? 'un file non è' : `${missing.length} file non sono`} nel backup, perché ` +
+  `nell’archivio dei file ` +
   `non c’erano più com’erano:\n${listed(missing.map(({ sha256, problem }) => `${sha256} (${problem})`))}`;
 
 function listed(sentences: readonly string[]): string {

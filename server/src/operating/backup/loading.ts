@@ -26,7 +26,8 @@ export async function openForLoading(client: pg.Client): Promise<Undo> {
   const names = tables.map(({ name }) => qualified(name)).join(', ');
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`);
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+        order by 1, 2`);
   const { rows: triggers } = await client.query<{ table: string; name: string }>(`
     select tgrelid::regclass::text as "table", tgname::text as name from pg_trigger join pg_class c on c.oid = tgrelid
      where not tgisinternal and tgenabled = 'O' and relnamespace = 'public'::regnamespace order by 1, 2`);

@@ -34,9 +34,9 @@ const historyTable = 'migrations';
 const nothing = 'niente è stato ripristinato.';
 
 /**
- * Fills an empty instance with what the archive holds, at the archive's own migrations; those that came later are for the
- * caller to run. The whole archive is checked before anything is written; rows come in one transaction, and files that it
- * brought are removed again when it fails.
+ * Fills an empty instance with what the archive holds, at the archive's own migrations; those that came later are
+ * for the caller to run. The whole archive is checked before anything is written; rows come in one transaction,
+ * and files that it brought are removed again when it fails.
  */
 export async function restoreArchive(options: RestoreOptions): Promise<Manifest> {
   const { archive, ownerUrl, progress, signal } = options;
@@ -91,8 +91,8 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
 }
 
 /**
- * When the migrations ran, as the archive tells. In a transaction of its own: what is in that of the migrations counts as
- * theirs, and a restored instance would look empty.
+ * When the migrations ran, as the archive tells. In a transaction of its own: what is in that of the migrations
+ * counts as theirs, and a restored instance would look empty.
  */
 async function replaceHistory(
   client: pg.Client,
@@ -106,10 +106,13 @@ async function replaceHistory(
 }
 
 async function lockAll(client: pg.Client): Promise<void> {
-  await client.query(`do $$ declare t regclass; begin
-    for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname loop
+  await client.query(
+    `do $$ declare t regclass; begin
+    for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by ` +
+      `relname loop
       execute format('lock table %s in access exclusive mode', t);
-    end loop; end $$`);
+    end loop; end $$`,
+  );
 }
 
 /** The archive was checked a moment ago; this is for a file that changes while it is read. */

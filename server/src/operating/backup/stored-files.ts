@@ -9,7 +9,9 @@ export type StoredContent = { content: AsyncIterable<Buffer> } | Pick<MissingFil
 
 const problems = { lost: 'mancante', damaged: 'danneggiato' } as const;
 
-/** The bytes of a stored file, if they still are what its name says: all of it is read once before the first is given. */
+/**
+ * The bytes of a stored file, if they still are what its name says: all of it is read once before the first is given.
+ */
 export async function readStored(storageDir: string, { sha256 }: FileFacts): Promise<StoredContent> {
   const storage = openStorage(storageDir);
   try {

@@ -1,4 +1,6 @@
-/** What the database holds, asked of its own catalogue, so that a new table is in the next backup without a line here. */
+/**
+ * What the database holds, asked of its own catalogue, so that a new table is in the next backup without a line here.
+ */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
@@ -13,8 +15,8 @@ export type Table = {
 };
 
 /**
- * Tables whose rows no backup holds, and why. All others are in it: answers to an Idempotency-Key, too, for a phone that
- * repeats its change after a restore must not make it twice.
+ * Tables whose rows no backup holds, and why. All others are in it: answers to an Idempotency-Key, too, for a
+ * phone that repeats its change after a restore must not make it twice.
  */
 export const leftOut: Readonly<Record<string, string>> = {
   applied_functions:
@@ -34,13 +36,15 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     select c.relname::text as name,
            (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-           (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place)
+           (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else ''
+             end, ', ' order by k.place)
               from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
               join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
              where i.indrelid = c.oid and i.indisprimary) as "order"
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+         and d.deptype = 'e')
      order by c.relname collate "C"`);
   // Without a primary key: by all that the rows say.
   return rows.map(({ order, ...table }) => ({
@@ -49,7 +53,9 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   }));
 }
 
-/** Where the counters stand. They belong to no snapshot, but only ever go up: never behind the rows that were copied. */
+/**
+ * Where the counters stand. They belong to no snapshot, but only ever go up: never behind the rows that were copied.
+ */
 export async function readSequences(client: pg.Client): Promise<SequenceFacts[]> {
   const { rows: names } = await client.query<{ name: string }>(`
     select relname::text as name from pg_class

@@ -5,7 +5,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { importFile } from '../../logistics/imports/running/file-import.ts';
 import { connect, inTransaction } from '../../platform/database/connection.ts';
@@ -13,6 +12,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.
 import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { openStorage, recordFile } from '../../platform/files/storage.ts';
 import { signIn } from '../../testing/app.ts';
+import { runCommandLine } from '../../testing/command-line.ts';
 import { emptyDatabase, everythingIn, never, readWhole, silent } from '../../testing/files/archives.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import type { Manifest } from '../archive/manifest.ts';
@@ -35,18 +35,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
-
 /** Runs the command line on a data folder; its exit code and all that it printed. */
-const wms = (dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      [script, ...args],
-      { env: { PATH: process.env.PATH, WMS_DATA_DIR: dataDir } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    ),
-  );
+const wms = (dataDir: string, ...args: string[]) => runCommandLine({ WMS_DATA_DIR: dataDir }, args);
 
 const book = (url: string, token: string) =>
   fetch(`${url}/api/logistics/movements`, {
@@ -95,7 +85,7 @@ const held = ({ tables, sequences, files, organisation, migrations }: Manifest) 
   ...{ tables, sequences, files, organisation, migrations },
 });
 
-test('a backup under load is one moment, and goes embedded → external → embedded without losing a row or a file; then work goes on there', async () => {
+test('a backup under load is one moment, and goes embedded → external → embedded without losing anything', async () => {
   const source = instances[0] ?? '';
   await fill(source);
   await wms(source, 'organisation', 'set', '--name', 'Squadra «prova»');
@@ -180,7 +170,7 @@ test('an archive is a tar of tables and files that tar opens without us', async 
   assert.match(list, /manifest\.json\n$/);
 });
 
-test('a restore into an instance where somebody works is refused, and an existing archive isn’t overwritten unless told', async () => {
+test('a restore into an instance in use is refused; an existing archive isn’t overwritten unless told', async () => {
   const source = instances[0] ?? '';
   const archive = join(folder, 'first.tar.zst');
   const used = await wms(source, 'restore', archive);

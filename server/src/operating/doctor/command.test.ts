@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { recordFile } from '../../platform/files/storage.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { bareEnvironment, commandLine, runCommandLine } from '../../testing/command-line.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { freePort } from '../../testing/server-process.ts';
 import { checkDatabase, tellClock } from './database-checks.ts';
@@ -56,9 +56,8 @@ async function finding(sentence: RegExp): Promise<Finding['state']> {
 
 const backedUp = (days: number, missing = 0) =>
   sql`insert into backups (made_at, file, bytes, sha256, encrypted, rows, files, missing_files)
-      values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000, ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(
-    app.owner,
-  );
+      values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000,
+        ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(app.owner);
 
 test('beside a running server, where all is well, every line is good and the command ends with 0', async () => {
   const mailbox = await openMailbox();
@@ -109,9 +108,8 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
 });
 
 test('whoever reads only the first lines (`| head`) ends nothing', async () => {
-  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, WMS_DATA_DIR: folder };
-  const child = spawn(process.execPath, [script, 'doctor'], { env });
+  const env = { ...bareEnvironment, WMS_DATA_DIR: folder };
+  const child = spawn(process.execPath, [commandLine, 'doctor'], { env });
   child.stdout.destroy();
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
@@ -149,7 +147,7 @@ test('less room than WMS_MIN_FREE_MB is wrong and says so', async () => {
   assert.match(output, /^✖ Solo .*WMS_MIN_FREE_MB/m);
 });
 
-test('a stored file that is gone, cut short or changed is named, and one that can’t be read is told apart', async () => {
+test('a stored file that is gone, cut short or changed is named; one that can’t be read is told apart', async () => {
   const stored = await app.storage.put(randomBytes(100), 'text/plain');
   await app.db.transaction().execute((tx) => recordFile(tx, stored));
   assert.equal(await finding(/1 file registrato, letto e intero/), 'good');
@@ -200,7 +198,7 @@ test('«wms mail» sends a mail that looks like all others, and says what the ma
   await mailbox.close();
 });
 
-test('jobs that were given up are named with their reason; those that wait too long, or are tried again, are told', async () => {
+test('given-up jobs are named with their reason; those that wait too long or are tried again, too', async () => {
   assert.equal(await finding(/Nessun lavoro è rimasto indietro/), 'good');
   const add = (values: object) =>
     app.db

@@ -1,4 +1,6 @@
-/** What `wms doctor` asks the database: version, migrations, clock, files, last backup, last check of the stock, jobs. */
+/**
+ * What `wms doctor` asks the database: version, migrations, clock, files, last backup, last check of the stock, jobs.
+ */
 import type pg from 'pg';
 import { connect } from '../../platform/database/connection.ts';
 import { describeFileFaults } from '../../platform/files/faults.ts';
@@ -47,7 +49,8 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   const asked = Date.now();
   const { rows } = await client.query<{ now: number; hour: number }>(`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
-           extract(hour from timestamp '2026-07-01 12:00' at time zone 'UTC' at time zone 'Europe/Rome')::integer as hour`);
+           extract(hour from timestamp '2026-07-01 12:00' at time zone 'UTC' at time zone
+             'Europe/Rome')::integer as hour`);
   const answered = Date.now();
   const clock = tellClock({ asked, theirs: rows[0]?.now ?? 0, answered });
   const here = new Intl.DateTimeFormat('it-IT', {
@@ -103,7 +106,8 @@ async function checkFunctions(client: pg.Client): Promise<Finding[]> {
   if (waiting.length === 0) return [];
   return [
     odd(
-      `${counted(waiting.length, 'file di funzioni aspetta', 'file di funzioni aspettano')} il prossimo avvio del server.`,
+      `${counted(waiting.length, 'file di funzioni aspetta', 'file di funzioni aspettano')} il prossimo avvio ` +
+        `del server.`,
     ),
   ];
 }
@@ -122,14 +126,16 @@ async function checkFiles(client: pg.Client, url: string, storageDir: string): P
     if (unreadable.length > 0)
       found.push(
         wrong(
-          `${counted(unreadable.length, 'file non si può leggere', 'file non si possono leggere')} (${messageOf(unreadable[0])}): controlla i permessi di ${storageDir}.`,
+          `${counted(unreadable.length, 'file non si può leggere', 'file non si possono leggere')} ` +
+            `(${messageOf(unreadable[0])}): controlla i permessi di ${storageDir}.`,
         ),
       );
     if (lines.length > 0)
       found.push(
         wrong(
           `${counted(lines.length, 'file dell’archivio non è più buono', 'file dell’archivio non sono più buoni')}: ` +
-            `caricali di nuovo, o riprendili da un backup (docs/operating.md):${lines.map((line) => `\n    ${line}`).join('')}`,
+            `caricali di nuovo, o riprendili da un backup ` +
+            `(docs/operating.md):${lines.map((line) => `\n    ${line}`).join('')}`,
         ),
       );
     if (found.length > 0) return found;
@@ -148,7 +154,8 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
     missing_files: number;
     age: number;
   }>(`
-    select made_at, file, bytes::float8 as bytes, missing_files, extract(epoch from now() - made_at)::float8 * 1000 as age
+    select made_at, file, bytes::float8 as bytes, missing_files,
+      extract(epoch from now() - made_at)::float8 * 1000 as age
       from backups order by made_at desc limit 1`);
   const [last] = rows;
   if (!last)
@@ -158,14 +165,17 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
     return odd(`L’ultimo backup è vecchio, ${words}: controlla il timer che lo fa.`);
   if (last.missing_files > 0)
     return odd(
-      `All’ultimo backup, ${words}, ${last.missing_files === 1 ? 'manca un file' : `mancano ${last.missing_files} file`}: «npm run wms -- verify» dice quali.`,
+      `All’ultimo backup, ${words}, ${
+        last.missing_files === 1 ? 'manca un ' + 'file' : `mancano ${last.missing_files} file`
+      }: «npm run wms -- verify» dice quali.`,
     );
   return good(`L’ultimo backup riuscito è ${words}`);
 }
 
 async function checkLedger(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ at: string; differences: number; age: number }>(
-    'select at, differences, extract(epoch from now() - at)::float8 * 1000 as age from ledger_checks order by day desc limit 1',
+    'select at, differences, extract(epoch from now() - at)::float8 * 1000 as age from ledger_checks order by ' +
+      'day desc limit 1',
   );
   const [last] = rows;
   if (!last)
@@ -173,7 +183,8 @@ async function checkLedger(client: pg.Client): Promise<Finding> {
   const moment = romanMoment(last.at);
   if (last.differences > 0)
     return wrong(
-      `Le giacenze non tornano con i movimenti (${counted(last.differences, 'differenza', 'differenze')}, ${moment}): docs/operating.md dice che cosa fare.`,
+      `Le giacenze non tornano con i movimenti (${counted(last.differences, 'differenza', 'differenze')}, ` +
+        `${moment}): docs/operating.md dice che cosa fare.`,
     );
   if (last.age > 2 * dayMs)
     return odd(

@@ -5,7 +5,10 @@ import type { Letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/transport.ts';
 import { messageOf } from './finding.ts';
 
-/** Sends one mail at once, so that whoever installs WMS sees what people get; without a mail server `mailOf` answers none. */
+/**
+ * Sends one mail at once, so that whoever installs WMS sees what people get; without a mail server `mailOf`
+ * answers none.
+ */
 export function addMailCommand(program: Command, run: Run, mailOf: (db: Database) => Mail | undefined): void {
   program
     .command('mail')

@@ -1,4 +1,6 @@
-/** What a cupboard gives to the server. Each cupboard has one table of contents of this form, and `app.ts` lists them. */
+/**
+ * What a cupboard gives to the server. Each cupboard has one table of contents of this form, and `app.ts` lists them.
+ */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -25,7 +27,10 @@ export type Services = {
   publicUrl?: string | undefined;
 };
 
-/** A part of Home's answer: `select` is an SQL expression that answers JSON for this person, null when they may not see it. */
+/**
+ * A part of Home's answer: `select` is an SQL expression that answers JSON for this person, null when they may not
+ * see it.
+ */
 export type HomeCard = { name: string; select: (user: User, settings: Settings) => RawBuilder<unknown> };
 
 /**

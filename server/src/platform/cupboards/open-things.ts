@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/connection.ts';
 import type { OpenThing } from './cupboard.ts';
 
-/** What the person with this id still has in hand, in words with the page where it is settled; what is settled is left out. */
+/**
+ * What the person with this id still has in hand, in words with the page where it is settled; what is settled is
+ * left out.
+ */
 export async function findOpenThings(
   db: Reader,
   things: readonly OpenThing[],

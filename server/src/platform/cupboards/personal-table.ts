@@ -12,8 +12,8 @@ export type PersonalTable = {
   /** What the export gives of each row. A secret, as a password's hash, is never among them. */
   exported: readonly string[];
   /**
-   * What erasing the person does: the rows go, the rows stay (the ledger and the law need them), or they stay with these
-   * columns emptied.
+   * What erasing the person does: the rows go, the rows stay (the ledger and the law need them), or they stay with
+   * these columns emptied.
    */
   erasure: 'deleted' | 'kept' | { emptied: readonly string[] };
 };

@@ -85,15 +85,15 @@ export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /**
- * The least that PostgreSQL takes: some forty products wait outside the search index's tree before they are sorted into it
- * together, so few that no search notices them. Imports ask for more (logistics/imports/product-writing.ts).
+ * The least that PostgreSQL takes: some forty products wait outside the search index's tree before they are sorted
+ * into it together, so few that no search notices them. Imports ask for more (logistics/imports/product-writing.ts).
  */
 const indexing = '-c gin_pending_list_limit=64kB';
 
 /**
  * How long a statement of a request may wait for what others hold, and run at all: whoever waits holds one of few
- * connections. Said when a connection is opened and with `begin`, so it costs no round trip. A change may be the approval
- * of a large stock-take, which books all of it in one statement.
+ * connections. Said when a connection is opened and with `begin`, so it costs no round trip. A change may be the
+ * approval of a large stock-take, which books all of it in one statement.
  */
 export const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
 
@@ -136,8 +136,8 @@ const isTransient = (error: unknown) =>
 const mostAttempts = 5;
 
 /**
- * All of `work` or nothing of it, as the given user (for the audit log); run again when it met another one. It waits and
- * runs as long as it takes, unless it is `limited` as a request is: then it fails with 55P03 or 57014.
+ * All of `work` or nothing of it, as the given user (for the audit log); run again when it met another one. It
+ * waits and runs as long as it takes, unless it is `limited` as a request is: then it fails with 55P03 or 57014.
  */
 export async function inTransaction<T>(
   db: Database,
@@ -146,7 +146,9 @@ export async function inTransaction<T>(
   { limited = false } = {},
 ) {
   const { lock, write } = limited ? requestLimits : { lock: '0', write: '0' };
-  const settle = `set local app.user_id = '${userId ?? ''}'; set local lock_timeout = '${lock}'; set local statement_timeout = '${write}'`;
+  const settle =
+    `set local app.user_id = '${userId ?? ''}'; set local lock_timeout = '${lock}'; set local ` +
+    `statement_timeout = '${write}'`;
   for (let attempt = 1; ; attempt++) {
     try {
       return await prelude.run(settle, () => db.transaction().execute((tx) => prelude.exit(() => work(tx))));
@@ -159,8 +161,14 @@ export async function inTransaction<T>(
 }
 
 const outageCodes = /^(08|57P0[1-5]|53[23]00)/;
-const outageMessages =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|driver has already been destroyed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
+const outageMessages = new RegExp(
+  [
+    'Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable',
+    'driver has already been destroyed',
+    'ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH',
+  ].join('|'),
+  'i',
+);
 
 /** The database can't be reached now: 503, try again. */
 export function isOutage(error: unknown): boolean {

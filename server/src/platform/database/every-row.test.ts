@@ -28,17 +28,25 @@ const numbers = (most: number) =>
 async function open(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`.execute(
-    app.db,
-  );
+     where datname = current_database() and backend_type = 'client backend' and state <> 'idle'
+       and pid <> pg_backend_pid()`.execute(app.db);
   return rows[0]?.count ?? 0;
 }
 
 async function until(count: number) {
-  for (let attempt = 0; (await open()) !== count; attempt++) {
-    assert.ok(attempt < 100, `${await open()} transactions are open, not ${count}`);
-    await wait(50);
+  const deadline = Date.now() + 30_000;
+  while ((await open()) !== count) {
+    assert.ok(Date.now() < deadline, `${await open()} transactions are open, not ${count}`);
+    await wait(10);
   }
+}
+
+/** Until a reader's transaction has stood still for a moment: its statement has ended, and nobody fetches from it. */
+async function untilItWaits() {
+  const still = sql`
+    select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+       and clock_timestamp() - state_change > interval '200 ms'`;
+  while ((await still.execute(app.db)).rows.length === 0) await wait(10);
 }
 
 test('every row comes once and in order, a thousand at a time', async () => {
@@ -90,7 +98,8 @@ test('four read at once; the next one waits until one has ended', async () => {
   const fifth = Array.fromAsync(numbers(1)).then(() => {
     begun = true;
   });
-  await wait(100);
+  // Many others are answered in the meantime.
+  for (let time = 0; time < 50; time++) await open();
   assert.equal(begun, false);
   for (const list of lists) await list.return(undefined);
   await fifth;
@@ -104,9 +113,8 @@ test('who goes away while the file comes, or before it begins, leaves no transac
   const place = await fixture.location('GRANDE');
   await app.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`insert into lots (product_id, code) select ${product}, lpad(n::text, 80, '0') from generate_series(1, 80000) n`.execute(
-      tx,
-    );
+    await sql`insert into lots (product_id, code) select ${product}, lpad(n::text, 80, '0')
+      from generate_series(1, 80000) n`.execute(tx);
     await sql`insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
               select product_id, ${place}, id, 1, 1 from lots`.execute(tx);
   });
@@ -118,8 +126,7 @@ test('who goes away while the file comes, or before it begins, leaves no transac
   const coming = exported('csv');
   const answer = await new Promise<IncomingMessage>((resolve) => coming.once('response', resolve));
   assert.equal(answer.statusCode, 200);
-  await until(1);
-  await wait(200);
+  await untilItWaits();
   assert.equal(await open(), 1, 'it waits for its reader');
   coming.destroy();
   await until(0);
@@ -129,8 +136,9 @@ test('who goes away while the file comes, or before it begins, leaves no transac
     const waiting = ['csv', 'xlsx'].map(exported);
     // With this one.
     await until(3);
+    const closed = waiting.map((request) => new Promise((resolve) => request.once('close', resolve)));
     for (const request of waiting) request.destroy();
-    await wait(100);
+    await Promise.all(closed);
   });
   await until(0);
 });

@@ -8,9 +8,9 @@ const atOnce = 1000;
 const turn = turns(4);
 
 /**
- * All rows of one statement, a thousand at a time, as they were when it began: for orders that no index has, where every
- * page would sort the whole set again. Neither the database's answer nor this process ever holds them all. Who stops
- * before the end (`return()`, or leaving a `for await`) ends the statement too.
+ * All rows of one statement, a thousand at a time, as they were when it began: for orders that no index has, where
+ * every page would sort the whole set again. Neither the database's answer nor this process ever holds them all.
+ * Who stops before the end (`return()`, or leaving a `for await`) ends the statement too.
  */
 export async function* everyRow<Row>(
   db: Reader,

@@ -77,7 +77,7 @@ test('a restart keeps the data and the address', async () => {
   assert.deepEqual({ ...(rows[0] as object) }, { value: 7, n: '42' });
 });
 
-test('a folder of before there were two roles gets the second one, and one whose password was lost another password', async () => {
+test('a folder of one role gets the second one, and one whose password was lost another password', async () => {
   const first = await start();
   const file = join(dataDir, 'postgres-app-password');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -139,7 +139,7 @@ test('a crashed PostgreSQL recovers what was committed', async () => {
   );
 });
 
-test('a stale postmaster.pid does not stop a start, not even when its pid is another process of the same user', async () => {
+test('a stale postmaster.pid does not stop a start, even if its pid is another process of the same user', async () => {
   const { stop } = await start();
   const cluster = await realpath(join(dataDir, 'postgres'));
   const file = join(cluster, 'postmaster.pid');
@@ -211,8 +211,10 @@ async function drafts(): Promise<string[]> {
 /** Another process that starts the database, prints its address and stays. */
 function startInChild(): ChildProcess {
   const module = JSON.stringify(new URL('./cluster.ts', import.meta.url).href);
-  const code = `const { startEmbeddedPostgres } = await import(${module});
-    console.log((await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { fsync: false })).url); setInterval(() => {}, 1000);`;
+  const code =
+    `const { startEmbeddedPostgres } = await import(${module});
+    console.log((await startEmbeddedPostgres(${JSON.stringify(dataDir)}, { fsync: false })).url); setInterval(() ` +
+    `=> {}, 1000);`;
   return spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

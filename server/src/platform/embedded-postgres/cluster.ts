@@ -25,7 +25,10 @@ import {
 } from './process.ts';
 
 export type EmbeddedPostgres = {
-  /** Of the database `wms`, as a role that owns nothing, on 127.0.0.1; the port stays the same over restarts while it is free. */
+  /**
+   * Of the database `wms`, as a role that owns nothing, on 127.0.0.1; the port stays the same over restarts while
+   * it is free.
+   */
   url: string;
   /** The same as superuser and owner of all tables: for migrations, backup, restore and repair. */
   ownerUrl: string;
@@ -33,7 +36,10 @@ export type EmbeddedPostgres = {
   process(): Promise<Postmaster | undefined>;
   /** False when a PostgreSQL that an earlier process started was still running. */
   startedHere: boolean;
-  /** Ends PostgreSQL and waits until it is gone: `fast` breaks open sessions off, `smart` first waits up to 60 s for them. */
+  /**
+   * Ends PostgreSQL and waits until it is gone: `fast` breaks open sessions off, `smart` first waits up to 60 s
+   * for them.
+   */
   stop(mode: 'fast' | 'smart'): Promise<void>;
 };
 export type EmbeddedPostgresOptions = {
@@ -195,7 +201,9 @@ async function readPassword(file: string): Promise<string> {
   }
 }
 
-/** The role of requests and jobs, made where it is missing: in a new cluster, in one of an earlier version, in a copy. */
+/**
+ * The role of requests and jobs, made where it is missing: in a new cluster, in one of an earlier version, in a copy.
+ */
 async function applicationUrl(folder: string, ownerUrl: string, port: number): Promise<string> {
   const file = join(folder, 'postgres-app-password');
   const password = (await readFile(file, 'utf8').catch(() => '')).trim() || (await newPassword(file));
@@ -205,7 +213,8 @@ async function applicationUrl(folder: string, ownerUrl: string, port: number): P
   const verb = existing ? 'alter' : 'create';
   await query(
     ownerUrl,
-    `${verb} role ${applicationRole} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication password '${password}'`,
+    `${verb} role ${applicationRole} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication ` +
+      `password '${password}'`,
   );
   return url;
 }
@@ -217,7 +226,8 @@ async function refuseOtherVersion(bin: string, cluster: string): Promise<void> {
   if (theirs === major) return;
   throw new Error(
     `La base dati in ${cluster} è di PostgreSQL ${theirs || 'ignoto'}, quello incorporato è il ${major}: ` +
-      'con la versione precedente di WMS esegui «npm run wms -- backup», poi «restore» con questa su una cartella nuova.',
+      'con la versione precedente di WMS esegui «npm run wms -- backup», poi «restore» con questa su una ' +
+      'cartella nuova.',
   );
 }
 

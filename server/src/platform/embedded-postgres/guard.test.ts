@@ -65,7 +65,7 @@ async function untilAnswered(): Promise<number> {
   return performance.now() - begun;
 }
 
-test('killed under load it comes back within 15 s, on the same port; the server stays, and nothing acknowledged is lost', async () => {
+test('killed under load it is back within 15 s, on the same port; nothing acknowledged is lost', async () => {
   const { ownerUrl } = await startEmbeddedPostgres(folder);
   // A session in the middle of a long statement holds the old shared memory until somebody ends it.
   const long = query(ownerUrl, 'do $$ begin loop end loop; end $$').catch(() => undefined);
@@ -135,7 +135,7 @@ test('the fourth time in five minutes the server ends with a sentence, for syste
   assert.equal((await read()).status, 200);
 });
 
-test('when something else has taken its port meanwhile, the server ends with a sentence and starts with another', async () => {
+test('when its port was taken meanwhile, the server ends with a sentence and starts with another port', async () => {
   const { url, ownerUrl } = await startEmbeddedPostgres(folder);
   const exit = once(server.child, 'close');
   // Else the server might be quicker than the squatter.

@@ -49,7 +49,8 @@ async function watch(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, 
     deaths = [...deaths, Date.now()].filter((at) => at > Date.now() - withinMs);
     if (deaths.length > mostRestarts)
       return guard.onGivenUp(
-        `PostgreSQL si è fermato ${deaths.length} volte in cinque minuti: il server si ferma. Guarda ${log} e se la memoria basta.`,
+        `PostgreSQL si è fermato ${deaths.length} volte in cinque minuti: il server si ferma. Guarda ${log} e se ` +
+          `la memoria basta.`,
       );
     try {
       const again = await startEmbeddedPostgres(dataDir);

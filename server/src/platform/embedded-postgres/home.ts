@@ -220,7 +220,8 @@ async function refuseCopy(cluster: string, dataDir: string): Promise<void> {
   if ((await realpath(join(owner, 'postgres')).catch(() => undefined)) === cluster) {
     throw new Error(
       `${dataDir} è una copia di ${owner} e userebbe la sua stessa base dati (${cluster}). ` +
-        `Per avere due installazioni separate cancella ${join(dataDir, 'postgres')} e ripristina una copia di sicurezza.`,
+        `Per avere due installazioni separate cancella ${join(dataDir, 'postgres')} e ripristina una copia di ` +
+        `sicurezza.`,
     );
   }
   await writeFile(note, `${dataDir}\n`);

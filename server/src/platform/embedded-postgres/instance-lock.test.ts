@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a second server on the same data folder is refused with a sentence that names it, until the first lets go', async () => {
+test('a second server on the same data folder is refused in words that name it, until the first lets go', async () => {
   const lock = await acquireInstanceLock(folder);
   await assert.rejects(acquireInstanceLock(folder), (error: Error) => {
     assert.ok(error instanceof InstanceInUse);

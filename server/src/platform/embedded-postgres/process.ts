@@ -105,8 +105,8 @@ export async function waitUntilReady(cluster: string, url: string): Promise<bool
 }
 
 /**
- * Ends what a killed PostgreSQL left running: its sessions hold the old shared memory, and with it the next start, until
- * their statements end. Nothing that was committed is in them. Only where /proc tells whose they are.
+ * Ends what a killed PostgreSQL left running: its sessions hold the old shared memory, and with it the next start,
+ * until their statements end. Nothing that was committed is in them. Only where /proc tells whose they are.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;

@@ -79,7 +79,7 @@ test('what a server that stops has left of a night is done by the next one, once
   assert.equal(read.length, 3, 'once a night');
 });
 
-test('a damaged file is an error in the log each night, one mail to who manages users, and over when it is mended', async () => {
+test('a damaged file is an error in the log each night, one mail to who manages users, until mended', async () => {
   const [sha256 = ''] = await store(1);
   await writeFile(app.placeOf(sha256), 'wrong');
   await sql`update files set checked_at = '2020-01-01' where sha256 = ${sha256}`.execute(app.db);

@@ -1,5 +1,6 @@
 /**
- * Every night some of the stored files are read, those that wait longest first, so that each is read once in four weeks:
+ * Every night some of the stored files are read, those that wait longest first, so that each is read once in four
+ * weeks:
  * a disk that forgets is noticed while there is a backup that remembers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,9 +37,12 @@ export const filesFaulty = news<FaultyFiles>({
     subject: tellCount({ count }),
     blocks: [
       `Ciao ${firstName},`,
-      `il controllo di stanotte ha trovato ${count === 1 ? 'un file che non si può più aprire' : `${count} file che non si possono più aprire`}:`,
+      `il controllo di stanotte ha trovato ${
+        count === 1 ? 'un file che non si può più ' + 'aprire' : `${count} file che non si possono più aprire`
+      }:`,
       { list: [...named, ...(count > named.length ? [`e altri ${count - named.length}`] : [])] },
-      'Chi ha ancora il file lo carichi di nuovo, uguale: così si ripara da solo. Altrimenti avvisa chi amministra WMS, che lo riprende da un backup.',
+      'Chi ha ancora il file lo carichi di nuovo, uguale: così si ripara da solo. Altrimenti avvisa chi ' +
+        'amministra WMS, che lo riprende da un backup.',
       'Chi amministra WMS controlli anche il disco: quello che ha perso un file può perderne altri.',
     ],
   }),
@@ -58,7 +62,8 @@ export const fileCheckJob = job({
 export const fileCheckSchedule: Schedule = { job: fileCheckJob, at: '03:00' };
 
 /**
- * This night's part, or what an attempt that was broken off has left of it; throws the signal's reason when that aborts.
+ * This night's part, or what an attempt that was broken off has left of it; throws the signal's reason when that
+ * aborts.
  * Answers all files that are known to be faulty then, without names.
  */
 export async function checkFiles(
@@ -105,7 +110,8 @@ async function dueFiles(db: Database, count: number): Promise<string[]> {
 async function check(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: string): Promise<void> {
   const fault = (await storage.faultOf(sha256)) ?? null;
   await sql`
-    update files set checked_at = now(), fault = ${fault}::text, fault_told = fault_told and fault is not distinct from ${fault}::text
+    update files set checked_at = now(), fault = ${fault}::text, fault_told = fault_told
+      and fault is not distinct from ${fault}::text
      where sha256 = ${sha256}`.execute(db);
 }
 

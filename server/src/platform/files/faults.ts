@@ -1,4 +1,6 @@
-/** Stored files that are damaged or lost, and who uses them: for `wms doctor` and for the letter of the nightly check. */
+/**
+ * Stored files that are damaged or lost, and who uses them: for `wms doctor` and for the letter of the nightly check.
+ */
 import type { Reader } from '../database/connection.ts';
 import type { Storage } from './storage.ts';
 import type { StoredFileFault } from './stored-bytes.ts';

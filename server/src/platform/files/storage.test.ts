@@ -116,7 +116,7 @@ test('a stream that nobody reads leaves no file open', async () => {
 
 const linkOf = (fd: string) => readlink(`/proc/self/fd/${fd}`).catch(() => '');
 
-test('an upload comes in without being in memory: hash, size and first bytes are known, and it is kept or discarded', async () => {
+test('an upload is never in memory: hash, size and first bytes are known, and it is kept or discarded', async () => {
   const content = randomBytes(1_000_000);
   const kept = await storage.receive(Readable.from(inPieces(content)), content.length);
   assert.deepEqual(

@@ -106,7 +106,8 @@ export function openStorage(folder: string): Storage {
     },
     async open(sha256) {
       const pieces = checkedPieces(placeOf(sha256), sha256);
-      // The first piece is asked for here: what is lost, and what is damaged and small, is told before an answer begins.
+      // The first piece is asked for here: what is lost, and what is damaged and small, is told before an answer
+      // begins.
       const first = await pieces.next();
       const stream = Readable.from(startingWith(first, pieces), { objectMode: false });
       // A generator that nobody began to read ends without ending what it reads.

@@ -40,7 +40,9 @@ export async function sha256Of(content: Buffer): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The file's pieces as they are read; the last one comes only when all of them have the hash, else a StoredFileFault. */
+/**
+ * The file's pieces as they are read; the last one comes only when all of them have the hash, else a StoredFileFault.
+ */
 export async function* checkedPieces(path: string, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held: Buffer | undefined;

@@ -50,7 +50,7 @@ const harms: Record<string, { harm: (place: string) => Promise<void>; told: RegE
 
 for (const [kind, stored] of Object.entries(kinds))
   for (const [name, { harm, told }] of Object.entries(harms))
-    test(`${kind} that is ${name} answers 410 with a sentence, also to who has it already; the same upload mends it`, async () => {
+    test(`${kind} that is ${name} answers 410 in words, also to who has it; the same upload mends it`, async () => {
       const { upload, path } = await stored();
       const whole = await person.get(path);
       assert.equal(whole.status, 200);

@@ -15,9 +15,11 @@ export const fileUses: readonly Use[] = [
   {
     table: 'documents',
     columns: ['sha256'],
-    words: `(select 'documento «' || type.name || '» di ' || u.username
+    words:
+      `(select 'documento «' || type.name || '» di ' || u.username
                from document_types type, users u where type.id = t.type_id and u.id = t.user_id)
-            || case when t.removed_at is not null then ' (eliminato)' when t.superseded_at is not null then ' (sostituito)' else '' end`,
+            || case when t.removed_at is not null then ' (eliminato)' when t.superseded_at is not null then ' ` +
+      `(sostituito)' else '' end`,
   },
   {
     table: 'profile_pictures',
@@ -27,7 +29,9 @@ export const fileUses: readonly Use[] = [
   {
     table: 'regulation_versions',
     columns: ['sha256'],
-    words: `(select 'regolamento «' || r.title || '», versione ' || t.version from regulations r where r.id = t.regulation_id)`,
+    words:
+      `(select 'regolamento «' || r.title || '», versione ' || t.version from regulations r where r.id = ` +
+      `t.regulation_id)`,
   },
   {
     table: 'product_photos',

@@ -1,8 +1,9 @@
 /**
- * Answers travel compressed where that pays: from a few KiB on, at the levels that cost least. A list of 38 kB becomes 10 kB in
- * a tenth of a millisecond (docs/performance.md), which a phone gains a thousandfold; higher levels save a twentieth more and
- * cost several times as much. gzip costs more than twice as much, and browsers know better on every https page: on a plain http
- * network, where they don't, bytes are cheap. No secret lies in such an answer beside words that a stranger chose.
+ * Answers travel compressed where that pays: from a few KiB on, at the levels that cost least. A list of 38 kB
+ * becomes 10 kB in a tenth of a millisecond (docs/performance.md), which a phone gains a thousandfold; higher
+ * levels save a twentieth more and cost several times as much. gzip costs more than twice as much, and browsers
+ * know better on every https page: on a plain http network, where they don't, bytes are cheap. No secret lies in
+ * such an answer beside words that a stranger chose.
  */
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Shorter texts, in characters, fit into the first packets anyway. */
 const worthIt = 2048;
 
-/** While more than these are answered at once the processor has better to do: the many get their answers sooner, if longer. */
+/**
+ * While more than these are answered at once the processor has better to do: the many get their answers sooner, if
+ * longer.
+ */
 const mostAtOnce = 4;
 
 let underWay = 0;

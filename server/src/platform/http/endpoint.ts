@@ -15,7 +15,10 @@ export type User = {
   sessionId: number;
 };
 
-/** A file that came in a multipart body, not looked into yet: what it is, only who opens it knows (`opening/received.ts`). */
+/**
+ * A file that came in a multipart body, not looked into yet: what it is, only who opens it knows
+ * (`opening/received.ts`).
+ */
 export type ReceivedFile = Incoming & { field: string; name: string; rule: FileRule };
 
 /** An answer that is not JSON. */

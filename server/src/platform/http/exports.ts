@@ -1,4 +1,6 @@
-/** A list that leaves as a file is written down: who took it, how narrowed, how many rows (also of a broken download). */
+/**
+ * A list that leaves as a file is written down: who took it, how narrowed, how many rows (also of a broken download).
+ */
 import { Readable } from 'node:stream';
 import type { Database } from '../database/connection.ts';
 import type { NoteSecurity } from '../security-events.ts';

@@ -27,7 +27,7 @@ const giveToken = endpoint({
   secret: true,
 });
 
-test('who repeats a change whose answer is a secret hears that it was made, and gets the secret no second time', async () => {
+test('who repeats a change that answered a secret hears that it was made, not the secret', async () => {
   let made = 0;
   const { id, username } = caller;
   const http = await buildHttp({

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
+import pg from 'pg';
 import { diskFullSentence } from '../files/disk-space.ts';
 import { Refusal } from '../refusal.ts';
 import { longestFault, sendProblem } from './problem.ts';
@@ -54,6 +55,34 @@ test('every 5xx of ours is at most 200 characters as it is sent, its whole sente
   const fault = await bodyOf(new Error('secret'));
   assert.ok(fault.length <= longestFault, fault);
   assert.equal(JSON.parse(fault).detail, 'Si è verificato un errore');
+});
+
+describe('an error that nobody expected tells nothing of itself, whatever was thrown', () => {
+  const secret = 'password of anna in /srv/wms';
+  const unknown = new pg.DatabaseError(secret, 1, 'error');
+  const thrown: [string, unknown][] = [
+    ['an error', new Error(secret)],
+    ['an error with a cause', new TypeError('wrapped', { cause: new Error(secret) })],
+    ['an error of the database', Object.assign(unknown, { code: 'XX000', detail: secret, hint: secret })],
+    ['an error with a status of its own', Object.assign(new Error(secret), { statusCode: 500 })],
+    ['a text', secret],
+    ['an object that looks like a problem', { status: 404, detail: secret, errors: { a: secret } }],
+    ['nothing', undefined],
+  ];
+  for (const [what, error] of thrown)
+    test(what, async () => {
+      const { requestId, ...problem } = JSON.parse(await bodyOf(error));
+      assert.match(requestId, /^[\w-]{36}$/);
+      const said = { status: 500, title: 'Errore interno', detail: 'Si è verificato un errore' };
+      assert.deepEqual(problem, said);
+    });
+
+  test('nor does one that Fastify would answer with a 4xx', async () => {
+    const { status, detail } = JSON.parse(
+      await bodyOf(Object.assign(new Error(secret), { statusCode: 418 })),
+    );
+    assert.deepEqual([status, detail], [418, 'La richiesta non è valida']);
+  });
 });
 
 test('a 5xx that is longer all the same loses the end of its sentence, nothing else', async () => {

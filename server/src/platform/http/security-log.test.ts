@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
+import { bareEnvironment, commandLine } from '../../testing/command-line.ts';
 import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 
 let app: TestApp;
@@ -122,16 +122,15 @@ test('a list that leaves as a file is told with its rows', async () => {
 });
 
 const wms = (...args: string[]) => {
-  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: folder };
+  const env = { ...bareEnvironment, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: folder };
   return new Promise<{ stdout: string; stderr: string }>((resolve, reject) =>
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [commandLine, ...args], { env }, (error, stdout, stderr) =>
       error ? reject(error) : resolve({ stdout, stderr }),
     ),
   );
 };
 
-test('grants, revocations and links of the command line are the same lines, on stderr; the link leads to a told reset', async () => {
+test('grants, revocations and links of the command line are the same lines, on stderr; so is the reset', async () => {
   const { username, id } = await app.person();
   const codes = ['WMS_BUG'];
   const granted = await wms('user', 'grant', username, 'WMS_BUG');

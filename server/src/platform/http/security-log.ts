@@ -1,6 +1,7 @@
 /**
- * What concerns security is a log line of its own kind (`"kind":"security"`), at the level that is printed by default. It
- * names people by their id and holds no secrets: no passwords, tokens, links, names or what was typed as a name.
+ * What concerns security is a log line of its own kind (`"kind":"security"`), at the level that is printed by
+ * default. It names people by their id and holds no secrets: no passwords, tokens, links, names or what was typed
+ * as a name.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../refusal.ts';

@@ -55,7 +55,8 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   };
   const body = JSON.stringify(problem);
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ` +
+      `${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
@@ -233,7 +234,9 @@ async function readCall(
   };
 }
 
-/** A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`. */
+/**
+ * A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`.
+ */
 type ParsedPart =
   | { success: true; data?: unknown; errors?: undefined }
   | { success: false; data?: undefined; errors: Record<string, string> };

@@ -174,7 +174,7 @@ test('a server that stops gives back what it works on, and the attempt doesn’t
   assert.deepEqual([seen.length, await deaths()], [2, []]);
 });
 
-test('a job that needs mail waits on a server without a mail server, and is forgotten a day after it was of use', async () => {
+test('without a mail server a job that needs one waits, and is forgotten a day after it was of use', async () => {
   const { note, seen } = noting(undefined, { name: 'note-mail', needsMail: true });
   const other = noting();
   await addJob(app.db, note, { n: 1 }, { expiresAt: new Date(Date.now() + 60_000) });

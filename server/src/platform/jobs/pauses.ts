@@ -8,7 +8,9 @@ export type JobPauses = {
   lookMs: number;
 };
 
-/** What a setting of the longest pause makes of the others: nothing waits longer than that, but for what must be safe. */
+/**
+ * What a setting of the longest pause makes of the others: nothing waits longer than that, but for what must be safe.
+ */
 export const pausesOf = (longestMs: number): JobPauses => ({
   longestMs,
   leaseMs: Math.max(2000, Math.min(30_000, longestMs)),

@@ -101,8 +101,8 @@ export async function giveUpJob(db: Database, { id, lease }: TakenJob, error: st
 const keptDays = 30;
 
 /**
- * Jobs that were given up a month ago, and those that have been of no use for a day because no server takes them: mails,
- * where there is no mail server.
+ * Jobs that were given up a month ago, and those that have been of no use for a day because no server takes them:
+ * mails, where there is no mail server.
  */
 export async function forgetOldJobs(db: Database): Promise<void> {
   await sql`

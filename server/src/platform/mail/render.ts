@@ -62,20 +62,20 @@ function htmlOf(block: Block, addressOf: AddressOf): string {
     return `<ul class="ink" style="${paragraph};padding:0 0 0 20px">${items}</ul>`;
   }
   const address = escapeHtml(addressOf(block.path));
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr>
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr>
 <td style="background:#0b7a75;border-radius:8px"><a href="${address}"
- style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none"
+ style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;
+color:#ffffff;text-decoration:none"
 >${lines(block.button)}</a></td></tr></table>
-<p class="quiet" style="margin:0 0 16px;${small};overflow-wrap:anywhere;word-break:break-word">Se il pulsante non si apre, copia questo indirizzo:<br>
-<a class="link" href="${address}" style="color:#096661">${address}</a></p>`;
+<p class="quiet" style="margin:0 0 16px;${small};overflow-wrap:anywhere;word-break:break-word">Se il pulsante ` +
+    `non si apre, copia questo indirizzo:<br>
+<a class="link" href="${address}" style="color:#096661">${address}</a></p>`
+  );
 }
 
-const page = ({
-  subject,
-  body,
-  name,
-  ending,
-}: Record<'subject' | 'body' | 'name' | 'ending', string>) => `<!doctype html>
+const page = ({ subject, body, name, ending }: Record<'subject' | 'body' | 'name' | 'ending', string>) =>
+  `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${darkColours}</style></head>
@@ -85,7 +85,8 @@ const page = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="quiet" style="padding:0 4px 12px;${small};font-weight:600">${escapeHtml(name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #eae7e2;border-radius:8px">
-<h1 class="ink" style="margin:0 0 20px;${font};font-size:20px;line-height:28px;font-weight:600;color:#24211e">${escapeHtml(subject)}</h1>
+<h1 class="ink" style="margin:0 0 ` +
+  `20px;${font};font-size:20px;line-height:28px;font-weight:600;color:#24211e">${escapeHtml(subject)}</h1>
 ${body}
 </td></tr>
 <tr><td class="quiet" style="padding:12px 4px 0;${small}">${escapeHtml(ending)}</td></tr>

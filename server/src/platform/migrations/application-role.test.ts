@@ -1,4 +1,6 @@
-/** What the role of requests may and may not, asked of the catalogue: a new table that misses its grants is seen here. */
+/**
+ * What the role of requests may and may not, asked of the catalogue: a new table that misses its grants is seen here.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
@@ -24,16 +26,16 @@ after(async () => {
 const role = () => roleOf(database.url);
 const privilegesOf = async (table: string) => {
   const { rows } = await sql<{ privilege: string }>`
-    select privilege from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger', 'maintain']) as privilege
+    select privilege from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger',
+      'maintain']) as privilege
      where has_table_privilege(${role()}, ${table}, privilege)`.execute(owner.db);
   return rows.map(({ privilege }) => privilege);
 };
 
 test('every table has exactly what requests and jobs need, and what is only ever added to has less', async () => {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(
-    owner.db,
-  );
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      order by 1`.execute(owner.db);
   assert.ok(rows.length > 40);
   const less: Record<string, string[]> = {
     applied_functions: ['select'],
@@ -52,7 +54,8 @@ test('every table has exactly what requests and jobs need, and what is only ever
 
 test('it owns nothing, is no superuser, and cannot go round the triggers', async () => {
   const { rows } = await sql<{ mine: number; power: boolean }>`
-    select (select count(*)::integer from pg_class where relowner = r.oid) + (select count(*)::integer from pg_proc where proowner = r.oid) as mine,
+    select (select count(*)::integer from pg_class where relowner = r.oid) + (select count(*)::integer from pg_proc
+      where proowner = r.oid) as mine,
            rolsuper or rolcreatedb or rolcreaterole or rolbypassrls or rolreplication as power
       from pg_roles r where rolname = current_user`.execute(application.db);
   assert.deepEqual(rows, [{ mine: 0, power: false }]);
@@ -72,7 +75,7 @@ test('it owns nothing, is no superuser, and cannot go round the triggers', async
     await assert.rejects(statement.execute(application.db), { code: '42501' });
 });
 
-test('a table that a migration adds, or a grant that somebody took away or added, is put right at the next start', async () => {
+test('a table that a migration adds, or a grant that somebody changed, is put right at the next start', async () => {
   await sql`create table added (id integer generated always as identity primary key)`.execute(owner.db);
   await sql`revoke insert on products from ${sql.id(role())}`.execute(owner.db);
   await sql`grant truncate on stock to ${sql.id(role())}`.execute(owner.db);
@@ -107,9 +110,8 @@ test('its jobs may make temporary tables, vacuum, and end one another’s statem
     await sql`create temporary table passing (id integer)`.execute(db);
     await sql`drop table passing`.execute(db);
     await sql`vacuum (analyze, skip_locked) products, audit_log`.execute(db);
-    await sql`select pg_cancel_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`.execute(
-      db,
-    );
+    await sql`select pg_cancel_backend(pid) from pg_stat_activity where usename = current_user
+      and pid <> pg_backend_pid()`.execute(db);
   };
   await work(application.db);
   const { rows } = await sql<{ seen: boolean }>`

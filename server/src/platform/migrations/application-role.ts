@@ -1,6 +1,6 @@
 /**
- * The role that requests and jobs run as: it owns nothing, so it can neither drop a table nor switch off a trigger. What
- * it may do is derived from the catalogue at each start, so that a new table never misses its grants.
+ * The role that requests and jobs run as: it owns nothing, so it can neither drop a table nor switch off a
+ * trigger. What it may do is derived from the catalogue at each start, so that a new table never misses its grants.
  */
 import pg from 'pg';
 import { structureTables } from './own-tables.ts';
@@ -9,8 +9,8 @@ import { structureTables } from './own-tables.ts';
 const onlyAdded = ['audit_log', 'stock_movements', 'stock_take_counts'];
 
 /**
- * One statement for each table and sequence whose privileges aren't yet what the role needs: a grant that changes nothing
- * would still rewrite the catalogue's row. `maintain` (vacuum) exists from PostgreSQL 17 on.
+ * One statement for each table and sequence whose privileges aren't yet what the role needs: a grant that changes
+ * nothing would still rewrite the catalogue's row. `maintain` (vacuum) exists from PostgreSQL 17 on.
  */
 const missingGrants = `
   with needed as (
@@ -23,13 +23,16 @@ const missingGrants = `
       from pg_class c, (select case when current_setting('server_version_num')::integer >= 170000
                                     then array['MAINTAIN'] else array[]::text[] end as maintain) as version
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')),
+       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
+         and d.deptype = 'e')),
   held as (
     select n.*, array(select acl.privilege_type::text from pg_class c, aclexplode(c.relacl) acl
-                       where c.oid = n.oid and acl.grantee = (select oid from pg_roles where rolname = $1::text) order by 1) as held
+                       where c.oid = n.oid and acl.grantee = (select oid from pg_roles where rolname = $1::text)
+                         order by 1) as held
       from needed n)
   select format('revoke all on %2$s %1$s from %4$I; grant %3$s on %2$s %1$s to %4$I', oid::regclass,
-                case relkind when 'S' then 'sequence' else 'table' end, array_to_string(wanted, ', '), $1::text) as statement
+                case relkind when 'S' then 'sequence' else 'table'
+                  end, array_to_string(wanted, ', '), $1::text) as statement
     from held where wanted <> held`;
 
 /** What every role has unless somebody took it away from all. */
@@ -38,7 +41,8 @@ const missingBasics = `
    where not has_database_privilege($1::text, current_database(), 'connect')
       or not has_database_privilege($1::text, current_database(), 'temporary')
   union all
-  select format('grant usage on schema public to %I', $1::text) where not has_schema_privilege($1::text, 'public', 'usage')
+  select format('grant usage on schema public to %I', $1::text)
+    where not has_schema_privilege($1::text, 'public', 'usage')
   union all
   select format('grant execute on function %s to %I', p.oid::regprocedure, $1::text) from pg_proc p
    where p.pronamespace = 'public'::regnamespace and not has_function_privilege($1::text, p.oid, 'execute')`;

@@ -50,7 +50,7 @@ test('the owner dates what a transaction writes, its trace in the audit log incl
   assert.ok((await distance()) < 1000);
 });
 
-test('the clock goes forward only, and never into the future; null is the real time, for the rest of the transaction', async () => {
+test('the clock goes forward only, never into the future; null is the real time from then on', async () => {
   const refused = (moment: string, why: RegExp) =>
     inTransaction(owner, async () => {
       await shift(newYear);

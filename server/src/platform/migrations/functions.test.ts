@@ -159,7 +159,7 @@ test('two servers that start together apply a text once', async () => {
   ]);
 });
 
-test('a program whose text was replaced by a later one is older: it starts neither as owner nor otherwise', async () => {
+test('a program whose text a later one replaced is older: it starts neither as owner nor otherwise', async () => {
   const body = await bodyOf('count_version');
   await owner.query('update applied_functions set superseded_at = now() where file = $1', [edits]);
   await owner.query('insert into applied_functions (file, sha256) values ($1, $2)', [edits, 'f'.repeat(64)]);
@@ -186,7 +186,7 @@ test('after a migration every file is applied: a trigger that went with a table 
 
 const made = (name: string, sql: string): FunctionFile => ({ name, sql, sha256: 'a'.repeat(64) });
 
-test('functions may call those of later files; a body that calls nothing that exists takes back all of them', async () => {
+test('functions may call those of later files; a body that calls what doesn’t exist takes all back', async () => {
   const caller = made(
     'a.sql',
     'create or replace function calls() returns integer language sql as $$ select called() $$',

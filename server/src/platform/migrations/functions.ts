@@ -68,8 +68,9 @@ export async function refuseOlderFunctions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Part of each migration's transaction: all files are applied after it, because it may drop a trigger with its table, or
- * make a function for a new column. The former texts go, too: whoever has one of them doesn't know this migration.
+ * Part of each migration's transaction: all files are applied after it, because it may drop a trigger with its
+ * table, or make a function for a new column. The former texts go, too: whoever has one of them doesn't know this
+ * migration.
  */
 export const forgetFunctions = `do $$ begin
   if to_regclass('public.applied_functions') is not null then delete from public.applied_functions; end if;
@@ -93,7 +94,8 @@ export async function applyFunctions(client: pg.Client, files?: readonly Functio
 }
 
 async function applyTogether(client: pg.Client, files: readonly FunctionFile[]): Promise<void> {
-  // A function that sets `pg_trgm.…` is refused to an owner who is no superuser until the extension's library is loaded.
+  // A function that sets `pg_trgm.…` is refused to an owner who is no superuser until the extension's library is
+  // loaded.
   await client.query("select similarity('', '')");
   // Bodies are checked at the end, so a function may call one of a later file.
   await client.query('begin; set local check_function_bodies = off');

@@ -16,9 +16,9 @@ export const migrationNames = async (): Promise<string[]> =>
 /**
  * Applies the numbered SQL files that the database hasn't seen, each in a transaction of its own, under an advisory
  * lock so that servers starting together don't meet; then the functions and triggers whose text has changed; then the
- * role of `applicationUrl`, when it is another one than the owner's, gets its privileges. Forward only: a landed file is
- * never edited. With `only`, no others than those, and no functions: the state of an older version, for the restore of
- * its backup.
+ * role of `applicationUrl`, when it is another one than the owner's, gets its privileges. Forward only: a landed
+ * file is never edited. With `only`, no others than those, and no functions: the state of an older version, for
+ * the restore of its backup.
  */
 export async function migrate(
   ownerUrl: string,
@@ -68,7 +68,9 @@ async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | unde
   }
 }
 
-/** Creates the table only where it is missing: who may not create anything can still find that nothing is to be done. */
+/**
+ * Creates the table only where it is missing: who may not create anything can still find that nothing is to be done.
+ */
 async function appliedFiles(client: pg.Client): Promise<Set<string>> {
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('public.migrations') is not null as there",

@@ -83,7 +83,10 @@ function sentenceAbout(error: Error, { server, user, database }: Address): strin
   const code = codeOf(error);
   switch (code) {
     case 'ERR_INVALID_URL':
-      return 'L’indirizzo del database non si può leggere: la porta arriva a 65535, e i segni speciali della password vanno scritti come %40.';
+      return (
+        'L’indirizzo del database non si può leggere: la porta arriva a 65535, e i segni speciali della ' +
+        'password vanno scritti come %40.'
+      );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `Il server del database ${server} non si trova.`;
@@ -111,11 +114,13 @@ function sentenceAbout(error: Error, { server, user, database }: Address): strin
     case '0A000':
     case '58P01':
       return /extension/.test(error.message)
-        ? `Al database manca l’estensione ${/extension "?([\w-]+)/.exec(error.message)?.[1] ?? ''}: installa i moduli «contrib» di PostgreSQL.`
+        ? `Al database manca l’estensione ${/extension "?([\w-]+)/.exec(error.message)?.[1] ?? ''}: installa i ` +
+            `moduli «contrib» di PostgreSQL.`
         : undefined;
     case '42501':
       return /extension/.test(error.message)
-        ? `L’utente ${user} non può creare le estensioni: fallo proprietario del database, o crea tu unaccent, pg_trgm e fuzzystrmatch.`
+        ? `L’utente ${user} non può creare le estensioni: fallo proprietario del database, o crea tu unaccent, ` +
+            `pg_trgm e fuzzystrmatch.`
         : `L’utente ${user} non ha i diritti che servono nel database ${database} (${error.message}).`;
   }
   if (/certificate|SSL|TLS/i.test(`${code} ${error.message}`))

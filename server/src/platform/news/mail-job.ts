@@ -1,4 +1,7 @@
-/** A mail to a person, as a job: it leaves once the transaction that it tells of is committed, and is tried until it is taken. */
+/**
+ * A mail to a person, as a job: it leaves once the transaction that it tells of is committed, and is tried until
+ * it is taken.
+ */
 import { z } from 'zod';
 import type { Reader } from '../database/connection.ts';
 import { addJob, job } from '../jobs/job.ts';

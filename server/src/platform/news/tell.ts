@@ -1,6 +1,6 @@
 /**
- * Tells people of something in the transaction that makes it: what is rolled back tells nobody, and what is committed is
- * told even when the server dies right afterwards.
+ * Tells people of something in the transaction that makes it: what is rolled back tells nobody, and what is
+ * committed is told even when the server dies right afterwards.
  */
 import { sql } from 'kysely';
 import type { Writer } from '../database/connection.ts';
@@ -40,7 +40,8 @@ function belongsTo(audience: Audience) {
   if ('holdersOf' in audience)
     return sql<boolean>`u.id in (select user_id from user_permissions where permission = ${audience.holdersOf})`;
   return sql<boolean>`u.id in (
-    select user_id from team_members where team_id = ${audience.teamMembersOf} and (until is null or until >= current_date))`;
+    select user_id from team_members where team_id = ${audience.teamMembersOf}
+      and (until is null or until >= current_date))`;
 }
 
 const plainLetter = (

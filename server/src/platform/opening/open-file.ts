@@ -1,6 +1,6 @@
 /**
- * The one place where files from outside are opened: each by a process of its own (`opener.ts`), at most two at once, the
- * others in line. A process that takes too much memory or time is ended, and its file refused.
+ * The one place where files from outside are opened: each by a process of its own (`opener.ts`), at most two at
+ * once, the others in line. A process that takes too much memory or time is ended, and its file refused.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -107,8 +107,8 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
 }
 
 /**
- * Writes the file to the process, as fast as that reads; rejects when the file breaks off. The process may end before it has
- * read everything: what it said counts, and how it ended.
+ * Writes the file to the process, as fast as that reads; rejects when the file breaks off. The process may end
+ * before it has read everything: what it said counts, and how it ended.
  */
 async function feed(stdin: Writable, content: FileContent, ended: Promise<unknown>): Promise<void> {
   stdin.on('error', () => undefined);

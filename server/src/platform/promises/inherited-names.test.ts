@@ -67,7 +67,8 @@ describe('a field named like an inherited one is refused with 422', () => {
 
 test('also inside of what is sent, and where a table of any names is taken', async () => {
   const mapping = (units: string) =>
-    `{"mapping":{"columns":["name"],"options":{"separator":"/","fold":"first-last","units":${units},"trackedAs":"lot","untrackedAs":"none","stockMode":"set","untrackedLots":"refuse"}}}`;
+    `{"mapping":{"columns":["name"],"options":{"separator":"/","fold":"first-last","units":${units},` +
+    '"trackedAs":"lot","untrackedAs":"none","stockMode":"set","untrackedLots":"refuse"}}}';
   const check = (body: string) =>
     caller.fetch('/api/logistics/imports/1/check', {
       method: 'POST',

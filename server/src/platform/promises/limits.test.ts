@@ -44,7 +44,7 @@ const reasons = () =>
     .filter((line) => line.endsWith('"msg":"unavailable"}'))
     .map((line) => JSON.parse(line) as { level: number; reason: string; where: string; untold: number });
 
-test('while a table is locked its readers are asked to come back within seconds, and the log says why once a second', async () => {
+test('while a table is locked its readers are soon asked to come back; the log says why once a second', async () => {
   assert.equal((await read()).status, 200);
   await app.owner.transaction().execute(async (tx) => {
     await sql`lock table products in access exclusive mode`.execute(tx);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { spaceIn } from '../files/disk-space.ts';
@@ -57,7 +58,7 @@ describe('XSRF', () => {
   });
 });
 
-test('a UUID that the caller sends is the request’s id, in the answer and in the problem; anything else is not', async () => {
+test('a UUID that the caller sends is the request’s id, in answers and problems; nothing else is', async () => {
   const id = randomUUID();
   const known = await fetch(`${app.url}/api/identity/sessions`, { headers: { 'x-request-id': id } });
   assert.equal(known.headers.get('x-request-id'), id);
@@ -153,7 +154,7 @@ describe('headers', () => {
     assert.equal((await caller.get('/api/nessuno')).headers.get('cache-control'), 'no-store');
   });
 
-  test('a page allows scripts from here only, its own first one by its hash, and styles by a nonce that is new each time', async (context) => {
+  test('a page allows scripts from here, its first one by hash, styles by a new nonce', async (context) => {
     const pages = await Promise.all([fetch(`${app.url}/prod`), fetch(`${app.url}/prod`)]);
     if (pages[0]?.status === 404) return context.skip('the web is not built');
     const policies = pages.map((page) => page.headers.get('content-security-policy') ?? '');
@@ -220,4 +221,17 @@ test('every change leaves who, when, what before and after', async () => {
   assert.deepEqual([log[1]?.before, log[1]?.after], [{ name: 'Fisica' }, { name: 'Chimica' }]);
   await assert.rejects(app.db.deleteFrom('audit_log').execute(), /permission denied/);
   await assert.rejects(app.owner.deleteFrom('audit_log').execute(), /never changed/);
+});
+
+test('what goes wrong inside is a 500 that says so and nothing else: no table, no statement, no file', async () => {
+  await sql`alter table bug_reports rename to misplaced`.execute(app.owner);
+  try {
+    const response = await send();
+    const { requestId, ...problem } = await json<Record<string, unknown>>(response);
+    const said = { status: 500, title: 'Errore interno', detail: 'Si è verificato un errore' };
+    assert.deepEqual(problem, said);
+    assert.equal(response.headers.get('x-request-id'), requestId);
+  } finally {
+    await sql`alter table misplaced rename to bug_reports`.execute(app.owner);
+  }
 });

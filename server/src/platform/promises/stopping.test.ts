@@ -18,7 +18,8 @@ test('who asks while the server stops hears it as a problem, with when to try ag
   // A request that is under way keeps its connection open; the server says that it has begun.
   for (const { socket } of asked) {
     socket.write(
-      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 21\r\n\r\n',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: ' +
+        'application/x-www-form-urlencoded\r\nContent-Length: 21\r\n\r\n',
     );
     await once(socket, 'data');
   }

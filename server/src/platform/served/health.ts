@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts';
 export type Watched = { db: Database; storage: Storage; space: LookAtSpace };
 
 /**
- * `/api/health`: the process is alive. `/api/ready`: database and storage answer too, and there is room on the disk. For
- * whoever watches.
+ * `/api/health`: the process is alive. `/api/ready`: database and storage answer too, and there is room on the
+ * disk. For whoever watches.
  */
 export function serveHealth(app: FastifyInstance, { db, storage, space }: Watched): void {
   app.get('/api/health', async () => ({ status: 'ok' }));

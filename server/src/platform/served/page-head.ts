@@ -1,4 +1,7 @@
-/** What a page's HTML says in its head, so that the browser asks for the page's files at once and not one after the other. */
+/**
+ * What a page's HTML says in its head, so that the browser asks for the page's files at once and not one after the
+ * other.
+ */
 import { createHash } from 'node:crypto';
 
 /** Of what web/build/page-files.ts writes: names are paths below the web's folder. */
@@ -13,8 +16,9 @@ export const signedInHint = 'WMS-FRAME';
 const signInPath = '/login';
 
 /**
- * Answers a page's HTML by its address. A signed-in person gets the names of the frame's files and the screen's; anybody else
- * those of the sign-in, where every address leads them. What turns out otherwise costs a request, nothing more.
+ * Answers a page's HTML by its address. A signed-in person gets the names of the frame's files and the screen's;
+ * anybody else those of the sign-in, where every address leads them. What turns out otherwise costs a request,
+ * nothing more.
  */
 export function pageHead(
   index: string,

@@ -13,8 +13,8 @@ import { type PageFiles, pageHead, scriptHashes, signedInHint } from './page-hea
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * Scripts and styles come from here only. `scripts` are the hashes of the page's own; the one nonce is for the style elements
- * that Mantine makes.
+ * Scripts and styles come from here only. `scripts` are the hashes of the page's own; the one nonce is for the
+ * style elements that Mantine makes.
  */
 function contentSecurityPolicy(nonce: string, scripts: readonly string[]): string {
   return [

@@ -38,7 +38,8 @@ export async function tableFile<Row>({ name, format, columns, pages }: Table<Row
       body: await workbook(name, columns, first, counted),
     });
   const body = Readable.from(csv(columns, first, counted));
-  // Also of a file that nobody began to read: its generators have not begun either, and would end without ending `pages`.
+  // Also of a file that nobody began to read: its generators have not begun either, and would end without ending
+  // `pages`.
   body.once('close', () => void pages.return(undefined));
   return binary({ ...file, type: 'text/csv; charset=utf-8', body });
 }
@@ -55,8 +56,8 @@ function counting<Row>(pages: AsyncGenerator<Row[], undefined>) {
 }
 
 /**
- * The rows of a keyset list, a thousand at a time: neither the database nor this process ever holds them all. Only for an
- * order that an index has: without one each page sorts the whole set again (`everyRow` reads it once).
+ * The rows of a keyset list, a thousand at a time: neither the database nor this process ever holds them all. Only
+ * for an order that an index has: without one each page sorts the whole set again (`everyRow` reads it once).
  */
 export async function* everyPage<Row>(
   read: (cursor: string | undefined) => Promise<{ rows: Row[]; cursor: string | null }>,

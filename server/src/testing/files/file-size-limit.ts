@@ -1,4 +1,6 @@
-/** Disks that are full, for tests: this process may write no file beyond a size, as with `ulimit -f`. No root needed. */
+/**
+ * Disks that are full, for tests: this process may write no file beyond a size, as with `ulimit -f`. No root needed.
+ */
 import { execFileSync } from 'node:child_process';
 
 /** Does the work while no file of this process may get longer than that; writing beyond fails with EFBIG. */

@@ -33,13 +33,19 @@ export const pdfOf = (...objects: string[]): Buffer =>
 /** An object stream that holds this text; `says` is what it says of it. */
 export function packedOnce(inside: string, says: string): string {
   const packed = deflateSync(inside);
-  return `9 0 obj << /Type /ObjStm ${says} /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`;
+  return (
+    `9 0 obj << /Type /ObjStm ${says} /Filter /FlateDecode /Length ${packed.length} >> ` +
+    `stream\n${packed.toString('latin1')}\nendstream endobj`
+  );
 }
 
 /** An object stream, packed twice, that holds this text. */
 export function packedTwice(inside: Buffer, head: { count: number; first: number }): string {
   const packed = deflateSync(deflateSync(inside, { level: 9 }), { level: 9 });
-  return `9 0 obj << /Type /ObjStm /N ${head.count} /First ${head.first} /Filter [/FlateDecode /FlateDecode] /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`;
+  return (
+    `9 0 obj << /Type /ObjStm /N ${head.count} /First ${head.first} /Filter [/FlateDecode /FlateDecode] ` +
+    `/Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`
+  );
 }
 
 /** A PDF of about a kilobyte that unpacks to so many megabytes of objects. */

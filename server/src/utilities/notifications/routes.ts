@@ -42,9 +42,8 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
     implement(countUnreadNotifications, async ({ user, db }) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count
-          from (select from notifications where user_id = ${user.id} and read_at is null limit ${mostCounted}) as unread`.execute(
-        db,
-      );
+          from (select from notifications where user_id = ${user.id} and read_at is null
+            limit ${mostCounted}) as unread`.execute(db);
       return { count: rows[0]?.count ?? 0 };
     }),
     implement(readNotification, async ({ params, user, tx }) => {

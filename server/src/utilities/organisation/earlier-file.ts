@@ -5,7 +5,9 @@ import { type Database, inTransaction } from '../../platform/database/connection
 import { Organisation } from './reading.ts';
 import { writeOrganisation } from './writing.ts';
 
-/** Does nothing without the file, or when somebody has already decided. A file that can't be read is left where it is. */
+/**
+ * Does nothing without the file, or when somebody has already decided. A file that can't be read is left where it is.
+ */
 export async function takeInOrganisationFile(db: Database, dataDir: string): Promise<void> {
   const file = join(dataDir, 'organisation.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);

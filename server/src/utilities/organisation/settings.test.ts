@@ -38,7 +38,7 @@ test('the names of settings are each used once', () => {
   assert.equal(new Set(settings.map(({ name }) => name)).size, settings.length);
 });
 
-test('a value holds from its first day, the one before until the eve, and what nobody decided is the initial one', async () => {
+test('a value holds from its first day, the one before until the eve; else the initial one holds', async () => {
   assert.equal((await readSettings(app.db)).value(organisationName), 'La tua organizzazione');
   assert.equal(
     (await put(manager, organisationName.name, { value: 'Prima', validFrom: today() })).status,

@@ -62,7 +62,7 @@ test('Error is reachable once logged in, whatever the registration status', asyn
   assert.equal(await guard(page('Error'), null, watched({ status: 'anagrafica' }).state), 'open');
 });
 
-test('until the registration is complete everything leads to PrimoIngresso, and permissions are not asked', async () => {
+test('until the registration is complete all leads to PrimoIngresso, and permissions are not asked', async () => {
   for (const target of [page('Home'), vans, 'unknown'] as const) {
     const { asked, state } = watched({ status: 'documenti', held: [can.vansBook] });
     assert.equal(await guard(target, null, state), 'PrimoIngresso');

@@ -1,6 +1,7 @@
 /**
- * What a page asks the server before anything else, by the page table's paths, so that it can be asked while the page's code
- * is still on its way. A path that is missing here, or a question that the page doesn't ask after all, costs only the time.
+ * What a page asks the server before anything else, by the page table's paths, so that it can be asked while the
+ * page's code is still on its way. A path that is missing here, or a question that the page doesn't ask after all,
+ * costs only the time.
  */
 export type FirstQuestion = {
   /** The endpoint's path; `:id` is the page's own. */

@@ -1,6 +1,7 @@
 /**
- * Runs before all other code, from the page's HTML itself: asks for what the guard and the page will want to know, as section
- * 7 says that calls are made. The answers wait for `client/call/first-answers.ts`. It is small, and imports only what is small.
+ * Runs before all other code, from the page's HTML itself: asks for what the guard and the page will want to know,
+ * as section 7 says that calls are made. The answers wait for `client/call/first-answers.ts`. It is small, and
+ * imports only what is small.
  */
 import type { FirstAnswers } from '../../client/call/first-answers.ts';
 import { headersOf } from '../../client/call/request.ts';

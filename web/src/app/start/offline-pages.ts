@@ -1,12 +1,14 @@
-/** The application without a network, and on a phone's home screen: the service worker keeps its pages and their code. */
+/**
+ * The application without a network, and on a phone's home screen: the service worker keeps its pages and their code.
+ */
 import { untilQuiet } from '../../client/quiet.ts';
 import { session } from '../../client/session/current.ts';
 import { pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
 
 /**
- * Kept once somebody is signed in whose permissions are known, and only when nobody waits for anything: whoever only sees the
- * login page needs nothing kept, and nobody the code of pages that they may not open.
+ * Kept once somebody is signed in whose permissions are known, and only when nobody waits for anything: whoever
+ * only sees the login page needs nothing kept, and nobody the code of pages that they may not open.
  */
 export function keepPagesForOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -1,6 +1,6 @@
 /**
- * The styles of every page, in a layer, so that ours always win. First come those that other components' styles build on, in
- * Mantine's own order; the others come with the components themselves (web/build/mantine-styles.ts).
+ * The styles of every page, in a layer, so that ours always win. First come those that other components' styles
+ * build on, in Mantine's own order; the others come with the components themselves (web/build/mantine-styles.ts).
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,4 +1,6 @@
-/** The face in Mantine's terms: one deep teal, warm greys, amber for attention, red and green only for what they mean. */
+/**
+ * The face in Mantine's terms: one deep teal, warm greys, amber for attention, red and green only for what they mean.
+ */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const teal: MantineColorsTuple = [

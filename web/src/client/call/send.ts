@@ -47,7 +47,8 @@ export const errorPages = {
   maintenance: {
     title: 'Server in manutenzione',
     message:
-      'Il server non è al momento operativo, riprova fra qualche secondo. Se il problema persiste contatta il reparto IT.',
+      'Il server non è al momento operativo, riprova fra qualche secondo. Se il problema persiste contatta il ' +
+      'reparto IT.',
   },
   notFound: { title: 'Non trovata', message: 'La pagina richiesta non è stata trovata' },
 } as const;

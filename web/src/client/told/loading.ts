@@ -1,4 +1,6 @@
-/** What the person must wait for: the overlay shows while there is something (section 4), after a second how to stop it. */
+/**
+ * What the person must wait for: the overlay shows while there is something (section 4), after a second how to stop it.
+ */
 import { createStore } from './store.ts';
 
 export const loadingStore = createStore(0);
@@ -40,7 +42,10 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** As `whileLoading`, of what may take long: it says how far it is, and ends when its signal says that the person stopped it. */
+/**
+ * As `whileLoading`, of what may take long: it says how far it is, and ends when its signal says that the person
+ * stopped it.
+ */
 export async function whileStoppable<T>(
   work: (signal: AbortSignal, tell: (progress: string) => void) => Promise<T>,
 ): Promise<T> {

@@ -49,7 +49,8 @@ export function SessionsPanel() {
         }}
       >
         {asked === 'others'
-          ? `Chiudi ${others === 1 ? 'l’altra sessione' : `le altre ${others} sessioni`}: su quei dispositivi bisogna accedere di nuovo.`
+          ? `Chiudi ${others === 1 ? 'l’altra sessione' : `le altre ${others} sessioni`}: su quei dispositivi ` +
+            `bisogna accedere di nuovo.`
           : `Chiudi la sessione su ${asked?.device ?? ''}: su quel dispositivo bisogna accedere di nuovo.`}
       </ConfirmDanger>
     </>

@@ -3,7 +3,9 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { LotSelect, lotLabel } from '../stock/LotSelect.tsx';
 import { at, type MovementForm } from './form.ts';
 
-/** The lot or serial number, where the product is counted by it: chosen among those there, or typed when it comes in. */
+/**
+ * The lot or serial number, where the product is counted by it: chosen among those there, or typed when it comes in.
+ */
 export function LotFields({ movement }: { movement: MovementForm }) {
   const { form, tracking, leaves, here, stock, from, line } = movement;
   if (tracking === 'none' || !stock) return null;

@@ -105,7 +105,10 @@ function Row({
             variant="subtle"
             size="compact-sm"
             onClick={onReverse}
-            aria-label={`Storna ${kindOf(row).toLowerCase()} di ${formatQuantity(quantity, product.unit)} di ${product.code}`}
+            aria-label={
+              `Storna ${kindOf(row).toLowerCase()} di ${formatQuantity(quantity, product.unit)} di ` +
+              `${product.code}`
+            }
           >
             Storna
           </Button>

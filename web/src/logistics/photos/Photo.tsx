@@ -16,7 +16,9 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A photo of a product or a place; it fills what holds it. The server asks who looks, so the picture comes by a call. */
+/**
+ * A photo of a product or a place; it fills what holds it. The server asks who looks, so the picture comes by a call.
+ */
 export function Photo({ photoId, of = 'product', size = 'small', alt, className }: Props) {
   const args = { params: { id: String(photoId) }, query: { size } };
   // Under one id a photo never changes: nothing that is saved makes it worth another look.

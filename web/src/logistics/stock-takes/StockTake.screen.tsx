@@ -54,7 +54,9 @@ function TakePage({ take }: { take: StockTake }) {
   const move = (to: 'aperto' | 'in revisione' | 'annullato') =>
     run({ params, body: { to, version: take.version } });
   const close = async () => {
-    const question = `${formatCount(take.missing, 'riga non ancora contata', 'righe non ancora contate')}: chiudere la conta?`;
+    const question =
+      `${formatCount(take.missing, 'riga non ancora contata', 'righe non ancora contate')}: ` +
+      `chiudere la conta?`;
     const sure =
       take.missing === 0 ||
       (await confirm({

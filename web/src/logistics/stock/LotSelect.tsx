@@ -17,7 +17,9 @@ type Props = Omit<FieldProps, 'value' | 'onChange'> & {
 export const lotLabel = ({ tracking }: StockOf['product']) =>
   tracking === 'serial' ? 'Numero di serie' : 'Lotto';
 
-/** One of the lots or serial numbers that lie in a place: known already, but typed and read as in every other picker. */
+/**
+ * One of the lots or serial numbers that lie in a place: known already, but typed and read as in every other picker.
+ */
 export function LotSelect({ product, here, value, onChange, ...props }: Props) {
   const rows = here ?? [];
   return (

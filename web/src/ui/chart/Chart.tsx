@@ -1,6 +1,7 @@
 /**
- * The one way to draw a chart: a quantity at points of time, as steps or as bars. Drawn as SVG in the colours of the theme, so
- * that it is sharp on paper and right in the dark; read point by point with the arrow keys, and as a table.
+ * The one way to draw a chart: a quantity at points of time, as steps or as bars. Drawn as SVG in the colours of
+ * the theme, so that it is sharp on paper and right in the dark; read point by point with the arrow keys, and as a
+ * table.
  */
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';

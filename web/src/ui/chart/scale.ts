@@ -7,7 +7,10 @@ export type Scale = {
   at: (value: number) => number;
 };
 
-/** A scale of the height of a picture for these values; zero is always in it, so that a difference looks as large as it is. */
+/**
+ * A scale of the height of a picture for these values; zero is always in it, so that a difference looks as large
+ * as it is.
+ */
 export function verticalScale(values: readonly number[], height: number): Scale {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);

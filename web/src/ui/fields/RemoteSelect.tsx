@@ -1,6 +1,6 @@
 /**
- * A choice among more things than a list could show: the server is asked while one types. A hand-held reader types a code
- * and Enter faster than any answer: with something typed, Enter takes a choice and never sends the form.
+ * A choice among more things than a list could show: the server is asked while one types. A hand-held reader types
+ * a code and Enter faster than any answer: with something typed, Enter takes a choice and never sends the form.
  */
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -86,7 +86,9 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   // The text that Enter was pressed on, until its choices are there: leaving the field doesn't take it back.
   const entered = useRef<string | null>(null);
 
-  /** Takes what was typed as soon as the choices for it are known: in full, or on Enter the first that answers to it. */
+  /**
+   * Takes what was typed as soon as the choices for it are known: in full, or on Enter the first that answers to it.
+   */
   const settle = async (by: 'enter' | 'leaving') => {
     const wanted = typed.trim();
     if (by === 'enter') entered.current = wanted;

@@ -1,4 +1,7 @@
-/** What a person types as a date: `1/3/26`, `01.03.2026`, `01032026` or `2026-03-01`, as `2026-03-01`; null when it is none. */
+/**
+ * What a person types as a date: `1/3/26`, `01.03.2026`, `01032026` or `2026-03-01`, as `2026-03-01`; null when it
+ * is none.
+ */
 export function parseTypedDate(typed: string): string | null {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);

@@ -51,6 +51,9 @@ export function fileProblem(file: Blob & { name: string }, rule: FileRule): stri
     return `«${file.name}» non è un file ${typeNames(rule)}: convertilo, poi caricalo di nuovo`;
   if (file.size === 0) return `«${file.name}» è vuoto: scegli un altro file`;
   if (file.size > rule.maxBytes)
-    return `«${file.name}» pesa ${fileSize(file.size)} e il limite è ${fileSize(rule.maxBytes)}: riducilo, poi caricalo di nuovo`;
+    return (
+      `«${file.name}» pesa ${fileSize(file.size)} e il limite è ${fileSize(rule.maxBytes)}: riducilo, poi ` +
+      `caricalo di nuovo`
+    );
   return null;
 }

@@ -10,7 +10,9 @@ const icons: Record<AlertType, typeof IconInfoCircle> = {
   error: IconAlertCircle,
 };
 
-/** The one alert box, over everything; its regions are always there, so that screen readers hear what comes into them. */
+/**
+ * The one alert box, over everything; its regions are always there, so that screen readers hear what comes into them.
+ */
 export function Alert() {
   const { show, message, type, allWidth } = useStore(alertStore);
   const Icon = icons[type];

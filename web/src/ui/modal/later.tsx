@@ -5,8 +5,8 @@ import { untilQuiet } from '../../client/quiet.ts';
 import { alert } from '../../client/told/alert.ts';
 
 /**
- * A component whose code is fetched when it is first drawn, or before, once the page has been quiet for a while. Nothing is
- * seen until then.
+ * A component whose code is fetched when it is first drawn, or before, once the page has been quiet for a while.
+ * Nothing is seen until then.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | null = null;

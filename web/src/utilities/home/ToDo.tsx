@@ -93,7 +93,9 @@ const diskTask = ({ freeBytes, spent }: NonNullable<Home['diskSpace']>): Task =>
   key: 'disk',
   icon: IconServer,
   title: spent ? 'Lo spazio su disco è quasi finito' : 'Lo spazio su disco sta finendo',
-  detail: `Sul server restano ${formatBytes(freeBytes)}: ${spent ? 'presto non si salverà più niente, ' : ''}avvisa chi lo amministra di liberare spazio o aggiungerne`,
+  detail: `Sul server restano ${formatBytes(freeBytes)}: ${
+    spent ? 'presto non si salverà più niente, ' + '' : ''
+  }avvisa chi lo amministra di liberare spazio o aggiungerne`,
   tone: spent ? 'danger' : 'attention',
 });
 

@@ -12,7 +12,9 @@ export function stockTasks({ lowStock, loans }: Home, held: ReadonlySet<string>)
     key: `loan ${id}`,
     icon: IconPackageExport,
     title: `In prestito a te: ${product}`,
-    detail: `${formatQuantity(quantity, unit)}, ${dueOn < today() ? 'da restituire dal' : 'da restituire entro il'} ${formatDate(dueOn)}`,
+    detail: `${formatQuantity(quantity, unit)}, ${
+      dueOn < today() ? 'da restituire dal' : 'da restituire entro ' + 'il'
+    } ${formatDate(dueOn)}`,
     tone: dueOn < today() ? 'danger' : 'plain',
     ...(sees && { to: `/prod/${productId}`, shared: true }),
   }));

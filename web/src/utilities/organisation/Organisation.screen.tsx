@@ -18,7 +18,10 @@ export default function OrganisationScreen() {
   return (
     <Page
       title="Organizzazione"
-      subtitle="Quello che vale per tutti. Ogni valore dice da quando vale: quello di prima resta sui documenti già emessi."
+      subtitle={
+        'Quello che vale per tutti. Ogni valore dice da quando vale: ' +
+        'quello di prima resta sui documenti già emessi.'
+      }
     >
       {rows.error ? (
         <ErrorState error={rows.error} onRetry={rows.refetch} />

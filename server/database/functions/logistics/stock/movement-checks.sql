@@ -1,6 +1,7 @@
 -- Before: whatever the movement says has to be possible. The total's row is locked first, and only then the movement
 -- gets its id: of one product, a later id is a later movement. A movement of a loan is of the loan's thing, and one for
--- a promise takes out. A product out of use is not loaded any more; what there is of it is moved, counted and given back.
+-- a promise takes out. A product out of use is not loaded any more; what there is of it is moved, counted and given
+-- back.
 create or replace function check_movement() returns trigger language plpgsql as $$
 declare
   product record;

@@ -106,9 +106,8 @@ async function write({ tx, step }: Context, tree: CategoryTree): Promise<void> {
         await sql`insert into sub_categories (macro_id, code, name, default_unit)
                   values (${macro.id}, ${code}, ${sub.name}, ${sub.unit})`.execute(tx);
       else if (sub.changed)
-        await sql`update sub_categories set name = ${sub.name}, code = ${code}, default_unit = ${sub.unit} where id = ${sub.id}`.execute(
-          tx,
-        );
+        await sql`update sub_categories set name = ${sub.name}, code = ${code}, default_unit = ${sub.unit}
+          where id = ${sub.id}`.execute(tx);
     }
   }
 }

@@ -82,8 +82,10 @@ function find<C extends Category>(
 export async function readCategories(tx: Writer): Promise<CategoryTree> {
   const tree = new CategoryTree(tx);
   const { rows } = await sql<Macro & { key: string; under: (Sub & { key: string })[] }>`
-    select m.id, m.code, m.name, search_text(m.name) as key, coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code,
-             'name', s.name, 'unit', s.default_unit, 'key', search_text(s.name), 'changed', false)) filter (where s.id is not null), '[]') as under
+    select m.id, m.code, m.name, search_text(m.name) as key,
+      coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code,
+             'name', s.name, 'unit', s.default_unit, 'key', search_text(s.name), 'changed',
+               false)) filter (where s.id is not null), '[]') as under
       from macro_categories m left join sub_categories s on s.macro_id = m.id group by m.id order by m.id`.execute(
     tx,
   );

@@ -109,7 +109,10 @@ function summary(kind: ImportKind, result: FileImportResult, dryRun: boolean): s
   const [o, a] = kind === 'products' ? ['i', 'i'] : ['e', 'e'];
   const left = result.wrong > 0 ? `, ${wrong} righe sbagliate lasciate fuori` : '';
   const nuov = kind === 'products' ? 'nuovi' : 'nuove';
-  return `${verb} ${rows} ${importKindNames[kind].many} (${created} ${nuov}, ${updated} aggiornat${o}, ${unchanged} invariat${a}${left})`;
+  return (
+    `${verb} ${rows} ${importKindNames[kind].many} (${created} ${nuov}, ${updated} aggiornat${o}, ` +
+    `${unchanged} invariat${a}${left})`
+  );
 }
 
 async function contentOf(file: string): Promise<Buffer> {

@@ -21,9 +21,8 @@ export function watch(db: Database, id: number, pid: number): Watched {
   const look = async () => {
     const { phase, done, total } = now;
     const { rows } = await sql<{ cancel_requested: boolean }>`
-      update imports set phase = ${phase}, done = ${done}, total = ${total} where id = ${id} returning cancel_requested`.execute(
-      db,
-    );
+      update imports set phase = ${phase}, done = ${done}, total = ${total} where id = ${id}
+        returning cancel_requested`.execute(db);
     if (!rows[0]?.cancel_requested || ended) return;
     cancelled = true;
     // Also in the middle of a long statement.

@@ -29,8 +29,10 @@ const get = (id: number, by = editor) => readImport(by, id);
 const until = (id: number, is: (found: Import) => boolean) => importUntil(editor, id, is);
 const check = (id: number, mapping: ImportMapping) => checkImport(editor, id, mapping);
 const start = (id: number, onlyGood = false) => editor.post(`${base}/${id}/start`, { onlyGood });
-const many = (count: number, prefix: string) =>
-  `codice,nome,macro,sub\n${Array.from({ length: count }, (_, n) => `${prefix}-${n},Vite numero ${n},Massa,Viti`).join('\n')}`;
+const many = (count: number, prefix: string) => {
+  const rows = Array.from({ length: count }, (_, n) => `${prefix}-${n},Vite numero ${n},Massa,Viti`);
+  return ['codice,nome,macro,sub', ...rows].join('\n');
+};
 const products = async (prefix: string) => {
   const { rows } = await sql<{
     n: number;
@@ -40,7 +42,8 @@ const products = async (prefix: string) => {
 
 test('a file with columns of its own is mapped, checked, imported; the choice is proposed the next time', async () => {
   const file =
-    'Part number,Name,Category path,Units,Trackable,Foo\nA-1,Filo,Cavi/Rame/Sottili,metri,False,x\nA-2,Scheda,Schede,bancali,True,\n';
+    'Part number,Name,Category path,Units,Trackable,Foo\nA-1,Filo,Cavi/Rame/Sottili,metri,False,x\n' +
+    'A-2,Scheda,Schede,bancali,True,\n';
   const id = await idOf(await upload('products', file));
   const found = await get(id);
   assert.deepEqual(found.mapping.columns, ['code', 'name', 'categoryPath', 'unit', 'tracking', null]);
@@ -84,9 +87,8 @@ test('a file with columns of its own is mapped, checked, imported; the choice is
   assert.deepEqual([done.state, done.counts?.created], ['done', 2]);
   const { rows: made } = await sql<{ told: string }>`
     select p.code || ' ' || p.unit || ' ' || p.tracking || ' ' || m.name || '›' || s.name as told from products p
-      join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id where p.code like 'A-%' order by 1`.execute(
-    app.db,
-  );
+      join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id
+        where p.code like 'A-%' order by 1`.execute(app.db);
   assert.deepEqual(
     made.map(({ told }) => told),
     ['A-1 m none Cavi›Sottili', 'A-2 pz serial Schede›Generale'],
@@ -123,9 +125,8 @@ test('a connection that dies in the middle leaves nothing half written: the impo
   await start(id);
   await until(id, ({ progress }) => progress?.phase === 'Scrittura dei prodotti' && progress.done > 0);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and state <> 'idle' and query ilike '%insert into products%' and pid <> pg_backend_pid()`.execute(
-    app.db,
-  );
+             where datname = current_database() and state <> 'idle' and query ilike '%insert into products%'
+               and pid <> pg_backend_pid()`.execute(app.db);
   assert.equal((await until(id, settled)).state, 'done');
   assert.equal(await products('CRASH'), 4000);
   const { attempts } = await app.db
@@ -199,9 +200,8 @@ test('stock for a place inside a closed one is refused cell by cell, before anyt
     .insertInto('locations')
     .values({ kind: 'magazzino', code: 'CHIUSO', name: 'Chiuso', closed: true })
     .execute();
-  await sql`insert into locations (kind, code, name, parent_id) select 'ripiano', 'CHIUSO-1', 'Dentro', id from locations where code = 'CHIUSO'`.execute(
-    app.db,
-  );
+  await sql`insert into locations (kind, code, name, parent_id) select 'ripiano', 'CHIUSO-1', 'Dentro', id
+    from locations where code = 'CHIUSO'`.execute(app.db);
   await app.db
     .insertInto('products')
     .values({

@@ -1,6 +1,7 @@
 /**
- * The work that imports wait for, done beside the requests. Whoever works on an import holds its advisory lock inside the
- * transaction that also writes its result: a server that dies leaves nothing but an import that the next one begins again.
+ * The work that imports wait for, done beside the requests. Whoever works on an import holds its advisory lock
+ * inside the transaction that also writes its result: a server that dies leaves nothing but an import that the
+ * next one begins again.
  */
 
 import type { ImportMapping } from '@wms/contract/logistics/imports/endpoints';
@@ -182,7 +183,8 @@ async function end(db: Database, id: number, sentence: string | null): Promise<v
            state = case when state = 'undoing' then 'done' when ${sentence !== null} then 'failed'
                         when state = 'checking' then 'mapping' else 'cancelled' end,
            undone_by = null,
-           finished_at = case when state = 'undoing' then finished_at when state = 'importing' or ${sentence !== null} then now() end
+           finished_at = case when state = 'undoing' then finished_at when state = 'importing'
+             or ${sentence !== null} then now() end
      where id = ${id} and state in ('checking', 'importing', 'undoing')`.execute(db);
 }
 

@@ -115,9 +115,8 @@ export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   const tree = new PlaceTree();
   const { rows } = await sql<Row>`
     select id, parent_id, code, name, kind, notes, capacity, closed, holds_stock,
-           closed and ${madeByUndone('locations', sql`locations.id`)} as undone from locations order by cardinality(path), id`.execute(
-    tx,
-  );
+           closed and ${madeByUndone('locations', sql`locations.id`)} as undone from locations
+             order by cardinality(path), id`.execute(tx);
   const byId = new Map<number, Place>();
   for (const { parent_id, ...row } of rows) {
     const parent = parent_id === null ? null : (byId.get(parent_id) ?? null);

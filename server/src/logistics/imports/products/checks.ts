@@ -29,15 +29,15 @@ export async function checkProducts(context: Context): Promise<void> {
     insert into import_wrong (row, field, value, message)
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcodes[1]),
            'Il codice «' || coalesce(code, barcodes[1]) || '» è già alla riga ' || first
-      from (select row, code, barcodes, first_value(row) over (partition by coalesce(search_code, product_id::text) order by row) as first
+      from (select row, code, barcodes, first_value(row) over (partition by coalesce(search_code, product_id::text)
+        order by row) as first
               from import_rows where search_code is not null or product_id is not null) numbered
      where row <> first order by row`.execute(tx);
   await sql`
     insert into import_wrong (row, field, value, message)
     select i.row, 'code', i.code, 'È stato unito a «' || into_product.code || '»: usa quel codice'
-      from import_rows i join products p on p.id = i.product_id join products into_product on into_product.id = p.merged_into_id`.execute(
-    tx,
-  );
+      from import_rows i join products p on p.id = i.product_id join products into_product
+        on into_product.id = p.merged_into_id`.execute(tx);
   await sql`
     insert into import_wrong (row, field, value, message)
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcodes[1]),
@@ -59,7 +59,8 @@ export async function checkProducts(context: Context): Promise<void> {
   if (has('tracking') || has('unit'))
     await sql`
       insert into import_wrong (row, field, value, message)
-      select i.row, case when ${has('tracking')} then 'tracking' else 'unit' end, '', ${sentence('products_counting_in_stock_take')}
+      select i.row, case when ${has('tracking')} then 'tracking' else 'unit'
+        end, '', ${sentence('products_counting_in_stock_take')}
         from import_rows i join products p on p.id = i.product_id and (p.tracking <> i.tracking or p.unit <> i.unit)
        where exists (select from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
                       where c.product_id = p.id and t.state in ('aperto', 'in revisione'))`.execute(tx);
@@ -100,11 +101,13 @@ export async function checkProducts(context: Context): Promise<void> {
 async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
   await sql`
     insert into import_wrong (row, field, value, message)
-    select distinct on (i.row) i.row, ${field}, i.macro, l.code || ' è riservata a un’altra categoria, e il prodotto è lì: spostalo prima'
+    select distinct on (i.row) i.row, ${field}, i.macro,
+      l.code || ' è riservata a un’altra categoria, e il prodotto è lì: spostalo prima'
       from import_rows i join products p on p.id = i.product_id join sub_categories c on c.id = p.sub_category_id
       join macro_categories m on m.id = c.macro_id and search_text(m.name) <> search_text(i.macro)
       join stock s on s.product_id = p.id and s.quantity > 0 join locations l on l.id = s.location_id
-     where category_of_place(l.path) is distinct from (select id from macro_categories where search_text(name) = search_text(i.macro))
+     where category_of_place(l.path) is distinct from (select id from macro_categories
+       where search_text(name) = search_text(i.macro))
        and category_of_place(l.path) is not null`.execute(tx);
 }
 
@@ -112,12 +115,10 @@ async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
 async function checkBarcodes({ tx }: Context): Promise<void> {
   await sql`
     create temporary table import_barcodes on commit drop as
-    select row, b as code, barcode_lookup(b) as lookup, null::integer as product_id from import_rows, unnest(barcodes) as b`.execute(
-    tx,
-  );
-  await sql`update import_barcodes b set product_id = k.product_id from product_barcodes k where k.lookup = b.lookup`.execute(
-    tx,
-  );
+    select row, b as code, barcode_lookup(b) as lookup, null::integer as product_id
+      from import_rows, unnest(barcodes) as b`.execute(tx);
+  await sql`update import_barcodes b set product_id = k.product_id from product_barcodes k
+    where k.lookup = b.lookup`.execute(tx);
   await sql`
     update import_rows i set product_id = b.product_id from import_barcodes b
      where b.row = i.row and i.code is null and b.product_id is not null`.execute(tx);
@@ -133,7 +134,8 @@ async function checkBarcodes({ tx }: Context): Promise<void> {
   await sql`
     insert into import_wrong (row, field, value, message)
     select row, 'barcode', code, 'È già alla riga ' || first
-      from (select row, code, first_value(row) over (partition by lookup order by row) as first from import_barcodes) numbered
+      from (select row, code, first_value(row) over (partition by lookup order by row) as first
+        from import_barcodes) numbered
      where row <> first`.execute(tx);
 }
 
@@ -142,13 +144,13 @@ export async function resolveCategories({ tx, has }: Context): Promise<void> {
   if (!has('macro') && !has('categoryPath')) return;
   if (has('categoryPath'))
     await sql`
-      update import_rows i set macro = m.name, sub = s.name from macro_categories m join sub_categories s on s.macro_id = m.id
+      update import_rows i set macro = m.name, sub = s.name from macro_categories m join sub_categories s
+        on s.macro_id = m.id
        where i.sub = ${onlyLevel} and upper(i.macro) = m.code || '-' || s.code`.execute(tx);
   await sql`
     update import_rows i set macro = m.name from macro_categories m
-     where upper(i.macro) = m.code and not exists (select from macro_categories o where search_text(o.name) = search_text(i.macro))`.execute(
-    tx,
-  );
+     where upper(i.macro) = m.code and not exists (select from macro_categories o
+       where search_text(o.name) = search_text(i.macro))`.execute(tx);
   await sql`
     update import_rows i set sub = s.name from macro_categories m join sub_categories s on s.macro_id = m.id
      where search_text(m.name) = search_text(i.macro) and upper(i.sub) = s.code and not exists (
@@ -158,9 +160,8 @@ export async function resolveCategories({ tx, has }: Context): Promise<void> {
   await sql`
     update import_rows i set sub_category_id = s.id, default_unit = s.default_unit
       from sub_categories s join macro_categories m on m.id = s.macro_id
-     where i.sub_category_id is null and search_text(m.name) = search_text(i.macro) and search_text(s.name) = search_text(i.sub)`.execute(
-    tx,
-  );
+     where i.sub_category_id is null and search_text(m.name) = search_text(i.macro)
+       and search_text(s.name) = search_text(i.sub)`.execute(tx);
 }
 
 /** A total can be set where it is plain which place and lot it is about. */
@@ -174,12 +175,15 @@ async function checkQuantities({ tx, may }: Context): Promise<void> {
              when not active then 'Il prodotto è disattivato: la giacenza non si cambia'
              when quantity < reserved then 'Il resto è riservato: annulla prima una prenotazione'
              else 'La giacenza è divisa fra ' || places || ' ubicazioni: importa le giacenze o fai un inventario' end
-      from (select i.row, i.quantity, coalesce(t.reserved, 0) as reserved, coalesce(i.unit, p.unit, i.default_unit, 'pz') as unit,
+      from (select i.row, i.quantity, coalesce(t.reserved, 0) as reserved,
+        coalesce(i.unit, p.unit, i.default_unit, 'pz') as unit,
                    coalesce(i.tracking, p.tracking, 'none') as tracking, coalesce(i.active, p.active, true) as active,
                    (select count(*) from stock s where s.product_id = p.id and s.quantity > 0) as places
-              from import_rows i left join products p on p.id = i.product_id left join product_totals t on t.product_id = p.id
+              from import_rows i left join products p on p.id = i.product_id left join product_totals t
+                on t.product_id = p.id
              where i.quantity <> coalesce(t.quantity, 0)) asked
-     where not ${may(managesWarehouses)} or unit in ('pz', 'conf.') and quantity <> trunc(quantity) or tracking <> 'none'
+     where not ${may(managesWarehouses)} or unit in ('pz', 'conf.') and quantity <> trunc(quantity)
+       or tracking <> 'none'
         or not active or places > 1 or quantity < reserved
      order by row`.execute(tx);
 }
@@ -228,7 +232,12 @@ export async function countProducts(context: Context): Promise<SessionCounts> {
            count(*) filter (where p.id is not null and not changed)::integer as unchanged
       from import_rows i left join products p on p.id = i.product_id left join product_totals t on t.product_id = p.id,
            lateral (select ${differs(context)} or coalesce(i.quantity <> t.quantity, false)
-             ${has('barcode') ? sql`or exists (select from import_barcodes b where b.row = i.row and b.product_id is null)` : sql``}
+             ${
+               has('barcode')
+                 ? sql`or exists (select from import_barcodes b where b.row = i.row
+               and b.product_id is null)`
+                 : sql``
+             }
              as changed) as judged`.execute(tx);
   const counts = rows[0] ?? { created: 0, updated: 0, unchanged: 0 };
   const newCategories = await countNewCategories(context);
@@ -242,8 +251,7 @@ async function countNewCategories({ tx, has }: Context): Promise<{ count: number
   if (!has('macro') && !has('categoryPath')) return { count: 0, first: [] };
   const { rows } = await sql<{ name: string }>`
     select min(macro) || ' › ' || min(sub) as name from import_rows where sub_category_id is null and macro is not null
-     group by search_text(macro), search_text(sub) order by search_text(macro) collate "C", search_text(sub) collate "C"`.execute(
-    tx,
-  );
+     group by search_text(macro), search_text(sub)
+       order by search_text(macro) collate "C", search_text(sub) collate "C"`.execute(tx);
   return { count: rows.length, first: rows.slice(0, mostNamed).map(({ name }) => name) };
 }

@@ -19,7 +19,8 @@ export async function createCategories(tx: Writer): Promise<void> {
     select m.id as macro_id, min(i.sub) as name, mode() within group (order by i.unit) as unit,
            array(select code from sub_categories where macro_id = m.id) as taken
       from import_rows i join macro_categories m on search_text(m.name) = search_text(i.macro)
-     where not exists (select from sub_categories s where s.macro_id = m.id and search_text(s.name) = search_text(i.sub))
+     where not exists (select from sub_categories s where s.macro_id = m.id
+       and search_text(s.name) = search_text(i.sub))
      group by m.id, search_text(i.sub) order by m.id, search_text(i.sub) collate "C"`.execute(tx);
   const takenIn = new Map<number, Set<string>>();
   for (const { macro_id, name, unit, taken: before } of subs.rows) {

@@ -42,7 +42,8 @@ const stored = async () =>
       sub: string;
       macro: string;
     }>`
-      select p.code, p.name, p.description, p.unit, t.quantity, p.manufacturer, p.version, s.name as sub, m.code as macro
+      select p.code, p.name, p.description, p.unit, t.quantity, p.manufacturer, p.version, s.name as sub,
+        m.code as macro
         from products p join product_totals t on t.product_id = p.id
         join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id
        order by p.search_code`.execute(connection.db)
@@ -139,7 +140,8 @@ test('every mistake is named by its row and column', async () => {
       ({ row, column, message }) => `${row} ${column}: ${message}`,
     ),
     [
-      '2 codice: Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si raddoppierebbe',
+      '2 codice: Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si ' +
+        'raddoppierebbe',
       '3 nome: Questo campo è obbligatorio',
       '4 nome: Non può superare 200 caratteri',
       '5 unita: Non è un’unità: scrivi pz, m, m², kg, g, l, ml o conf.',
@@ -156,7 +158,8 @@ test('every mistake is named by its row and column', async () => {
 
 test('Excel’s Italian files are read: semicolon, mark, Windows-1252, decimal comma, CRLF, empty rows', async () => {
   const text =
-    'Codice;Nome;Descrizione;Macro Categoria;Sotto categoria;Unità;Quantità\r\nV-1;Piè di porco;è "buono";Attrezzi;Leve;KG.;1.250,5\r\n;;;;;;\r\nV-2;"Olio; 5 m²";;Attrezzi;Oli;Conf;2\r\n';
+    'Codice;Nome;Descrizione;Macro Categoria;Sotto categoria;Unità;Quantità\r\nV-1;Piè di porco;è ' +
+    '"buono";Attrezzi;Leve;KG.;1.250,5\r\n;;;;;;\r\nV-2;"Olio; 5 m²";;Attrezzi;Oli;Conf;2\r\n';
   const utf16 = Buffer.concat([
     Buffer.from([0xff, 0xfe]),
     Buffer.from(text.replace('è "buono"', 'è'), 'utf16le'),

@@ -39,9 +39,12 @@ const schemas: Record<string, { column: string; schema: z.ZodType }> = {
   active: { column: 'active', schema: yesNo },
 };
 
-const columns = `code text, name text, description text, macro text, sub text, kind text, unit text, quantity numeric, manufacturer text,
+const columns =
+  `code text, name text, description text, macro text, sub text, kind text, unit text, quantity ` +
+  `numeric, manufacturer text,
   manufacturer_code text, minimum_stock numeric, maximum_stock numeric, reorder_quantity numeric, tracking text,
-  has_expiry boolean, standard_cost numeric, vat_percent numeric, weight_grams numeric, length_mm numeric, width_mm numeric,
+  has_expiry boolean, standard_cost numeric, vat_percent numeric, weight_grams numeric, length_mm numeric, ` +
+  `width_mm numeric,
   height_mm numeric, notes text, active boolean, barcodes text[]`;
 
 export async function productSession(context: Context): Promise<Session> {

@@ -8,8 +8,8 @@ const size = 1000;
 
 export async function writeProducts(context: Context): Promise<void> {
   const { tx, has } = context;
-  // Some 600 products of long descriptions are sorted into the search index together, with a sixth of the writing; searches
-  // read that list meanwhile, half a millisecond at most.
+  // Some 600 products of long descriptions are sorted into the search index together, with a sixth of the writing;
+  // searches read that list meanwhile, half a millisecond at most.
   await sql`select set_config('gin_pending_list_limit', '1MB', true)`.execute(tx);
   const hasCategory = has('macro') || has('categoryPath');
   if (hasCategory) {
@@ -25,7 +25,8 @@ export async function writeProducts(context: Context): Promise<void> {
       ...changed.map((column) => `${column} = i.${column}`),
     ].join(', '),
   );
-  // Of what changes how it is counted, or its minimum and maximum, the totals are held first, as whoever books holds them.
+  // Of what changes how it is counted, or its minimum and maximum, the totals are held first, as whoever books
+  // holds them.
   const counted = columns.filter((column) =>
     ['unit', 'tracking', 'has_expiry', 'minimum_stock', 'maximum_stock'].includes(column),
   );
@@ -34,9 +35,8 @@ export async function writeProducts(context: Context): Promise<void> {
     await sql`
       select from product_totals t
        where t.product_id in (select p.id from import_rows i join products p on p.id = i.product_id
-                               where (${list('p')}) is distinct from (${list('i')})) order by t.product_id for share`.execute(
-      tx,
-    );
+                               where (${list('p')}) is distinct from (${list('i')})) order by t.product_id
+                                 for share`.execute(tx);
   }
   await inParts(context, 'Aggiornamento', size * 5, (from, to) =>
     sql`update products p set ${assignments} from import_rows i
@@ -58,9 +58,8 @@ export async function writeProducts(context: Context): Promise<void> {
   await findCreated(context);
   if (has('barcode')) {
     // The given codes go round those that the file itself has.
-    await sql`update import_rows set code = next_product_code(sub_category_id) where code is null and product_id is null`.execute(
-      tx,
-    );
+    await sql`update import_rows set code = next_product_code(sub_category_id) where code is null
+      and product_id is null`.execute(tx);
     await insert('Scrittura dei prodotti senza codice');
     await findCreated(context);
     await writeBarcodes(context);
@@ -79,11 +78,11 @@ async function writeBarcodes({ tx, step }: Context): Promise<void> {
   await sql`
     insert into product_barcodes (product_id, code, kind)
     select i.product_id, b.code,
-           case when gtin_is_valid(b.code) and length(b.code) = 13 then 'ean13' when gtin_is_valid(b.code) and length(b.code) = 8 then 'ean8'
+           case when gtin_is_valid(b.code) and length(b.code) = 13 then 'ean13' when gtin_is_valid(b.code)
+             and length(b.code) = 8 then 'ean8'
                 when gtin_is_valid(b.code) and length(b.code) = 12 then 'upca' else 'code128' end
-      from import_barcodes b join import_rows i using (row) where b.product_id is null and i.product_id is not null order by b.row`.execute(
-    tx,
-  );
+      from import_barcodes b join import_rows i using (row) where b.product_id is null and i.product_id is not null
+        order by b.row`.execute(tx);
 }
 
 /**
@@ -92,22 +91,24 @@ async function writeBarcodes({ tx, step }: Context): Promise<void> {
  */
 async function bookQuantities(context: Context): Promise<void> {
   const { tx } = context;
-  await sql`select from product_totals where product_id in (select product_id from import_rows) order by product_id for update`.execute(
-    tx,
-  );
+  await sql`select from product_totals where product_id in (select product_id from import_rows) order by product_id
+    for update`.execute(tx);
   // Else the ledger's triggers would be planned for the tables as they were before.
   await sql`analyze products, product_totals, stock`.execute(tx);
   await inParts(context, 'Registrazione delle quantità', size, (from, to) =>
     sql`
       insert into stock_movements (type, product_id, quantity, from_location_id, to_location_id, reason, user_id)
-      select case when t.last_movement_id is null then 'carico' else 'rettifica' end, p.id, abs(i.quantity - t.quantity),
+      select case when t.last_movement_id is null then 'carico' else 'rettifica'
+        end, p.id, abs(i.quantity - t.quantity),
              case when i.quantity < t.quantity then place.id end, case when i.quantity > t.quantity then place.id end,
-             case when t.last_movement_id is null then 'Giacenza iniziale' else 'Importazione da file' end, ${context.userId}::integer
+             case when t.last_movement_id is null then 'Giacenza iniziale' else 'Importazione da file'
+               end, ${context.userId}::integer
         from import_rows i
         join products p on p.id = i.product_id
         join product_totals t on t.product_id = p.id
         join sub_categories sub on sub.id = p.sub_category_id,
-             lateral (select coalesce((select s.location_id from stock s where s.product_id = p.id and s.quantity > 0 limit 1),
+             lateral (select coalesce((select s.location_id from stock s where s.product_id = p.id
+               and s.quantity > 0 limit 1),
                                       sub.default_location_id, (select unsorted_location())) as id) as place
        where i.row between ${from} and ${to} and i.quantity <> t.quantity
        order by p.id`.execute(tx),

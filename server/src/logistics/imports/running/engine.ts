@@ -46,16 +46,16 @@ const sessions: Record<ImportKind, (context: Context) => Promise<Session>> = {
 export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOutcome> {
   const { step = async () => undefined, mapping, kind } = work;
   await sql`
-    create temporary table import_wrong (id integer generated always as identity, row integer, field text, value text, message text)
+    create temporary table import_wrong (id integer generated always as identity, row integer, field text,
+      value text, message text)
     on commit drop`.execute(tx);
   const wrong: object[] = [];
   const flush = async () => {
     if (wrong.length === 0) return;
     const rows = JSON.stringify(wrong.splice(0));
     await sql`insert into import_wrong (row, field, value, message)
-              select * from json_to_recordset(${rows}::json) as (row integer, field text, value text, message text)`.execute(
-      tx,
-    );
+              select * from json_to_recordset(${rows}::json) as (row integer, field text, value text,
+                message text)`.execute(tx);
   };
   if (!work.dryRun) await waitForOthers(tx, step);
   const session = await sessions[kind]({

@@ -35,7 +35,8 @@ export async function keepErrors(
   await tx.deleteFrom('import_errors').where('import_id', '=', importId).execute();
   await sql`
     insert into import_errors (import_id, position, row, column_title, value, message)
-    select ${importId}::integer, row_number() over (order by row, id), row, coalesce(${JSON.stringify(titlesOf(columns, mapping))}::jsonb ->> field, ''),
+    select ${importId}::integer, row_number() over (order by row, id), row,
+      coalesce(${JSON.stringify(titlesOf(columns, mapping))}::jsonb ->> field, ''),
            left(coalesce(value, ''), 200), message
       from import_wrong order by row, id limit ${mostKept}`.execute(tx);
 }

@@ -36,7 +36,8 @@ export const goingPlaces = sql`
   going as materialized (
     select l.id, cardinality(l.path) as depth from mine join locations l on l.id = mine.row_id
      where mine.table_name = 'locations' and mine.action = 'insert'
-       and not exists (select from stock s join locations inside on inside.id = s.location_id where inside.path @> array[l.id]))`;
+       and not exists (select from stock s join locations inside on inside.id = s.location_id
+         where inside.path @> array[l.id]))`;
 
 /** Categories that came with products and that are nobody's once those are gone, or back where they were. */
 export const emptyCategories = (id: number) => sql`
@@ -48,13 +49,15 @@ export const emptyCategories = (id: number) => sql`
     select s.id, s.macro_id from mine join sub_categories s on s.id = mine.row_id
      where mine.table_name = 'sub_categories' and mine.action = 'insert'
        and not exists (select from touched t where t.table_name = 'sub_categories' and t.row_id = s.id)
-       and not exists (select from products p left join leaving on leaving.id = p.id where p.sub_category_id = s.id and leaving.id is null)
+       and not exists (select from products p left join leaving on leaving.id = p.id where p.sub_category_id = s.id
+         and leaving.id is null)
        and not exists (select from stock_takes k where k.sub_category_id = s.id)),
   empty_macros as (
     select m.id from mine join macro_categories m on m.id = mine.row_id
      where mine.table_name = 'macro_categories' and mine.action = 'insert'
        and not exists (select from touched t where t.table_name = 'macro_categories' and t.row_id = m.id)
-       and not exists (select from sub_categories s left join empty_subs e on e.id = s.id where s.macro_id = m.id and e.id is null)
+       and not exists (select from sub_categories s left join empty_subs e on e.id = s.id where s.macro_id = m.id
+         and e.id is null)
        and not exists (select from locations l where l.macro_category_id = m.id)
        and not exists (select from stock_takes k where k.macro_category_id = m.id))`;
 
@@ -72,13 +75,16 @@ function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
   if (kind === 'categories')
     return sql`
       with ${writtenBy(id)},
-      there as (select 'macro_categories' as table_name, id as row_id from macro_categories union all select 'sub_categories', id from sub_categories)
-      select count(*) filter (where action = 'insert')::integer as deletes, count(*) filter (where action = 'update')::integer as restores
+      there as (select 'macro_categories' as table_name, id as row_id from macro_categories union all
+        select 'sub_categories', id from sub_categories)
+      select count(*) filter (where action = 'insert')::integer as deletes,
+        count(*) filter (where action = 'update')::integer as restores
         from mine join there using (table_name, row_id)`;
   const table = sql.table(kind);
   const rows = (action: string) =>
     sql`select r.id from mine join ${table} r on r.id = mine.row_id where table_name = ${kind} and action = ${action}`;
-  const also = sql`union select p.id from mine join products p on p.id = about_id where table_name = 'product_barcodes'`;
+  const also = sql`union select p.id from mine join products p on p.id = about_id
+    where table_name = 'product_barcodes'`;
   const isProducts = kind === 'products';
   return sql`
     with ${writtenBy(id)}, ${isProducts ? sql`${goingProducts}, ${emptyCategories(id)}` : goingPlaces},
@@ -87,7 +93,12 @@ function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
     select (select count(*)::integer from going) as deletes,
            (select count(*)::integer from made left join going using (id) where going.id is null) as deactivates,
            (select count(*)::integer from changed left join made using (id) where made.id is null) as restores,
-           ${isProducts ? sql`((select count(*) from empty_subs) + (select count(*) from empty_macros))::integer` : sql`0`} as categories,
+           ${
+             isProducts
+               ? sql`((select count(*) from empty_subs) + (select count(*)
+             from empty_macros))::integer`
+               : sql`0`
+           } as categories,
            ${reverses}`;
 }
 

@@ -33,9 +33,8 @@ const refuseRows = (
 ) =>
   sql`
     insert into import_wrong (row, field, value, message)
-    select i.row, ${field}, coalesce(${value}, ''), ${message} from import_rows i join products p on p.id = i.product_id where ${condition}`.execute(
-    tx,
-  );
+    select i.row, ${field}, coalesce(${value}, ''), ${message} from import_rows i join products p
+      on p.id = i.product_id where ${condition}`.execute(tx);
 
 async function checkQuantities(context: Context): Promise<void> {
   await refuseRows(
@@ -58,10 +57,12 @@ export async function gather({ tx, options }: Context): Promise<void> {
   const before = sql`coalesce(s.quantity, 0)`;
   await sql`
     create temporary table import_differences on commit drop as
-    select row_number() over (order by ${options.stockMode === 'set' ? sql`asked.quantity >= ${before}` : sql`true`}, asked.row)::integer as position,
+    select row_number() over (order by ${options.stockMode === 'set' ? sql`asked.quantity >= ${before}` : sql`true`},
+      asked.row)::integer as position,
            asked.*, s.id is not null as is_known,
            ${options.stockMode === 'set' ? sql`asked.quantity - ${before}` : sql`asked.quantity`} as difference
-      from (select product_id, location_id, lot_code, lot_id, tracking, min(row) as row, sum(quantity) as quantity, max(expires_on) as expires_on
+      from (select product_id, location_id, lot_code, lot_id, tracking, min(row) as row, sum(quantity) as quantity,
+        max(expires_on) as expires_on
               from import_rows group by product_id, location_id, lot_code, lot_id, tracking) asked
       left join stock s on s.product_id = asked.product_id and s.location_id = asked.location_id
            and (s.lot_id = asked.lot_id or s.lot_id is null and asked.lot_code is null)`.execute(tx);
@@ -70,7 +71,8 @@ export async function gather({ tx, options }: Context): Promise<void> {
 }
 
 /** The rows behind a difference. */
-const behind = sql`join import_rows i on i.product_id = d.product_id and i.location_id = d.location_id and i.lot_code is not distinct from d.lot_code`;
+const behind = sql`join import_rows i on i.product_id = d.product_id and i.location_id = d.location_id
+  and i.lot_code is not distinct from d.lot_code`;
 
 /** What is closed is closed for all that is inside it. */
 const closed = sql`exists (select from locations above where above.id = any (l.path) and above.closed)`;
@@ -78,20 +80,25 @@ const closed = sql`exists (select from locations above where above.id = any (l.p
 async function checkPlaces({ tx }: Context): Promise<void> {
   await sql`
     insert into import_wrong (row, field, value, message)
-    select i.row, case when not p.active then 'code' else 'place' end, case when not p.active then coalesce(i.code, '') else i.place end,
-           case when not p.active then ${sentence('movement_of_inactive_product')} when ${closed} then ${sentence('location_closed')}
-                when not l.holds_stock then ${sentence('location_holds_nothing')} else ${sentence('location_of_another_category')} end
-      from import_differences d ${behind} join locations l on l.id = d.location_id join products p on p.id = d.product_id
+    select i.row, case when not p.active then 'code' else 'place' end, case when not p.active
+      then coalesce(i.code, '') else i.place end,
+           case when not p.active then ${sentence('movement_of_inactive_product')} when ${closed}
+             then ${sentence('location_closed')}
+                when not l.holds_stock then ${sentence('location_holds_nothing')}
+                  else ${sentence('location_of_another_category')} end
+      from import_differences d ${behind} join locations l on l.id = d.location_id join products p
+        on p.id = d.product_id
       join sub_categories c on c.id = p.sub_category_id
-     where d.difference > 0 and (not p.active or ${closed} or not l.holds_stock or c.macro_id <> category_of_place(l.path))`.execute(
-    tx,
-  );
+     where d.difference > 0 and (not p.active or ${closed} or not l.holds_stock
+       or c.macro_id <> category_of_place(l.path))`.execute(tx);
   await sql`
     insert into import_wrong (row, field, value, message)
     select i.row, 'place', i.place, ${sentence('location_full')}
-      from (select d.*, l.capacity, (select coalesce(sum(s.quantity), 0) from stock s where s.location_id = d.location_id) as there,
+      from (select d.*, l.capacity, (select coalesce(sum(s.quantity), 0) from stock s
+        where s.location_id = d.location_id) as there,
                    sum(d.difference) over (partition by d.location_id order by d.position) as coming
-              from import_differences d join locations l on l.id = d.location_id where l.capacity is not null) d ${behind}
+              from import_differences d join locations l on l.id = d.location_id
+                where l.capacity is not null) d ${behind}
      where d.difference > 0 and there + coming > capacity`.execute(tx);
   await sql`
     insert into import_wrong (row, field, value, message)
@@ -108,13 +115,16 @@ async function checkPlaces({ tx }: Context): Promise<void> {
 async function checkSerials({ tx }: Context): Promise<void> {
   await sql`
     insert into import_wrong (row, field, value, message)
-    select i.row, case when i.serial is null then 'lot' else 'serial' end, i.lot_code, ${sentence('serial_in_one_place')}
+    select i.row, case when i.serial is null then 'lot' else 'serial'
+      end, i.lot_code, ${sentence('serial_in_one_place')}
       from import_differences d ${behind}
-     where d.tracking = 'serial' and d.difference > 0 and (d.quantity > 1 or (d.product_id, search_text(d.lot_code)) in (
+     where d.tracking = 'serial' and d.difference > 0
+       and (d.quantity > 1 or (d.product_id, search_text(d.lot_code)) in (
            select product_id, search_text(lot_code) from import_differences where tracking = 'serial' and quantity > 0
             group by 1, 2 having count(*) > 1)
         or exists (select from stock s where s.product_id = d.product_id and s.lot_id = d.lot_id and s.quantity > 0
-            and not exists (select from import_differences o where o.product_id = s.product_id and o.location_id = s.location_id
+            and not exists (select from import_differences o where o.product_id = s.product_id
+              and o.location_id = s.location_id
                              and o.lot_id = s.lot_id and o.difference < 0)))`.execute(tx);
 }
 
@@ -123,10 +133,12 @@ async function checkExpiry({ tx }: Context): Promise<void> {
     insert into import_wrong (row, field, value, message)
     select i.row, 'expiresOn', coalesce(to_char(i.expires_on, 'DD/MM/YYYY'), ''),
            case when coalesce(lot.expires_on, d.expires_on) is null then ${sentence('movement_needs_expiry')}
-                when lot.expires_on is not null then 'Il lotto scade il ' || to_char(lot.expires_on, 'DD/MM/YYYY') || ': controlla la data'
+                when lot.expires_on is not null
+                  then 'Il lotto scade il ' || to_char(lot.expires_on, 'DD/MM/YYYY') || ': controlla la data'
                 else 'Lo stesso lotto ha un’altra scadenza in un’altra riga' end
       from import_differences d ${behind} join products p on p.id = d.product_id left join lots lot on lot.id = d.lot_id
-     where d.lot_code is not null and (p.has_expiry and d.difference > 0 and coalesce(lot.expires_on, d.expires_on) is null
+     where d.lot_code is not null and (p.has_expiry and d.difference > 0
+       and coalesce(lot.expires_on, d.expires_on) is null
         or i.expires_on <> coalesce(lot.expires_on, d.expires_on))`.execute(tx);
 }
 

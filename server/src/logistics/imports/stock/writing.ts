@@ -9,10 +9,10 @@ export async function writeStock(context: Context): Promise<void> {
   const { tx, step, options, userId } = context;
   await step('Registrazione delle giacenze', 0, 0);
   // As every booking: totals by product first, then the places that can be full.
-  await sql`select from product_totals where product_id in (select product_id from import_differences) order by product_id for update`.execute(
-    tx,
-  );
-  await sql`select from locations where id in (select location_id from import_differences) and capacity is not null order by id
+  await sql`select from product_totals where product_id in (select product_id from import_differences)
+    order by product_id for update`.execute(tx);
+  await sql`select from locations where id in (select location_id from import_differences) and capacity is not null
+    order by id
             for no key update`.execute(tx);
   // What was booked since the check counts, too.
   await gather(context);
@@ -21,14 +21,12 @@ export async function writeStock(context: Context): Promise<void> {
     select product_id, lot_code, max(expires_on) from import_differences where lot_code is not null and quantity > 0
      group by product_id, lot_code order by min(position)
     on conflict (product_id, search_text(code))
-    do update set expires_on = excluded.expires_on where lots.expires_on is null and excluded.expires_on is not null`.execute(
-    tx,
-  );
+    do update set expires_on = excluded.expires_on where lots.expires_on is null
+      and excluded.expires_on is not null`.execute(tx);
   await sql`
     update import_differences d set lot_id = l.id from lots l
-     where d.lot_code is not null and l.product_id = d.product_id and search_text(l.code) = search_text(d.lot_code)`.execute(
-    tx,
-  );
+     where d.lot_code is not null and l.product_id = d.product_id
+       and search_text(l.code) = search_text(d.lot_code)`.execute(tx);
   await sql`create unique index on import_differences (position)`.execute(tx);
   const { rows } = await sql<{
     last: number | null;
@@ -37,10 +35,14 @@ export async function writeStock(context: Context): Promise<void> {
   for (let from = 1; from <= last; from += size) {
     await step('Registrazione delle giacenze', from - 1, last);
     await sql`
-      insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, user_id)
-      select case when ${options.stockMode === 'add'} or t.last_movement_id is null then 'carico' else 'rettifica' end, d.product_id, d.lot_id,
-             abs(d.difference), case when d.difference < 0 then d.location_id end, case when d.difference > 0 then d.location_id end,
-             case when ${options.stockMode === 'set'} and t.last_movement_id is null then 'Giacenza iniziale' else 'Importazione da file' end,
+      insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id,
+        reason, user_id)
+      select case when ${options.stockMode === 'add'} or t.last_movement_id is null then 'carico' else 'rettifica'
+        end, d.product_id, d.lot_id,
+             abs(d.difference), case when d.difference < 0 then d.location_id end, case when d.difference > 0
+               then d.location_id end,
+             case when ${options.stockMode === 'set'} and t.last_movement_id is null then 'Giacenza iniziale'
+               else 'Importazione da file' end,
              ${userId}::integer
         from import_differences d join product_totals t on t.product_id = d.product_id
        where d.position between ${from} and ${from + size - 1} and d.difference <> 0

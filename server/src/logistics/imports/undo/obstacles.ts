@@ -15,7 +15,8 @@ export async function undoObstacles(db: Reader, id: number, kind: ImportKind): P
   const queries = [...changedSince(kind), ...neededSince(id, kind), ...unrestorable(id, kind), ...ledger];
   const { rows } = await sql<{ name: string; why: string; count: number }>`
     with ${writtenBy(id)}, ${net}
-    select name, min(why) as why, count(*) over ()::integer as count from (${sql.join(queries, sql` union all `)}) as found
+    select name, min(why) as why, count(*) over ()::integer as count
+      from (${sql.join(queries, sql` union all `)}) as found
      group by name order by name limit ${mostNamed}`.execute(db);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ name, why }) => ({ name, why })) };
 }
@@ -43,11 +44,13 @@ function changedSince(kind: ImportKind): Query[] {
     (table) => sql`
       select ${labels[table]} as name, coalesce('modifiche di ' || (
                select concat_ws(' ', u.first_name, u.last_name)
-                 from (select actor_id from audit_log where table_name = t.table_name and row_id = t.row_id order by id desc limit 1) as last
+                 from (select actor_id from audit_log where table_name = t.table_name and row_id = t.row_id
+                   order by id desc limit 1) as last
                  join users u on u.id = last.actor_id), 'modifiche successive') as why
         from touched t join audit_log a on a.id = t.id join ${sql.table(table)} r on r.id = t.row_id
        where t.table_name = ${table} and exists (
-             select from jsonb_each(a.after) as v where v.key <> 'created_at' and to_jsonb(r) -> v.key is distinct from v.value)`,
+             select from jsonb_each(a.after) as v where v.key <> 'created_at'
+               and to_jsonb(r) -> v.key is distinct from v.value)`,
   );
 }
 
@@ -64,10 +67,12 @@ const made = (table: string, label: Query, needs: readonly Need[]): Query[] =>
 
 /** `x` isn't of the import, too. */
 const another = (table: string) =>
-  sql`not exists (select from mine made where made.table_name = ${table} and made.action = 'insert' and made.row_id = x.id)`;
+  sql`not exists (select from mine made where made.table_name = ${table} and made.action = 'insert'
+    and made.row_id = x.id)`;
 
 /** A movement that hasn't been undone: undoing the imports that came after clears the way. */
-const standing = sql`x.reverses_id is null and not exists (select from stock_movements back where back.reverses_id = x.id)`;
+const standing = sql`x.reverses_id is null
+  and not exists (select from stock_movements back where back.reverses_id = x.id)`;
 
 const ofProduct = sql`x.product_id = r.id`;
 const ofPlace = sql`x.location_id = r.id`;
@@ -123,7 +128,8 @@ function unrestorable(id: number, kind: ImportKind): Query[] {
   const changed = (field: string, why: string, condition: Query) => sql`
     select p.code as name, ${why} as why
       from audit_log a join products p on p.id = a.row_id join product_totals t on t.product_id = p.id
-     where a.import_id = ${id} and a.table_name = 'products' and a.action = 'update' and a.before ? ${field} and ${condition}`;
+     where a.import_id = ${id} and a.table_name = 'products' and a.action = 'update' and a.before ? ${field}
+       and ${condition}`;
   return [
     changed('unit', 'l’unità non cambia più: ha movimenti', sql`t.last_movement_id is not null`),
     changed(
@@ -144,7 +150,8 @@ const net = sql`
   net as materialized (
     select product_id, lot_id, location_id, sum(quantity) as quantity from (
       select product_id, lot_id, to_location_id as location_id, quantity from moved where to_location_id is not null
-      union all select product_id, lot_id, from_location_id, -quantity from moved where from_location_id is not null) as sides
+      union all select product_id, lot_id, from_location_id, -quantity from moved
+        where from_location_id is not null) as sides
      group by 1, 2, 3)`;
 
 const figure = (value: Query) => sql`replace(trim_scale(${value})::text, '.', ',')`;
@@ -154,7 +161,8 @@ const ledger: readonly Query[] = [
   sql`select p.code as name, 'in ' || l.code || ' ne restano ' || ${figure(sql`s.quantity`)} || ' ' || p.unit || ' dei '
              || ${figure(sql`net.quantity`)} || ' caricati' as why
         from net join products p on p.id = net.product_id join locations l on l.id = net.location_id
-        join stock s on s.product_id = net.product_id and s.location_id = net.location_id and s.lot_id is not distinct from net.lot_id
+        join stock s on s.product_id = net.product_id and s.location_id = net.location_id
+          and s.lot_id is not distinct from net.lot_id
        where s.quantity < net.quantity`,
   sql`select p.code as name, 'il resto è riservato' as why
         from (select product_id, sum(quantity) as quantity from net group by product_id) as net

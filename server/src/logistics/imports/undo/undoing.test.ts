@@ -39,16 +39,18 @@ const ledgerHolds = async () => {
   const rows = await rowsOf(sql`
     select t.product_id from product_totals t
      where t.quantity <> (select coalesce(sum(quantity), 0) from stock s where s.product_id = t.product_id)
-        or t.quantity <> (select coalesce(sum(case when to_location_id is null then -quantity when from_location_id is null then quantity else 0 end), 0)
+        or t.quantity <> (select coalesce(sum(case when to_location_id is null then -quantity
+          when from_location_id is null then quantity else 0 end), 0)
                             from stock_movements m where m.product_id = t.product_id)`);
   assert.deepEqual(rows, []);
 };
 
-test('products: made ones go, with their categories; changed ones are as before; it is told who did it, and only once', async () => {
+test('products: made ones go, with their categories; changed ones are as before; who did it is told once', async () => {
   await importFrom(keeper, 'products', 'codice,nome,macro,sub,scorta minima\nU-1,Vite,Ferramenta,Viti,5\n');
   const before = await products('U-%');
   const file =
-    'codice,nome,macro,sub,scorta minima,codice a barre\nU-1,Vite lunga,Ferramenta,Bulloni,9,U1-BOX\nU-2,Dado,Ferramenta,Dadi,1,\nU-3,Olio,Chimica,Oli,1,U3-BOX\n';
+    'codice,nome,macro,sub,scorta minima,codice a barre\nU-1,Vite ' +
+    'lunga,Ferramenta,Bulloni,9,U1-BOX\nU-2,Dado,Ferramenta,Dadi,1,\nU-3,Olio,Chimica,Oli,1,U3-BOX\n';
   const { id } = await importFrom(keeper, 'products', file);
   assert.equal((await products('U-%')).length, 3);
   assert.deepEqual(await preview(id), {
@@ -84,7 +86,7 @@ test('products: made ones go, with their categories; changed ones are as before;
   );
 });
 
-test('quantities that came with products are taken back by counter-movements, and the products put out of use', async () => {
+test('quantities that came with products go by counter-movements, and the products are put out of use', async () => {
   const { id } = await importFrom(
     keeper,
     'products',
@@ -114,7 +116,8 @@ test('categories and places: what was made goes, the deepest first; renamed ones
   assert.deepEqual([(await preview(categories.id)).deletes, (await preview(categories.id)).restores], [3, 2]);
   assert.equal((await undo(categories.id)).state, 'undone');
   const told = await rowsOf(sql`
-    select m.name || '›' || s.name as told from macro_categories m join sub_categories s on s.macro_id = m.id where m.code in ('ELE', 'NUO')`);
+    select m.name || '›' || s.name as told from macro_categories m join sub_categories s on s.macro_id = m.id
+      where m.code in ('ELE', 'NUO')`);
   assert.deepEqual(told, [{ told: 'Elettronica›Cavi' }]);
 
   const places = await importFrom(
@@ -146,14 +149,17 @@ test('stock goes back to what it was, lots and lowered figures included; the led
   );
   const stock = () =>
     rowsOf(sql`
-      select p.code || ' ' || l.code || ' ' || trim_scale(s.quantity) || coalesce(' ' || o.code || coalesce(' ' || o.expires_on, ''), '') as told
-        from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id left join lots o on o.id = s.lot_id
+      select p.code || ' ' || l.code || ' ' || trim_scale(s.quantity) ||
+        coalesce(' ' || o.code || coalesce(' ' || o.expires_on, ''), '') as told
+        from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id left join lots o
+          on o.id = s.lot_id
        where l.code like 'GIA-%' and s.quantity > 0 order by told`);
   const before = await stock();
   const { id } = await importFrom(
     keeper,
     'stock',
-    'codice,ubicazione,quantita,lotto,scadenza\nG-1,GIA-A,4,,\nG-1,GIA-B,6,,\nG-2,GIA-A,5,L1,2030-01-31\nG-2,GIA-B,1,L2,\n',
+    'codice,ubicazione,quantita,lotto,scadenza\nG-1,GIA-A,4,,\nG-1,GIA-B,6,,\n' +
+      'G-2,GIA-A,5,L1,2030-01-31\nG-2,GIA-B,1,L2,\n',
   );
   assert.notDeepEqual(await stock(), before);
   assert.equal((await preview(id)).reverses, 4);
@@ -162,7 +168,7 @@ test('stock goes back to what it was, lots and lowered figures included; the led
   await ledgerHolds();
 });
 
-test('a whole move-in goes back in reverse: stock, then places and products, which the ledger keeps out of use until they come again', async () => {
+test('a whole move-in goes back in reverse: stock, then places and products, kept out of use', async () => {
   const moveIn = async () => [
     await importFrom(keeper, 'locations', 'percorso\nTrasloco/Sala\nTrasloco/Vuota\n'),
     await importFrom(
@@ -184,7 +190,8 @@ test('a whole move-in goes back in reverse: stock, then places and products, whi
   assert.equal((await undo(places.id)).state, 'undone');
   assert.deepEqual(
     await rowsOf(
-      sql`select name || ' ' || closed as told from locations where name in ('Trasloco', 'Sala', 'Vuota') order by name`,
+      sql`select name || ' ' || closed as told from locations where name in ('Trasloco', 'Sala', 'Vuota')
+        order by name`,
     ),
     [{ told: 'Sala true' }, { told: 'Trasloco true' }],
   );
@@ -228,7 +235,8 @@ test('what somebody has built on it stands in the way by its name, and nothing i
     [
       'done',
       null,
-      'Niente è stato annullato, perché dopo l’importazione qualcosa è cambiato: M-1 (in MEZ-A ne restano 3 pz dei 10 caricati).',
+      'Niente è stato annullato, perché dopo l’importazione qualcosa è cambiato: M-1 (in MEZ-A ne restano 3 pz ' +
+        'dei 10 caricati).',
     ],
   );
   assert.deepEqual(
@@ -276,7 +284,8 @@ test('an undoing that is stopped, or whose connection dies, leaves nothing half 
   const waiting = async () => {
     for (;;) {
       const [found] = await rowsOf(sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from "sub_categories"%'`);
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%delete from "sub_categories"%'`);
       if (found) return found.pid;
       await sleep(20);
     }

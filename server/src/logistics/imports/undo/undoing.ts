@@ -1,6 +1,6 @@
 /**
- * Undoes an import in one transaction: what it booked by counter-movements, what it changed by the audit log, what it made
- * by deleting it. All or nothing: somebody's later work on it stands in the way, and is named.
+ * Undoes an import in one transaction: what it booked by counter-movements, what it changed by the audit log, what
+ * it made by deleting it. All or nothing: somebody's later work on it stands in the way, and is named.
  */
 
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
@@ -57,15 +57,16 @@ async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void>
   await sql`
     select from product_totals where product_id in (
            select product_id from stock_movements where import_id = ${id}
-           union select row_id from audit_log where import_id = ${id} and table_name = 'products') order by product_id for update`.execute(
-    tx,
-  );
+           union select row_id from audit_log where import_id = ${id} and table_name = 'products')
+             order by product_id for update`.execute(tx);
   await sql`
-    select from locations where capacity is not null and id in (select from_location_id from stock_movements where import_id = ${id})
+    select from locations where capacity is not null
+      and id in (select from_location_id from stock_movements where import_id = ${id})
      order by id for no key update`.execute(tx);
   if (kind === 'locations') await lockTree(tx);
   for (const table of mainTables[kind])
-    await sql`select from ${sql.table(table)} where id in (select row_id from audit_log where import_id = ${id} and table_name = ${table})
+    await sql`select from ${sql.table(table)}
+      where id in (select row_id from audit_log where import_id = ${id} and table_name = ${table})
                order by id for update`.execute(tx);
 }
 
@@ -79,11 +80,12 @@ async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Pr
   const reason = `Annullata l’importazione di ${fileName}`;
   await inParts(tx, 'undo_movements', 'Storno dei movimenti', step, (from, to) =>
     sql`
-      insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, user_id, reverses_id)
-      select m.type, m.product_id, m.lot_id, m.quantity, m.to_location_id, m.from_location_id, ${reason}, ${userId}::integer, m.id
-        from undo_movements u join stock_movements m using (id) where u.position between ${from} and ${to} order by u.position`.execute(
-      tx,
-    ),
+      insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,
+        user_id, reverses_id)
+      select m.type, m.product_id, m.lot_id, m.quantity, m.to_location_id, m.from_location_id, ${reason},
+        ${userId}::integer, m.id
+        from undo_movements u join stock_movements m using (id) where u.position between ${from} and ${to}
+          order by u.position`.execute(tx),
   );
 }
 
@@ -117,9 +119,8 @@ async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
 async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_products on commit drop as
-    with ${writtenBy(id)}, ${goingProducts} select row_number() over (order by id)::integer as position, id from going`.execute(
-    tx,
-  );
+    with ${writtenBy(id)}, ${goingProducts} select row_number() over (order by id)::integer as position, id
+      from going`.execute(tx);
   await sql`
     delete from product_barcodes b using audit_log a
      where a.import_id = ${id} and a.table_name = 'product_barcodes' and b.id = a.row_id
@@ -132,18 +133,15 @@ async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_categories on commit drop as
     with ${writtenBy(id)}, ${goingProducts}, ${emptyCategories(id)}
-    select 'sub_categories' as table_name, id from empty_subs union all select 'macro_categories', id from empty_macros`.execute(
-    tx,
-  );
+    select 'sub_categories' as table_name, id from empty_subs union all select 'macro_categories', id
+      from empty_macros`.execute(tx);
   await inParts(tx, 'undo_products', 'Eliminazione dei prodotti', step, (from, to) =>
-    sql`delete from products p using undo_products u where u.id = p.id and u.position between ${from} and ${to}`.execute(
-      tx,
-    ),
+    sql`delete from products p using undo_products u where u.id = p.id and u.position between ${from}
+      and ${to}`.execute(tx),
   );
   for (const table of ['sub_categories', 'macro_categories'])
-    await sql`delete from ${sql.table(table)} c using undo_categories u where u.table_name = ${table} and u.id = c.id`.execute(
-      tx,
-    );
+    await sql`delete from ${sql.table(table)} c using undo_categories u where u.table_name = ${table}
+      and u.id = c.id`.execute(tx);
 }
 
 async function deleteMade(tx: Writer, id: number, tables: readonly string[]): Promise<void> {
@@ -158,12 +156,12 @@ async function deleteMade(tx: Writer, id: number, tables: readonly string[]): Pr
 /** What lies deepest first. Where something lay, the place stays, closed: the ledger names it. */
 async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
   await sql`
-    create temporary table undo_places on commit drop as with ${writtenBy(id)}, ${goingPlaces} select id, depth from going`.execute(
-    tx,
-  );
+    create temporary table undo_places on commit drop as with ${writtenBy(id)}, ${goingPlaces} select id, depth
+      from going`.execute(tx);
   await sql`
     update locations l set closed = true from audit_log a
-     where a.import_id = ${id} and a.table_name = 'locations' and a.action = 'insert' and l.id = a.row_id and not l.closed
+     where a.import_id = ${id} and a.table_name = 'locations' and a.action = 'insert' and l.id = a.row_id
+       and not l.closed
        and not exists (select from undo_places u where u.id = l.id)`.execute(tx);
   const { rows } = await sql<{ depth: number }>`
     select distinct depth from undo_places order by depth desc`.execute(tx);

@@ -1,6 +1,6 @@
 /**
- * The filters of the product list as SQL. What they ask stands in `products` and, but for the text searched for, in the narrow
- * `product_states`, too: whichever gives the rows, the condition is the same.
+ * The filters of the product list as SQL. What they ask stands in `products` and, but for the text searched for,
+ * in the narrow `product_states`, too: whichever gives the rows, the condition is the same.
  */
 import type { productGaps, stockFilters } from '@wms/contract/logistics/products/reading';
 import { type RawBuilder, sql } from 'kysely';
@@ -65,21 +65,24 @@ export const rowsFor = ({ q, stock, only }: FilterShape): Rows =>
 const fewMatches = 1000;
 
 /**
- * Products that a text finds, in a state: whichever are fewer are looked at one by one. Both are conditions of different tables,
- * and before the query runs nobody knows how frequent a word is. `matching` is a condition on `products p`.
+ * Products that a text finds, in a state: whichever are fewer are looked at one by one. Both are conditions of
+ * different tables, and before the query runs nobody knows how frequent a word is. `matching` is a condition on
+ * `products p`.
  */
 export function matchingInState(
   matching: RawBuilder<unknown>,
   { stock, only }: Pick<FilterShape, 'stock' | 'only'>,
 ): RawBuilder<unknown> {
-  // Nearly everything is available, and the states' index leaves out what is out of use: then the text alone gives the rows.
+  // Nearly everything is available, and the states' index leaves out what is out of use: then the text alone gives
+  // the rows.
   if (!stock || stock === 'available' || only === 'archived') return matching;
   return sql`p.id = any (array(
       with matches as materialized (select p.id from products p where ${matching} limit ${sql.lit(fewMatches + 1)})
       select id from matches where (select count(*) from matches) <= ${sql.lit(fewMatches)}
       union all
       select st.product_id from product_states st
-       where (select count(*) from matches) > ${sql.lit(fewMatches)} and st.active and st.stock_state = ${sql.lit(stock)}))
+       where (select count(*) from matches) > ${sql.lit(fewMatches)} and st.active
+         and st.stock_state = ${sql.lit(stock)}))
     -- 'is true' keeps the planner from reading the text's index for the whole of it once more.
     and (${matching}) is true`;
 }
@@ -93,7 +96,8 @@ export const wordsOf = (spelling: Spelling) =>
 const inPlace = (direct: unknown) =>
   direct
     ? sql`lying.location_id = ${slot('location')}::integer`
-    : sql`lying.location_id = any (array(select below.id from locations below where below.path @> array[${slot('location')}::integer]))`;
+    : sql`lying.location_id = any (array(select below.id from locations below
+      where below.path @> array[${slot('location')}::integer]))`;
 
 const inStock = sql`st.stock_state <> 'none'`;
 
@@ -108,7 +112,8 @@ export function conditions(
   const all = [
     q && (rows === inProducts ? matchingInState(found, { stock, only }) : found),
     macro &&
-      sql`${alias}.sub_category_id = any (array(select id from sub_categories where macro_id = ${slot('macro')}::integer))`,
+      sql`${alias}.sub_category_id = any (array(select id from sub_categories
+        where macro_id = ${slot('macro')}::integer))`,
     sub && sql`${alias}.sub_category_id = ${slot('sub')}::integer`,
     unit && sql`${alias}.unit = ${slot('unit')}::text`,
     kind && sql`${alias}.kind = ${slot('kind')}::text`,
@@ -118,7 +123,8 @@ export function conditions(
       sql`not exists (select from product_barcodes barcode where barcode.product_id = ${id})`,
     only === 'uncounted' &&
       sql`${rows.state(inStock)} and not exists (
-        select from stock_take_counts counted where counted.product_id = ${id} and counted.counted_at > now() - interval '1 year')`,
+        select from stock_take_counts counted where counted.product_id = ${id}
+          and counted.counted_at > now() - interval '1 year')`,
     location &&
       !busy &&
       sql`${id} in (select lying.product_id from stock lying where lying.quantity > 0 and ${inPlace(direct)})`,

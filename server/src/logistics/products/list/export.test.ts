@@ -18,7 +18,9 @@ A-1,"=HYPERLINK(""http://x"")",+1,M,S,kg,"1250,5"
 A-2,"Olio; ""5 l""",@SUM(A1),M,S,l,0
 A-3,-10 °C,è,M,S,pz,100
 `;
-  const whole = `codice;nome;macro;sub;tipo;codice a barre;min;max;quantita di riordino;tracciamento;con scadenza;costo;iva;peso g;lunghezza mm;larghezza mm;altezza mm;note
+  const whole =
+    `codice;nome;macro;sub;tipo;codice a barre;min;max;quantita di riordino;tracciamento;con ` +
+    `scadenza;costo;iva;peso g;lunghezza mm;larghezza mm;altezza mm;note
 A-4;Colla;M;S;Attrezzatura;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,5;22%;12,5;100;20;0;Tenere all’asciutto
 `;
   await importFile(connection.db, 'products', Buffer.from(file));
@@ -43,12 +45,15 @@ test('a CSV opens in Excel as it is: mark, semicolon, decimal comma, nothing tha
   assert.equal(
     answer.text.replace('\ufeff', ''),
     [
-      'codice;nome;descrizione;macrocategoria;sottocategoria;tipo;unita;quantita;produttore;codice_produttore;codice_a_barre;' +
-        'scorta_minima;scorta_massima;quantita_di_riordino;tracciamento;con_scadenza;costo_standard;iva;peso_g;lunghezza_mm;larghezza_mm;altezza_mm;note;attivo',
+      'codice;nome;descrizione;macrocategoria;sottocategoria;tipo;unita;quantita;produttore;codice_produttore;' +
+        'codice_a_barre;' +
+        'scorta_minima;scorta_massima;quantita_di_riordino;tracciamento;con_scadenza;costo_standard;iva;' +
+        'peso_g;lunghezza_mm;larghezza_mm;altezza_mm;note;attivo',
       `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;consumabile;kg;1250,5;;;;0;;;nessuno;no;;;;;;;;sì`,
       `A-2;"Olio; ""5 l""";'@SUM(A1);M;S;consumabile;l;0;;;;0;;;nessuno;no;;;;;;;;sì`,
       `A-3;'-10 °C;è;M;S;consumabile;pz;100;;;;0;;;nessuno;no;;;;;;;;sì`,
-      'A-4;Colla;;M;S;attrezzatura;kg;0;;;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,5;22;12,5;100;20;;Tenere all’asciutto;sì',
+      'A-4;Colla;;M;S;attrezzatura;kg;0;;;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,5;22;12,5;100;20;;Tenere ' +
+        'all’asciutto;sì',
       '',
     ].join('\r\n'),
   );

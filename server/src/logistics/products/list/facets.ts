@@ -85,7 +85,8 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select st.sub_category_id as sub_id, st.unit, st.stock_state as stock, count(*)::integer as n
-                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3) c
+                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)}
+                  group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -98,8 +99,10 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
       from cells where ${inMacro} and ${inSub} and ${inStock} group by unit
     union all
     (select 'stock', asked.state, asked.label, sum(n)::integer
-      from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3), ('over', 'Sovra scorta', 4))
-        as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' end)
+      from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3),
+        ('over', 'Sovra scorta', 4))
+        as asked (state, label, position)
+          on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' end)
      where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
     union all
     ${placesStatement(filters, spelling, chosen)}
@@ -110,8 +113,9 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
 const mostCountedByPlace = 500;
 
 /**
- * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. Counted only when
- * a text or a category narrows the list: else every row of the stock would be read for a figure that says little.
+ * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. Counted
+ * only when a text or a category narrows the list: else every row of the stock would be read for a figure that
+ * says little.
  */
 function placesStatement(
   { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
@@ -125,13 +129,14 @@ function placesStatement(
   const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
   if (!q && !macro && !sub)
     return sql`(select 'location', place.id::text, ${label}, null::integer from locations place where ${shown})`;
-  // Of each place that something lies in: the shown one that it is in, or the place itself where only that counts. From the products found to their stock, one by
-  // one: the planner would read the whole stock.
+  // Of each place that something lies in: the shown one that it is in, or the place itself where only that counts.
+  // From the products found to their stock, one by one: the planner would read the whole stock.
   const levels =
     direct && location
       ? sql`array[at.id]`
       : location
-        ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1 from locations where id = ${chosen})]`
+        ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1
+          from locations where id = ${chosen})]`
         : sql`at.path[1:1]`;
   // How many there are is known from the cells already, unless these are narrowed by the place itself: then nothing is
   // looked for again.
@@ -141,7 +146,8 @@ function placesStatement(
   const many = location ? sql`(select count(*) > ${most} from found)` : known;
   return sql`(
     with found as materialized (
-      select ${rows.id} as id from ${rows.table} where ${location ? sql`true` : sql`not ${known}`} and ${conditions({ q, macro, sub, unit, kind, stock, only }, spelling, rows)}
+      select ${rows.id} as id from ${rows.table} where ${location ? sql`true` : sql`not ${known}`}
+        and ${conditions({ q, macro, sub, unit, kind, stock, only }, spelling, rows)}
        limit ${sql.lit(mostCountedByPlace + 1)})
     select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
       from locations place

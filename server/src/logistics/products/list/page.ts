@@ -55,8 +55,9 @@ type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null }
 const usual = 50;
 
 /**
- * A page; when nothing is found as typed, what lies in the place that the text names, or else the nearest spellings. A text
- * without an order gives the best match first, of the first thousand found; everything else is paged to its end.
+ * A page; when nothing is found as typed, what lies in the place that the text names, or else the nearest
+ * spellings. A text without an order gives the best match first, of the first thousand found; everything else is
+ * paged to its end.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<Found<ListedProduct>> =>
   readAsMeant(db, request, false);

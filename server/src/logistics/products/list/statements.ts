@@ -1,6 +1,6 @@
 /**
- * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go into the
- * slots q, macro, sub, unit, kind, location, limit and, for the place where a page begins, key, tier and id.
+ * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go
+ * into the slots q, macro, sub, unit, kind, location, limit and, for the place where a page begins, key, tier and id.
  */
 import type { productSorts } from '@wms/contract/logistics/products/reading';
 import { type RawBuilder, sql } from 'kysely';
@@ -42,28 +42,35 @@ export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
 const columns = (of: string, file: boolean) =>
   sql.raw(
     `${['id', 'code', 'name', 'description', 'unit', 'kind', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
-     stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState", ${of}.minimum_stock as "minimumStock", ${of}.standard_cost as "standardCost",
+     stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState", ` +
+      `${of}.minimum_stock as "minimumStock", ${of}.standard_cost as "standardCost",
      s.name as sub, m.name as macro, total.quantity, ${file ? onlyInFiles(of) : onlyOnScreens(of)}`,
   );
 
-const onlyOnScreens = (of: string) => `
+const onlyOnScreens = (of: string) =>
+  `
      total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(14, 2) as value,
      ${of}.updated_at as "updatedAt", moved.at as "movedAt",
      (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",
-     (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, photo.id limit 1) as "photoId",
+     (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, ` +
+  `photo.id limit 1) as "photoId",
      held.code as place, coalesce(lying.places, 0)::integer as places`;
 
-const onlyInFiles = (of: string) => `
-     ${of}.manufacturer_code as "manufacturerCode", ${of}.maximum_stock as "maximumStock", ${of}.reorder_quantity as "reorderQuantity",
+const onlyInFiles = (of: string) =>
+  `
+     ${of}.manufacturer_code as "manufacturerCode", ${of}.maximum_stock as "maximumStock", ` +
+  `${of}.reorder_quantity as "reorderQuantity",
      ${of}.tracking, ${of}.has_expiry as "hasExpiry", ${of}.notes, ${of}.active,
-     ${of}.vat_percent as "vatPercent", ${of}.weight_grams as "weightGrams", ${of}.length_mm as "lengthMm", ${of}.width_mm as "widthMm",
+     ${of}.vat_percent as "vatPercent", ${of}.weight_grams as "weightGrams", ${of}.length_mm as "lengthMm", ` +
+  `${of}.width_mm as "widthMm",
      ${of}.height_mm as "heightMm",
      (select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcodes`;
 
 /** Looked up for each product of the page: the planner would read the totals of all. */
 const totalOf = (of: string) =>
   sql.raw(
-    `cross join lateral (select quantity, reserved, last_movement_id from product_totals where product_id = ${of}.id offset 0) total`,
+    `cross join lateral (select quantity, reserved, last_movement_id from product_totals where product_id = ` +
+      `${of}.id offset 0) total`,
   );
 
 /** What moved each product of the page last; where most of it lies, and in how many places it lies. */
@@ -122,11 +129,17 @@ function sortedRows({
   // Without a text the narrow rows tell how many there are.
   const countedRows = filters.q ? rows : inStates;
   const total = sql`(select count(*) from (
-    select from ${countedRows.table} where ${conditions(filters, spelling, countedRows)} limit ${sql.lit(countLimit)}) counted)::integer`;
+    select from ${countedRows.table} where ${conditions(filters, spelling, countedRows)}
+      limit ${sql.lit(countLimit)}) counted)::integer`;
   return sql`
     select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
       from (select p.*, ${order} as place, ${sql.raw(text)} as key
-              from ${collected ? sql`${rows.table} ${totals(rows, sort)}` : source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))}
+              from ${
+                collected
+                  ? sql`${rows.table}
+                ${totals(rows, sort)}`
+                  : source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))
+              }
              where ${where} ${onwards}
              order by ${order} ${towards}, ${rows.id} ${towards} limit ${limitOf({ usualLimit })}) page
       ${totalOf('page')}
@@ -147,9 +160,9 @@ const totals = ({ id }: Rows, sort: Sort): RawBuilder<unknown> =>
 type Wanted = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
 
 /**
- * The products to sort. The planner would walk the order's index until it has met enough rows of a category, through the
- * whole table when that has few (measured: 80 ms of 100,000 rows, now 0.4); so the rows of a category come by their own
- * index, and in the list's usual order they are sorted already within each sub category.
+ * The products to sort. The planner would walk the order's index until it has met enough rows of a category,
+ * through the whole table when that has few (measured: 80 ms of 100,000 rows, now 0.4); so the rows of a category
+ * come by their own index, and in the list's usual order they are sorted already within each sub category.
  */
 function source(
   { q, macro, sub, location, busy }: FilterShape,
@@ -190,21 +203,32 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
     const [of, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
     return sql`
       (select p.id, p.search_name, ${tier} from ${rows.table}, asked
-        where ${matchingInState(sql`${of} >= (select ${text} from asked) and ${of} < (select ${text} || chr(1114111) from asked)`, filters)}
+        where ${matchingInState(
+          sql`${of} >= (select ${text} from asked)
+          and ${of} < (select ${text} || chr(1114111) from asked)`,
+          filters,
+        )}
           and ${narrowed} order by ${of} limit 200)`;
   };
   const typed = sql`${slot('q')}::text`;
   return sql`
     with asked as materialized (
       select nullif(search_text(trim(${typed})), '') as code, nullif(search_words(${typed}), '') as name,
-             ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole, product_query(${typed}, ':*AB') as head),
+             ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole,
+               product_query(${typed}, ':*AB') as head),
     found as materialized (
       (select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
-        where ${matchingInState(rows.search(sql`words from asked`), filters)} and ${narrowed} limit ${sql.lit(countLimit)})
+        where ${matchingInState(rows.search(sql`words from asked`), filters)} and ${narrowed}
+          limit ${sql.lit(countLimit)})
       ${spelling === 'typed' ? sql`union ${beginning('code')} union ${beginning('name')}` : sql``}),
     page as (
       select * from found
-       ${after ? sql`where (tier, search_name, id) > (${slot('tier')}::integer, ${slot('key')}::text, ${slot('id')}::integer)` : sql``}
+       ${
+         after
+           ? sql`where (tier, search_name, id) > (${slot('tier')}::integer, ${slot('key')}::text,
+         ${slot('id')}::integer)`
+           : sql``
+       }
        order by tier, search_name, id limit ${limitOf({ usualLimit })})
     select ${columns('p', file)}, page.search_name as key, page.tier, (select count(*) from found)::integer as total
       from page

@@ -23,8 +23,8 @@ export async function kindOf(content: Buffer, types: readonly string[]): Promise
 }
 
 /**
- * A drawing of a part is a text that begins with its standard's number; a solid for printing is as long as the number of
- * its triangles says (80 bytes of anything, the number, 50 bytes each).
+ * A drawing of a part is a text that begins with its standard's number; a solid for printing is as long as the
+ * number of its triangles says (80 bytes of anything, the number, 50 bytes each).
  */
 function kindOfDrawing(content: Buffer): string | undefined {
   if (/^\s*ISO-10303-21;/.test(content.toString('latin1', 0, 200))) return 'model/step';

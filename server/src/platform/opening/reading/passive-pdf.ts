@@ -65,8 +65,8 @@ const writtenOut = (name: string) =>
     .join('');
 
 /**
- * The long names, found also where the parser sees a comment or the inside of a stream, and a viewer that is led there by
- * the table of contents sees an object.
+ * The long names, found also where the parser sees a comment or the inside of a stream, and a viewer that is led
+ * there by the table of contents sees an object.
  */
 const namesWrittenOut = new RegExp(
   `/(?:${activeNames
@@ -77,13 +77,15 @@ const namesWrittenOut = new RegExp(
 const packedObjects = new RegExp(`/${writtenOut('ObjStm')}(?![\\w#])`, 'g');
 
 /**
- * Strings of one line, for a line's end would end a comment that only looks like one (longer ones would fill the stack);
- * and what describes the document.
+ * Strings of one line, for a line's end would end a comment that only looks like one (longer ones would fill the
+ * stack); and what describes the document.
  */
 const oneLineStrings = /\((?:[^()\\\r\n]|\\[^\r\n]){0,2000}\)/g;
 const descriptions = /<\?xpacket begin[\s\S]*?<\?xpacket end/g;
 
-/** A title may be 'HTML/JavaScript', and a link lead to '/Launch'; unless a viewer could be led to an object in there. */
+/**
+ * A title may be 'HTML/JavaScript', and a link lead to '/Launch'; unless a viewer could be led to an object in there.
+ */
 const withoutHarmlessText = (text: string): string =>
   [oneLineStrings, descriptions].reduce(
     (rest, harmless) => rest.replace(harmless, (found) => (/<<|obj(?![a-z])/.test(found) ? found : '()')),
@@ -91,8 +93,8 @@ const withoutHarmlessText = (text: string): string =>
   );
 
 /**
- * The library's parser, which goes through the file from its beginning to its end, so that an object given twice is looked
- * at twice. Objects are looked at as they are parsed, within a budget.
+ * The library's parser, which goes through the file from its beginning to its end, so that an object given twice
+ * is looked at twice. Objects are looked at as they are parsed, within a budget.
  */
 class WatchedParser extends PDFParser {
   /** Why the file is refused; kept, because the parser itself takes any error for a damaged object. */

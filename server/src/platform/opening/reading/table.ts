@@ -31,11 +31,13 @@ function checkRow({ row, cells }: TableRow): void {
   if (row > tableLimits.rows) throw new UnreadableFile('Più di un milione di righe: dividi il file.');
   if (cells.length > tableLimits.cells)
     throw new UnreadableFile(
-      `La riga ${row} ha ${number.format(cells.length)} valori, il massimo è ${number.format(tableLimits.cells)}: controlla il separatore e le virgolette.`,
+      `La riga ${row} ha ${number.format(cells.length)} valori, il massimo è ` +
+        `${number.format(tableLimits.cells)}: controlla il separatore e le virgolette.`,
     );
   if (cells.some((cell) => cell.length > tableLimits.cellLength))
     throw new UnreadableFile(
-      `La riga ${row} ha un valore di più di ${number.format(tableLimits.cellLength)} caratteri: controlla le virgolette.`,
+      `La riga ${row} ha un valore di più di ${number.format(tableLimits.cellLength)} caratteri: controlla le ` +
+        `virgolette.`,
     );
 }
 
@@ -99,7 +101,9 @@ function* texts(content: Buffer, encoding: string): Generator<string> {
   yield decoder.decode();
 }
 
-/** The parser counts what is in a row's cells, and a row of empty ones has nothing in it: so its length is held here. */
+/**
+ * The parser counts what is in a row's cells, and a row of empty ones has nothing in it: so its length is held here.
+ */
 function* withoutEndlessLines(pieces: Iterable<string>): Generator<string> {
   let lines = 1;
   let length = 0;

@@ -4,7 +4,9 @@ import type { TableRow } from './table-rows.ts';
 export type FileTask =
   /** Rows of a CSV or XLSX, in batches. */
   | { open: 'table' }
-  /** A file that is kept: passive PDFs as they are, pictures without metadata; office files and drawings are only known. */
+  /**
+   * A file that is kept: passive PDFs as they are, pictures without metadata; office files and drawings are only known.
+   */
   | { open: 'document'; types: readonly string[]; pictures: 'page' | 'same' }
   /** A picture that is shown, in WebP of two sizes. */
   | { open: 'picture'; types: readonly string[]; shape: 'square' | 'whole' };

@@ -54,8 +54,11 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
 }
 
 /** So that a mistyped category is seen before it is made. */
-const newOnes = ({ count, first }: NonNullable<ImportCounts['newCategories']>) =>
-  `${count === 1 ? 'Si crea anche una categoria nuova' : `Si creano anche ${formatNumber(count)} categorie nuove`}: ${first.join(', ')}${count > first.length ? '…' : '.'}`;
+function newOnes({ count, first }: NonNullable<ImportCounts['newCategories']>): string {
+  const many = `Si creano anche ${formatNumber(count)} categorie nuove`;
+  const names = `${first.join(', ')}${count > first.length ? '…' : '.'}`;
+  return `${count === 1 ? 'Si crea anche una categoria nuova' : many}: ${names}`;
+}
 
 function whatNow({ created, updated, wrong }: ImportCounts, good: number): string {
   if (wrong === 0)

@@ -61,7 +61,10 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
     >
       <TextInput
         label="Schema"
-        description="Fra graffe un intervallo o un elenco: {1..4}, {01..12}, {A..F}, {A,C,X}. Ogni parte fra trattini è un livello."
+        description={
+          'Fra graffe un intervallo o un elenco: {1..4}, {01..12}, {A..F}, {A,C,X}. ' +
+          'Ogni parte fra trattini è un livello.'
+        }
         autoComplete="off"
         spellCheck={false}
         classNames={{ input: classes.pattern ?? '' }}

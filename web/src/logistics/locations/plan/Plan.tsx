@@ -1,4 +1,7 @@
-/** The plan of a warehouse as a picture: its places in each other, coloured by how full they are, or by value, or by need. */
+/**
+ * The plan of a warehouse as a picture: its places in each other, coloured by how full they are, or by value, or
+ * by need.
+ */
 import { SegmentedControl, Select } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { locationPlan, type PlanPlace } from '@wms/contract/logistics/locations/endpoints';
@@ -135,7 +138,10 @@ function Picture({ places, aspect, onOpen }: PictureProps) {
         // biome-ignore lint/a11y/useSemanticElements: there is no element for a group of shapes
         <svg
           role="group"
-          aria-label={`Pianta di ${places[0]?.code ?? ''}: ${labels[aspect].toLowerCase()}. Con le frecce passi da un’ubicazione all’altra, con Invio la apri.`}
+          aria-label={
+            `Pianta di ${places[0]?.code ?? ''}: ${labels[aspect].toLowerCase()}. Con le frecce passi ` +
+            `da un’ubicazione all’altra, con Invio la apri.`
+          }
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}

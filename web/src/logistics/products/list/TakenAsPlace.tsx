@@ -4,7 +4,10 @@ import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 
 type Props = { place: PlaceRef; direct: boolean };
 
-/** Said of a text that no product has, but a place: these lie there. The label’s address opens it for whoever may see it. */
+/**
+ * Said of a text that no product has, but a place: these lie there. The label’s address opens it for whoever may
+ * see it.
+ */
 export function TakenAsPlace({ place: { id, code, name }, direct }: Props) {
   return (
     <>

@@ -1,4 +1,6 @@
-/** The product list as the page's address asks for it: its state, its pages and its filters, for both product screens. */
+/**
+ * The product list as the page's address asks for it: its state, its pages and its filters, for both product screens.
+ */
 
 import {
   exportProducts,

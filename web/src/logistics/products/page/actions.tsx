@@ -39,7 +39,9 @@ export function useProductActions(product: Product): { actions: MoreAction[]; di
       Number(product.quantity) > 0
         ? ` Ne restano ${formatQuantity(product.quantity, product.unit)}, che si possono scaricare.`
         : '';
-    const message = `${product.name} non si troverà più negli elenchi e non si potrà caricare.${left} Si può riattivare quando serve.`;
+    const message =
+      `${product.name} non si troverà più negli elenchi e non si potrà caricare.${left} Si può ` +
+      `riattivare quando serve.`;
     const question = {
       title: 'Disattiva il prodotto',
       message,

@@ -21,7 +21,10 @@ export type Line = {
 
 export type Reading = { product: FoundProduct; packageQuantity: string; lot: LineLot | null };
 
-/** What a reading means in this kind of movement, with the place that was read before (source of an unload, target of the others). */
+/**
+ * What a reading means in this kind of movement, with the place that was read before (source of an unload, target
+ * of the others).
+ */
 export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, others: readonly Line[]): Line {
   const { product } = reading;
   const base = {
@@ -53,7 +56,8 @@ function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
 
 /**
  * The row that is taken without asking, if it is certain which: the one that the same product was taken from before, as
- * long as some is left; the only one; of lots the one that expires first. A serial number is only taken when it was read.
+ * long as some is left; the only one; of lots the one that expires first. A serial number is only taken when it
+ * was read.
  */
 function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null, others: readonly Line[]) {
   if (product.tracking === 'serial' && !lot?.code) return undefined;
@@ -169,7 +173,10 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
   if (chooses && product.tracking === 'serial') return 'Quale numero di serie?';
   // What its label says isn't where anybody knows of.
   if (kind !== 'carico' && !from && lot?.code)
-    return `${product.tracking === 'serial' ? 'Il numero di serie' : 'Il lotto'} ${lot.code} non risulta in giacenza: da dove?`;
+    return (
+      `${product.tracking === 'serial' ? 'Il numero di serie' : 'Il lotto'} ${lot.code} non risulta in ` +
+      `giacenza: da dove?`
+    );
   if (kind !== 'carico' && !from) return 'Da dove?';
   if (kind !== 'scarico' && !to) return 'Dove?';
   if (from && to && from.id === to.id) return 'Da e a sono la stessa ubicazione';

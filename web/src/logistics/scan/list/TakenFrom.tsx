@@ -5,7 +5,10 @@ import { PlaceSelect } from './PlaceSelect.tsx';
 
 type Props = { kind: Kind; line: Line; others: readonly Line[]; onChange: (line: Line) => void };
 
-/** From where, and of which lot or which piece: what expires first stands first. Without a known stock the place is named. */
+/**
+ * From where, and of which lot or which piece: what expires first stands first. Without a known stock the place is
+ * named.
+ */
 export function TakenFrom({ kind, line, others, onChange }: Props) {
   const { product, from, lot } = line;
   const serial = product.tracking === 'serial';

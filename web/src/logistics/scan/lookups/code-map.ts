@@ -57,7 +57,10 @@ function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null 
   return { ...ofProduct(product, quantity), lot: lotSaid(said, product) };
 }
 
-/** Numbers of the GTIN family are compared at 14 digits, as the database does: one article reads as 12 here and as 13 there. */
+/**
+ * Numbers of the GTIN family are compared at 14 digits, as the database does: one article reads as 12 here and as
+ * 13 there.
+ */
 export function barcodeLookup(code: string): string {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return code.toLowerCase();
   const digits = code.padStart(14, '0');

@@ -1,4 +1,7 @@
-/** The small photos of what was looked up: fetched once, and kept beside the lookups, so that they show without a network. */
+/**
+ * The small photos of what was looked up: fetched once, and kept beside the lookups, so that they show without a
+ * network.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import { getPhoto } from '@wms/contract/logistics/products/files';
 import { call } from '../../../client/call/send.ts';

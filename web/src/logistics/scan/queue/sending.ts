@@ -107,7 +107,8 @@ function tellOfSending(outcomes: ReadonlyMap<number, Outcome>) {
   // The scanner's own page shows it with its reason.
   if (refused > 0 && window.location.pathname !== '/scan')
     alert.error(
-      `${formatCount(refused, 'registrazione', 'registrazioni')} non ${refused === 1 ? 'accettata' : 'accettate'}: guarda il motivo in Scansiona`,
+      `${formatCount(refused, 'registrazione', 'registrazioni')} non ` +
+        `${refused === 1 ? 'accettata' : 'accettate'}: guarda il motivo in Scansiona`,
     );
   else if (booked > 0)
     alert.success(`Rete tornata: ${formatCount(booked, 'registrazione inviata', 'registrazioni inviate')}`);

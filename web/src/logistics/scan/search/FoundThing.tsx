@@ -21,7 +21,9 @@ import { KeptAt } from './KeptAt.tsx';
 
 type Props = { reading: Reading; keptAt: string | null; person: number | null; onBooked: () => void };
 
-/** What one holds in the hand: what it is, how much there is and where, what it may do to whom, and what to do with it. */
+/**
+ * What one holds in the hand: what it is, how much there is and where, what it may do to whom, and what to do with it.
+ */
 export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
   const { product, lot, packageQuantity } = reading;
   const [doing, setDoing] = useState<Kind | null>(null);

@@ -1,4 +1,6 @@
-/** The one handler of all codes: camera, readers and typing give them here, and what is uppermost on screen takes them. */
+/**
+ * The one handler of all codes: camera, readers and typing give them here, and what is uppermost on screen takes them.
+ */
 import { withSeparators } from '@wms/contract/logistics/scan/gs1';
 import { useEffect, useRef } from 'react';
 

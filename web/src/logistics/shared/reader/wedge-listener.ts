@@ -6,8 +6,8 @@ const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 
 /**
- * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were typed into
- * gets its value back.
+ * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were
+ * typed into gets its value back.
  */
 export function listenForReaders(onCode: (code: string) => void, hears = () => true): () => void {
   const wedge = createWedge();

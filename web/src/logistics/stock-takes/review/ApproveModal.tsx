@@ -72,6 +72,8 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
 
 function willBook(name: string, { lines, plus, minus }: NonNullable<StockTake['differences']>): string {
   const worth = moreAndLess(plus, minus);
-  const what = `${lines === 1 ? 'Si registra' : 'Si registrano'} ${formatCount(lines, 'rettifica', 'rettifiche')} di «${name}»`;
+  const what =
+    `${lines === 1 ? 'Si registra' : 'Si registrano'} ` +
+    `${formatCount(lines, 'rettifica', 'rettifiche')} di «${name}»`;
   return `${what}${worth && `: ${worth}`}.${lines === 1 ? '' : ' Tutte insieme o nessuna.'}`;
 }

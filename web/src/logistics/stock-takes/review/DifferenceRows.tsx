@@ -74,7 +74,10 @@ export function DifferenceRows({ take, rows, stale, mayAsk, onCounts }: Props) {
                     variant="subtle"
                     size="compact-sm"
                     disabled={busy}
-                    aria-label={`${row.recount ? 'Ritira la richiesta di ricontare' : 'Riconta'} ${row.product.code} in ${row.location.code}`}
+                    aria-label={
+                      `${row.recount ? 'Ritira la richiesta di ricontare' : 'Riconta'} ` +
+                      `${row.product.code} in ${row.location.code}`
+                    }
                     onClick={() => ask(row)}
                   >
                     {row.recount ? 'Ritira' : 'Riconta'}

@@ -1,0 +1,96 @@
+/** An instance of an earlier day starts with the code of now, and everything that was in it still is. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { entryNames } from '../../server/src/operating/archive/manifest.ts';
+import { goodPassword, json, signIn } from '../../server/src/testing/app.ts';
+import { runCommandLine } from '../../server/src/testing/command-line.ts';
+import {
+  type Contents,
+  type EmptyDatabase,
+  emptyDatabase,
+  everythingIn,
+  readWhole,
+} from '../../server/src/testing/files/archives.ts';
+import { end, type ServerProcess, startServer } from '../../server/src/testing/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { countRows } from './count-rows.ts';
+import { Known } from './known.ts';
+
+/** Tables that a later migration gave up → where their rows are now. A migration that moves rows says so here. */
+const movedTo: Readonly<Record<string, string>> = {};
+/** Tables whose rows may go by themselves: what is kept for a while only. */
+const passing = new Set(['idempotency_keys', 'known_devices']);
+
+for (const name of ['2026-11'])
+  describe(`an instance of ${name}`, () => {
+    const beside = (ending: string) => fileURLToPath(new URL(`from-${name}.${ending}`, import.meta.url));
+    const dataDir = temporaryFolder('older');
+    let database: EmptyDatabase;
+    let server: ServerProcess;
+    let archive: Contents;
+    let known: Known;
+    let token: string;
+    before(async () => {
+      database = await emptyDatabase();
+      archive = await readWhole({ file: beside('tar.zst'), passphrase: undefined });
+      known = Known.parse(JSON.parse(await readFile(beside('json'), 'utf8')));
+      const settings = { DATABASE_URL: database.url, WMS_DATA_DIR: dataDir };
+      const { code, output } = await runCommandLine(settings, ['restore', beside('tar.zst')]);
+      assert.equal(code, 0, output);
+      assert.match(output, /Le giacenze tornano con i movimenti/);
+      server = await startServer(dataDir, settings);
+      token = await signIn(server.url, known.username, goodPassword);
+    });
+    after(async () => {
+      if (server) await end(server, 'SIGTERM');
+      await database?.drop();
+    });
+
+    const get = async (address: string) => {
+      const response = await fetch(server.url + address, { headers: { authorization: `Bearer ${token}` } });
+      assert.equal(response.status, 200, `${address}: ${await response.clone().text()}`);
+      return response;
+    };
+
+    test('has every row of every table that it had', async () => {
+      const now = await everythingIn(database.url);
+      const lost = archive.manifest.tables.flatMap(({ name: table, rows }) => {
+        const there = now[movedTo[table] ?? table]?.length ?? 0;
+        return there >= rows || passing.has(table) ? [] : [`${table}: ${there} of ${rows}`];
+      });
+      assert.deepEqual(lost, []);
+    });
+
+    test('shows the lists that people know, as long as they were', async () => {
+      const lengths: Known['lists'] = {};
+      for (const address of Object.keys(known.lists))
+        lengths[address] = countRows(await json<unknown>(await get(address)));
+      assert.deepEqual(lengths, known.lists);
+    });
+
+    test('still knows who issues its documents', async () => {
+      assert.ok((await (await get('/api/utilities/settings')).text()).includes(known.organisation));
+    });
+
+    test('has stock of the same value', async () => {
+      const { total } = await json<{ total: string }>(await get('/api/logistics/stock-value'));
+      assert.equal(total, known.stockValue);
+    });
+
+    test('has every file, byte for byte, and opens it', async () => {
+      const { files } = archive.manifest;
+      assert.ok(files.length >= known.downloads.length - 1, 'a receipt is made when it is asked for');
+      for (const { sha256 } of files)
+        assert.deepEqual(
+          await readFile(join(dataDir, 'files', sha256.slice(0, 2), sha256)),
+          archive.entries.get(entryNames.file(sha256)),
+        );
+      for (const address of known.downloads) {
+        const { byteLength } = await (await get(address)).arrayBuffer();
+        assert.ok(byteLength > 100, address);
+      }
+    });
+  });

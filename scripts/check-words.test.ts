@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { complaints } from './check-words.ts';
+
+describe('a line has at most 120 characters', () => {
+  test('120 pass and 121 do not, whatever letters they are', () => {
+    for (const letter of ['a', 'è', '🚗']) {
+      assert.deepEqual(complaints('web/src/a.ts', letter.repeat(120)), []);
+      assert.deepEqual(complaints('web/src/a.ts', `\n${letter.repeat(121)}\n`), [
+        'web/src/a.ts:2: 121 characters; at most 120',
+      ]);
+    }
+  });
+
+  test('but in what is generated, in data, and in migrations that have landed', () => {
+    const long = 'a'.repeat(121);
+    for (const file of [
+      'server/src/platform/tables.generated.ts',
+      'server/src/demo/catalogue-workshop.ts',
+      'server/migrations/0001_foundation.sql',
+      'server/migrations/0026_last.sql',
+    ])
+      assert.deepEqual(complaints(file, long), [], file);
+    for (const file of ['server/migrations/0027_next.sql', 'server/src/demo/season.ts'])
+      assert.equal(complaints(file, long).length, 1, file);
+  });
+});
+
+describe('a refused name', () => {
+  const words = [{ pattern: /\btheOne\b/, instead: 'verb + thing' }];
+
+  test('is told with its place and with what to write instead', () => {
+    assert.deepEqual(complaints('server/src/a.ts', 'const a = 1;\nconst b = theOne(a);', { words }), [
+      'server/src/a.ts:2: «theOne»: write verb + thing',
+    ]);
+    assert.deepEqual(complaints('server/src/a.ts', 'const theOnes = [];', { words }), []);
+  });
+
+  test('is refused in a path, too', () => {
+    for (const file of ['web/src/ui/utils.ts', 'server/src/helpers/a.ts', 'web/src/index.tsx'])
+      assert.equal(complaints(file, '').length, 1, file);
+    assert.deepEqual(complaints('web/src/ui/outilss.ts', ''), []);
+  });
+});

@@ -1,0 +1,51 @@
+/** What makes the sources hard to read: refused names (refused-words.ts) and lines over 120 characters. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RefusedWord, refusedPaths, refusedWords } from './refused-words.ts';
+
+const longest = 120;
+
+/** Nobody reads them line by line: what is generated, drawings as data, and migrations that have landed. */
+const unread = [
+  /\.generated\.ts$/,
+  /^server\/src\/demo\/(catalogue[^/]*|pictures)\.ts$/,
+  /^server\/migrations\/00([01]\d|2[0-6])_/,
+];
+/** These name the refused words themselves. */
+const namesThem = /^scripts\/(check-words\.test|refused-words)\.ts$/;
+
+type Words = { words?: readonly RefusedWord[]; paths?: readonly RefusedWord[] };
+
+/** One sentence for each line that is too long, and for each refused name, of one file. */
+export function complaints(
+  file: string,
+  source: string,
+  { words = refusedWords, paths = refusedPaths }: Words = {},
+): string[] {
+  const badPaths = paths
+    .filter(({ pattern }) => pattern.test(file))
+    .map(({ instead }) => `${file}: a file's name says ${instead}`);
+  if (unread.some((pattern) => pattern.test(file))) return badPaths;
+  const badLines = source.split('\n').flatMap((line, index) => {
+    const place = `${file}:${index + 1}`;
+    const { length } = [...line];
+    const tooLong = length > longest ? [`${place}: ${length} characters; at most ${longest}`] : [];
+    const badWords = words.flatMap(({ pattern, instead }) => {
+      const [word] = pattern.exec(line) ?? [];
+      return word === undefined || namesThem.test(file) ? [] : [`${place}: «${word}»: write ${instead}`];
+    });
+    return [...tooLong, ...badWords];
+  });
+  return [...badPaths, ...badLines];
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const files = globSync('{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,sql,css}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
+  const found = files.flatMap((file) => complaints(file, readFileSync(join(root, file), 'utf8')));
+  for (const sentence of found) console.error(sentence);
+  if (found.length > 0) process.exitCode = 1;
+}

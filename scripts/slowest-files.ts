@@ -1,0 +1,32 @@
+import { relative } from 'node:path';
+import type { TestsStream } from 'node:test';
+import { root } from './prepare.mjs';
+
+const mostNamed = 12;
+
+/** The part of Node's test events that adding up needs. */
+export type Ended = { nesting: number; file?: string; name: string; details: { duration_ms?: number } };
+
+/** Adds up how long the tests of each file took. */
+export function stopwatch(): { add(ended: Ended): void; lines(): string[] } {
+  const spent = new Map<string, number>();
+  return {
+    add({ nesting, file, name, details: { duration_ms: ms = 0 } }) {
+      // What a test holds is in its own time; the file as a whole comes again under its name.
+      if (nesting > 0 || !file || file.endsWith(name)) return;
+      spent.set(file, (spent.get(file) ?? 0) + ms);
+    },
+    lines() {
+      const longest = [...spent].toSorted(([, a], [, b]) => b - a).slice(0, mostNamed);
+      return longest.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, file)}`);
+    },
+  };
+}
+
+/** Where the time of a run goes: its longest files. */
+export function slowestFiles(events: TestsStream): { lines(): string[] } {
+  const watch = stopwatch();
+  for (const kind of ['test:pass', 'test:fail'] as const)
+    events.on(kind, (ended) => watch.add(ended as Ended));
+  return watch;
+}

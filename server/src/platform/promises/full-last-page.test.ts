@@ -1,0 +1,114 @@
+/** A list whose last page is exactly full has no page after it: asked of every list there is. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { endpoints } from '@wms/contract/endpoints';
+import { permissions } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { stockFixture } from '../../testing/stock.ts';
+
+let app: TestApp;
+let keeper: Caller;
+let shelf: number;
+let product: number;
+
+const base = '/api/logistics';
+const send = async (path: string, body: object) => {
+  const response = await keeper.post(`${base}/${path}`, body);
+  assert.equal(response.status, 200, `${path}: ${await response.clone().text()}`);
+  return json<{ id: number }>(response);
+};
+
+before(async () => {
+  app = await startTestApp();
+  keeper = await app.person({ permissions });
+  const fixture = await stockFixture(app.db);
+  await stockFixture(app.db);
+  shelf = await fixture.location('OFF-A-01');
+  const lots = await fixture.product({ tracking: 'lot', has_expiry: true });
+  const [first, second] = [
+    await fixture.product({ minimum_stock: '50' }),
+    await fixture.product({ minimum_stock: '50' }),
+  ];
+  product = first;
+  const line = { type: 'carico', quantity: '9', toLocationId: shelf };
+  const lot = (code: string) => ({ ...line, productId: lots, lot: { code, expiresOn: today() } });
+  const lines = [{ ...line, productId: first }, { ...line, productId: second }, lot('L1'), lot('L2')];
+  await send('movements', { booking: randomUUID(), lines });
+  for (const productId of [first, second]) {
+    await send('reservations', { productId, quantity: '1', purpose: 'Prova' });
+    const dueOn = '2199-01-01';
+    await send('loans', { productId, quantity: '1', fromLocationId: shelf, borrowerName: 'Ada', dueOn });
+  }
+  // The second one names two products that were counted, and leaves two lots uncounted.
+  for (const name of ['Uno', 'Due']) await send('stock-takes', { name, blind: false, locationId: shelf });
+  for (const productId of [first, second])
+    await send('stock-takes/2/counts', { productId, locationId: shelf, counted: '3' });
+  await send('stock-takes/2/state', { to: 'in revisione', version: 1 });
+});
+after(() => app.stop());
+
+/** What an address with parameters is asked of, and what a list can't do without. */
+const asked: Record<string, () => string> = {
+  '/api/logistics/locations/:id/stock': () => `${base}/locations/${shelf}/stock?`,
+  '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,
+  '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,
+  '/api/logistics/stock-takes/:id/lines': () => `${base}/stock-takes/2/lines?`,
+  '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,
+};
+
+describe('the page that is exactly full is the last one', () => {
+  type Page = { rows: unknown[]; cursor: string | null };
+  const lists = endpoints.filter(({ method, query }) => method === 'GET' && query?.shape.limit);
+  for (const { path } of lists)
+    test(path, async () => {
+      const address = asked[path]?.() ?? `${path}?`;
+      const page = async (query: string) => {
+        const response = await keeper.get(address + query);
+        assert.equal(response.status, 200, `${address}: say above what it is asked of`);
+        return json<Page>(response);
+      };
+      const { rows, cursor } = await page('limit=50');
+      assert.ok(rows.length >= 2, `${rows.length} rows: make more of them above`);
+      assert.equal(cursor, null);
+      const exact = await page(`limit=${rows.length}`);
+      assert.deepEqual([exact.rows.length, exact.cursor], [rows.length, null]);
+      const shorter = await page(`limit=${rows.length - 1}`);
+      assert.equal(shorter.rows.length, rows.length - 1);
+      assert.ok(shorter.cursor, 'one row more has a page of its own');
+      const last = await page(`limit=1&cursor=${encodeURIComponent(shorter.cursor)}`);
+      assert.deepEqual([last.rows, last.cursor], [rows.slice(-1), null]);
+    });
+});
+
+test('twenty imports are one page, the twenty-first is on the next; a hundred mistakes are one page, too', async () => {
+  await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'text/csv')`.execute(app.db);
+  const add = (count: number) =>
+    sql`insert into imports (kind, file_name, sha256, row_count, columns, header_key, mapping, created_by)
+        select 'products', 'a.csv', repeat('a', 64), 1, '[]', 'a', '{"columns": []}', ${keeper.id}
+          from generate_series(1, ${count}::integer)`.execute(app.owner);
+  type Imports = { rows: { id: number }[]; more: boolean };
+  const imports = async () => json<Imports>(await keeper.get(`${base}/imports`));
+  await add(20);
+  const full = await imports();
+  assert.deepEqual([full.rows.length, full.more], [20, false]);
+  await add(1);
+  const first = await imports();
+  assert.deepEqual([first.rows.length, first.more], [20, true]);
+
+  const id = full.rows[0]?.id;
+  const addMistakes = (from: number, to: number) =>
+    sql`insert into import_errors (import_id, position, row, column_title, value, message)
+        select ${id}, n, n, 'nome', '', 'Manca' from generate_series(${from}::integer, ${to}::integer) n`.execute(
+      app.owner,
+    );
+  type Mistakes = { rows: unknown[]; next: number | null };
+  const mistakes = async () => json<Mistakes>(await keeper.get(`${base}/imports/${id}/errors`));
+  await addMistakes(1, 100);
+  const fullOfMistakes = await mistakes();
+  assert.deepEqual([fullOfMistakes.rows.length, fullOfMistakes.next], [100, null]);
+  await addMistakes(101, 101);
+  assert.equal((await mistakes()).next, 100);
+});
