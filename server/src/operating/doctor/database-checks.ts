@@ -7,7 +7,7 @@ import { compareFunctions } from '../../platform/migrations/functions.ts';
 import { migrationNames } from '../../platform/migrations/migrate.ts';
 import { withSession } from '../backup/session.ts';
 import { readMigrations } from '../backup/tables.ts';
-import { counted, romanMoment, sizeInWords } from '../words.ts';
+import { counted, romanMoment, sizeInWords } from '../labels.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 
 const leastVersion = 150_000;

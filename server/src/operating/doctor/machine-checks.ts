@@ -8,7 +8,7 @@ import { openStorage } from '../../platform/files/storage.ts';
 import { checkMail } from '../../platform/mail/transport.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { appVersion } from '../../platform/served/version.ts';
-import { sizeInWords } from '../words.ts';
+import { sizeInWords } from '../labels.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 
 /** Settings that are allowed and still look wrong. */

@@ -1,4 +1,4 @@
-/** The audit log's tables and columns as people call them. A column that isn't here is not told of. */
+/** The audit log's tables and columns as people call them. A column that isn't here is not described. */
 import { colourWords, iconWords } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,7 +22,7 @@ export const nameOf = {
 } as const satisfies Record<string, RawBuilder<unknown>>;
 export type NamedTable = keyof typeof nameOf;
 
-/** How a value is written; 'says' makes a sentence of the change instead. */
+/** How a value is written; 'describe' makes a sentence of the change instead. */
 type Kind =
   | 'text'
   | 'number'
@@ -31,11 +31,11 @@ type Kind =
   | 'yesNo'
   | { names: NamedTable }
   | { words: Readonly<Record<string, string>> }
-  | { says: (after: string | null) => string };
+  | { describe: (after: string | null) => string };
 
 export type Field = { label: string; kind: Kind };
 
-export type Told = {
+export type DescribedTable = {
   /** 'Codice a barre' */
   one: string;
   feminine?: true;
@@ -46,17 +46,17 @@ const field = (label: string, kind: Kind = 'text'): Field => ({ label, kind });
 const reference = (label: string, names: NamedTable) => field(label, { names });
 const number = (label: string) => field(label, 'number');
 /** A yes or no that has a word of its own. */
-const switched = (on: string, off: string) => field('', { says: (after) => (after === 'Sì' ? on : off) });
+const switched = (on: string, off: string) => field('', { describe: (after) => (after === 'Sì' ? on : off) });
 
 /** Parts follow when their product is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
 
 /** No column: a merge leaves it in the log of the category that stays. */
-const merged = field('', { says: (name) => `«${name}» è stata unita a questa` });
+const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
 
 const trackingWords = { none: 'nessuno', lot: 'lotto', serial: 'numero di serie' };
 
-export const told: Readonly<Record<string, Told>> = {
+export const describedTables: Readonly<Record<string, DescribedTable>> = {
   products: {
     one: 'Prodotto',
     fields: {
@@ -117,7 +117,9 @@ export const told: Readonly<Record<string, Told>> = {
       team_id: reference('Reparto', 'teams'),
       purpose: field('Per'),
       needed_on: field('Serve il', 'date'),
-      closed_at: field('', { says: (after) => (after ? 'Prenotazione chiusa' : 'Prenotazione riaperta') }),
+      closed_at: field('', {
+        describe: (after) => (after ? 'Prenotazione chiusa' : 'Prenotazione riaperta'),
+      }),
     },
   },
   loans: {

@@ -6,31 +6,37 @@ import { notFound } from '../../platform/refusal.ts';
 
 export type CategoryTable = 'macro_categories' | 'sub_categories';
 
-export type Held = { id: number; code: string; name: string; version: number; macroId: number | null };
+export type LockedCategory = {
+  id: number;
+  code: string;
+  name: string;
+  version: number;
+  macroId: number | null;
+};
 
 const gone = 'Questa categoria non c’è più: forse qualcuno l’ha unita a un’altra';
 
 /** The categories with these ids, held until the transaction ends; always in the order of their ids. */
-export async function hold(
+export async function lockCategories(
   tx: Writer,
   table: CategoryTable,
   ids: readonly number[],
-): Promise<Map<number, Held>> {
+): Promise<Map<number, LockedCategory>> {
   const macroId = table === 'sub_categories' ? sql`macro_id` : sql`null`;
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<LockedCategory>`
     select id, code, name, version, ${macroId} as "macroId" from ${sql.table(table)}
      where id = any (${ids}::integer[]) order by id for update`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function theOne(held: Map<number, Held>, id: number): Held {
+export function requireCategory(held: Map<number, LockedCategory>, id: number): LockedCategory {
   const category = held.get(id);
   if (!category) throw notFound(gone);
   return category;
 }
 
 /** '3 sottocategorie e 12 prodotti'; null when there is nothing. */
-export function listed(
+export function joinCounts(
   things: readonly (readonly [count: number, one: string, many: string])[],
 ): string | null {
   const words = things
