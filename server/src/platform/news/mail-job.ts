@@ -7,7 +7,7 @@ import type { Reader } from '../database/connection.ts';
 import { addJob, job } from '../jobs/job.ts';
 import { Letter } from '../mail/letter.ts';
 
-/** Two days of attempts at the longest usual pause; what is of no use sooner says so when it is added. */
+/** A week of attempts at the longest usual pause; most mails are of no use sooner, which `keptHours` says. */
 const mostAttempts = 350;
 
 export const mailJob = job({
