@@ -34,17 +34,8 @@ beforeEach(async () => {
 const doctor = (env: Record<string, string>) => command(['doctor'], env);
 
 /** Runs `wms` with these words; its exit code and lines. */
-function command(words: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
-  return new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      [script, ...words],
-      { env: { PATH: process.env.PATH, WMS_DATA_DIR: folder, ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    ),
-  );
-}
+const command = (words: string[], env: Record<string, string>) =>
+  runCommandLine({ WMS_DATA_DIR: folder, ...env }, words);
 
 /** The finding whose sentence matches; there must be one. */
 async function finding(sentence: RegExp): Promise<Finding['state']> {
