@@ -13,6 +13,7 @@ const typesOf = (room: string): Check => ({
 const checks: Check[] = [
   { name: 'format and style', program: bin('biome'), args: ['ci', '--colors=off', '--max-diagnostics=50'] },
   { name: 'imports', program: process.execPath, args: ['scripts/check-imports.ts'] },
+  { name: 'drawings', program: process.execPath, args: ['scripts/draw-lives.ts', '--check'] },
   ...['contract', 'server', 'web', 'scripts'].map(typesOf),
 ];
 

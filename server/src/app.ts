@@ -54,6 +54,7 @@ import type { Route } from './platform/http/endpoint.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { serveChanges } from './platform/live/change-stream.ts';
 import { type Changes, localChanges } from './platform/live/changes.ts';
+import { lifeConstraints } from './platform/lives/routes.ts';
 import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
@@ -140,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate,
     onChange: (endpoint) => Object.hasOwn(topics, topicOf(endpoint)) && changes.tell(topicOf(endpoint)),
     constraintSentences: {
+      ...lifeConstraints,
       ...personalDataConstraints,
       ...stockConstraints,
       ...lotConstraints,

@@ -204,6 +204,14 @@ export interface Letters {
   written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface LifeSteps {
+  from_state: string | null;
+  id: Generated<number>;
+  move: string | null;
+  thing: string;
+  to_state: string;
+}
+
 export interface Loans {
   borrower_id: number | null;
   borrower_name: string | null;
@@ -484,6 +492,18 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface StepsTaken {
+  from_state: string;
+  id: Generated<number>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number | null;
+  move: string;
+  reason: string | null;
+  stock_take_id: number | null;
+  to_state: string;
+  user_id: number | null;
+}
+
 export interface Stock {
   id: Generated<number>;
   last_movement_id: number;
@@ -622,6 +642,7 @@ export interface DB {
   label_sites: LabelSites;
   ledger_checks: LedgerChecks;
   letters: Letters;
+  life_steps: LifeSteps;
   loans: Loans;
   location_photos: LocationPhotos;
   locations: Locations;
@@ -648,6 +669,7 @@ export interface DB {
   regulations: Regulations;
   reservations: Reservations;
   sessions: Sessions;
+  steps_taken: StepsTaken;
   stock: Stock;
   stock_movements: StockMovements;
   stock_take_counts: StockTakeCounts;

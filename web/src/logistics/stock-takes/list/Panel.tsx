@@ -6,26 +6,25 @@ import {
   exportStockTakes,
   listStockTakes,
   type StockTakeRow,
-  StockTakeState,
 } from '@wms/contract/logistics/stock-takes/endpoints';
+import { StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../client/call/send.ts';
 import { download } from '../../../client/download.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { usePages } from '../../../ui/list/use-pages.ts';
-import { stateWords } from '../shared/labels.tsx';
 import { OpenStockTakeModal } from './OpenModal.tsx';
 import classes from './Panel.module.css';
 import { StockTakeRows } from './Rows.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
 const State = z.object({ state: StockTakeState.optional() });
-const states = StockTakeState.options.map((value) => ({ value, label: stateWords[value].label }));
 
 export function StockTakesPanel() {
   const { values, set } = useListState(State);
@@ -41,7 +40,7 @@ export function StockTakesPanel() {
       <div className={classes.tools}>
         <FilterChip
           label="Stato"
-          values={states}
+          values={stateChoices(stockTakeLife)}
           chosen={values.state}
           onChoose={(value) => set({ state: StockTakeState.safeParse(value).data })}
         />
