@@ -55,6 +55,7 @@ import { buildHttp } from './platform/http/server.ts';
 import { serveChanges } from './platform/live/change-stream.ts';
 import { type Changes, localChanges } from './platform/live/changes.ts';
 import { lifeConstraints } from './platform/lives/routes.ts';
+import { numberConstraints } from './platform/papers/papers.ts';
 import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
@@ -84,7 +85,7 @@ export const routes = ({ storage, space, mailIsSent, publicUrl }: Outside): Rout
   ...teamRoutes,
   ...documentRoutes(storage),
   ...profilePictureRoutes(storage),
-  ...receiptRoutes,
+  ...receiptRoutes(storage),
   ...bugReportRoutes,
   ...regulationRoutes(storage),
   ...homeRoutes(space),
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onChange: (endpoint) => Object.hasOwn(topics, topicOf(endpoint)) && changes.tell(topicOf(endpoint)),
     constraintSentences: {
       ...lifeConstraints,
+      ...numberConstraints,
       ...personalDataConstraints,
       ...stockConstraints,
       ...lotConstraints,

@@ -14,6 +14,7 @@ import { type Database, isOutage } from './platform/database/connection.ts';
 import { checkFilesByNight, type FileAlarm } from './platform/files/check.ts';
 import type { LookAtSpace } from './platform/files/disk-space.ts';
 import type { Storage } from './platform/files/storage.ts';
+import { removeUnrecorded } from './platform/files/unrecorded.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Changes } from './platform/live/changes.ts';
 import { openMail } from './platform/mail.ts';
@@ -21,6 +22,7 @@ import { regularly } from './platform/regularly.ts';
 import { logUnavailable } from './platform/unavailable.ts';
 
 const everyHour = 60 * 60 * 1000;
+const everyDay = 24 * everyHour;
 /** For what is due at an hour of the day: often enough to be on time. */
 const everyQuarter = 15 * 60 * 1000;
 const every3Seconds = 3000;
@@ -61,6 +63,7 @@ export function startChores({ config, db, storage, space, changes, log }: Workpl
   begin(everyHour, 'cleaning', () =>
     Promise.all([...forget.map((forgetOld) => forgetOld(db)), storage.removeLeftovers()]),
   );
+  begin(everyDay, 'unrecorded files', () => removeUnrecorded(db, config.storageDir));
   const onWritten = () => changes.tell('logistics');
   begin(everyMoment, 'import', () =>
     workOnImports({ db, storage, onFailure: failed('import'), stopping, onWritten }),

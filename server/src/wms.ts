@@ -59,7 +59,7 @@ const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
   .version(appVersion, '-V, --version', 'mostra la versione');
 addUserCommands(program.command('user').description('persone e permessi'), run, siteOf(config));
-addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
+addReceiptCommands(program.command('receipt').description('ricevute'), run, config);
 addImportCommands(program.command('import').description('importazioni da file'), run);
 addExportCommands(program.command('export').description('esportazioni in un file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);

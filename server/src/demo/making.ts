@@ -38,7 +38,7 @@ export async function fillWithDemo(db: Database, options: DemoOptions): Promise<
     const macros = await makeCategories(tx);
     const places = await makePlaces(tx, macros, people.keepers);
     const items = await makeProducts(tx, chance, { places, photos, since });
-    await makePapers(tx, chance, { papers, people, organisation, now });
+    await makePapers(tx, chance, { papers, people, organisation, now, storage });
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
     const lastLoan = bookings.findLastIndex(({ loan }) => loan);

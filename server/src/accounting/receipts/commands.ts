@@ -2,13 +2,19 @@ import { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
 import type { Command } from 'commander';
 import { userIdOf } from '../../identity/users/accounts.ts';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
+import type { Config } from '../../platform/config.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
+import { openStorage } from '../../platform/files/storage.ts';
 import { readOrganisation } from '../../utilities/organisation/reading.ts';
-import { issueReceipt } from './routes.ts';
+import { issueReceipt } from './issuing.ts';
 
 type IssueOptions = { username: string; importo: string; causale: string; metodo: string };
 
-export function addReceiptCommands(program: Command, run: Run, dataDir: string): void {
+export function addReceiptCommands(
+  program: Command,
+  run: Run,
+  { dataDir, storageDir }: Pick<Config, 'dataDir' | 'storageDir'>,
+): void {
   program
     .command('issue')
     .description('emette una ricevuta a una persona')
@@ -30,7 +36,7 @@ export function addReceiptCommands(program: Command, run: Run, dataDir: string):
           throw new CommandError('--causale: da 1 a 300 caratteri.');
         const organisation = await readOrganisation(dataDir);
         const receipt = await inTransaction(db, null, async (tx) =>
-          issueReceipt(tx, {
+          issueReceipt(tx, openStorage(storageDir), {
             userId: await userIdOf(tx, options.username),
             amount: `${amount[1]}.${(amount[2] ?? '').padEnd(2, '0')}`,
             reason,

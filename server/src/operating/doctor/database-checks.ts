@@ -4,6 +4,7 @@ import { connect } from '../../platform/database/connection.ts';
 import { describeFileFaults } from '../../platform/files/faults.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { migrationNames } from '../../platform/migrations/migrate.ts';
+import { checkSeries } from '../../platform/papers/number-gaps.ts';
 import { withSession } from '../backup/session.ts';
 import { readMigrations } from '../backup/tables.ts';
 import { counted, romanMoment, sizeInWords } from '../words.ts';
@@ -22,6 +23,7 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
     if (applied.length === 0) return found;
     // Who uses them is asked in the terms of this version.
     if (await isUpToDate(applied)) found.push(...(await checkFiles(client, url, storageDir)));
+    if (await isUpToDate(applied)) found.push(await checkNumbers(client));
     if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
     if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
     return found;
@@ -160,6 +162,26 @@ async function checkLedger(client: pg.Client): Promise<Finding> {
       `L’ultimo confronto delle giacenze con i movimenti è del ${moment}: il server è rimasto fermo?`,
     );
   return good(`Le giacenze tornano con i movimenti (${moment})`);
+}
+
+/** Numbers without gaps: what the tax authority would ask first. */
+async function checkNumbers(client: pg.Client): Promise<Finding> {
+  const series = await checkSeries(client);
+  const faulty = series.filter(({ missing, beyond }) => missing.length > 0 || beyond > 0);
+  if (faulty.length > 0) {
+    const lines = faulty.map(({ series: name, year, missing, beyond }) =>
+      [
+        `\n    ${name} ${year}:`,
+        missing.length > 0 && `mancano i numeri ${missing.join(', ')}`,
+        beyond > 0 && `${counted(beyond, 'numero oltre l’ultimo dato', 'numeri oltre l’ultimo dato')}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+    return wrong(`La numerazione ha dei buchi: avvisa chi sviluppa WMS.${lines.join('')}`);
+  }
+  if (series.length === 0) return good('Nessun documento è ancora stato numerato');
+  return good(`La numerazione non ha buchi (${counted(series.length, 'serie annuale', 'serie annuali')})`);
 }
 
 async function hasTable(client: pg.Client, name: string): Promise<boolean> {

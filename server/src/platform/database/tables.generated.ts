@@ -282,9 +282,18 @@ export interface MacroCategories {
 }
 
 export interface NumberSeries {
+  last_date: string;
   last_number: number;
   series: string;
   year: number;
+}
+
+export interface Papers {
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  receipt_id: number | null;
+  sha256: string;
 }
 
 export interface PasswordLinks {
@@ -443,6 +452,7 @@ export interface Receipts {
   payer_name: string;
   payer_tax_code: string | null;
   reason: string;
+  series: Generated<string>;
   state: Generated<string>;
   user_id: number | null;
   year: number;
@@ -499,6 +509,7 @@ export interface StepsTaken {
   made_by: number | null;
   move: string;
   reason: string | null;
+  receipt_id: number | null;
   stock_take_id: number | null;
   to_state: string;
   user_id: number | null;
@@ -650,6 +661,7 @@ export interface DB {
   lots: Lots;
   macro_categories: MacroCategories;
   number_series: NumberSeries;
+  papers: Papers;
   password_links: PasswordLinks;
   password_requests: PasswordRequests;
   permissions: Permissions;

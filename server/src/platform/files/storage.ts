@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Writer } from '../database/connection.ts';
@@ -59,10 +59,18 @@ export function openStorage(folder: string): Storage {
     }
   };
 
-  /** Whether these very bytes lie in their place; the size alone tells most of what is damaged. */
+  /**
+   * Whether these very bytes lie in their place; the size alone tells most of what is damaged. They are touched, because
+   * somebody is about to record them: what nobody has touched for long and no row knows is swept (unrecorded.ts).
+   */
   const isWhole = async (sha256: string, size: number) => {
-    const found = await stat(placeOf(sha256)).catch(() => undefined);
-    return found?.size === size && (await faultOf(sha256)) === undefined;
+    const now = new Date();
+    const touched = await utimes(placeOf(sha256), now, now).then(
+      () => true,
+      () => false,
+    );
+    const found = touched && (await stat(placeOf(sha256)).catch(() => undefined));
+    return found && found.size === size && (await faultOf(sha256)) === undefined;
   };
 
   const incoming = ({ path, sha256, size, head }: Received): Incoming => {

@@ -45,6 +45,12 @@ export const fileUses: readonly Use[] = [
     words: `(select 'foto dell’ubicazione ' || l.code from locations l where l.id = t.location_id)`,
   },
   {
+    table: 'papers',
+    columns: ['sha256'],
+    words: `(select 'ricevuta n. ' || r.number || '/' || r.year from receipts r where r.id = t.receipt_id)
+            || case t.kind when 'annulled' then ' (annullata)' else '' end`,
+  },
+  {
     table: 'imports',
     columns: ['sha256'],
     words: `'importazione n. ' || t.id || ' «' || t.file_name || '»'

@@ -40,6 +40,7 @@ test('every table has exactly what requests and jobs need, and what is only ever
     life_steps: ['select'],
     migrations: ['select'],
     stock_movements: ['select', 'insert', 'maintain'],
+    papers: ['select', 'insert', 'maintain'],
     steps_taken: ['select', 'insert', 'maintain'],
     stock_take_counts: ['select', 'insert', 'maintain'],
   };

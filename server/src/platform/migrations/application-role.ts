@@ -5,7 +5,7 @@
 import pg from 'pg';
 
 /** Rows that are only ever added: their triggers refuse the rest as well. */
-const onlyAdded = ['audit_log', 'stock_movements', 'stock_take_counts', 'steps_taken'];
+const onlyAdded = ['audit_log', 'stock_movements', 'stock_take_counts', 'steps_taken', 'papers'];
 
 /** Tables that only migrations write. */
 const onlyRead = ['migrations', 'life_steps'];
