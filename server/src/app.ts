@@ -26,9 +26,9 @@ import { locationPhotoRoutes } from './logistics/locations/photos.ts';
 import { locationRoutes } from './logistics/locations/routes.ts';
 import { locationConstraints } from './logistics/locations/rules.ts';
 import { movementRoutes } from './logistics/movements/routes.ts';
-import { attachmentRoutes } from './logistics/products/attachments.ts';
 import { barcodeConstraints, barcodeRoutes } from './logistics/products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './logistics/products/editing.ts';
+import { productHangingRoutes } from './logistics/products/hanging.ts';
 import { productChangingRoutes } from './logistics/products/mass-changes.ts';
 import { productMergeRoutes } from './logistics/products/merge.ts';
 import { photoRoutes } from './logistics/products/photos.ts';
@@ -98,7 +98,7 @@ export const routes = ({ storage, space, mailIsSent, publicUrl }: Outside): Rout
   ...productSimilarRoutes,
   ...barcodeRoutes,
   ...photoRoutes(storage),
-  ...attachmentRoutes(storage),
+  ...productHangingRoutes(storage),
   ...importRoutes,
   ...codeIndexRoutes,
   ...movementRoutes,

@@ -99,7 +99,7 @@ export async function makePapers(
 /** What has a hazard has a sheet that says what to do. */
 async function addSafetySheets(tx: Writer, sheet: StoredFile) {
   await recordFile(tx, sheet);
-  await sql`insert into product_attachments (product_id, kind, name, sha256)
+  await sql`insert into attachments (product_id, kind, name, sha256)
             select id, 'scheda di sicurezza', 'Scheda di sicurezza.pdf', ${sheet.sha256} from products
              where hazards <> '{}' order by id`.execute(tx);
 }

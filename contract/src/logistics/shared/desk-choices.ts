@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, IdParam, text } from '../../platform/schema.ts';
-import { editsLocations, movesStock } from './access.ts';
+import { movesStock, seesStock } from './access.ts';
 
 const query = z.strictObject({
   q: text(100, 0).optional(),
@@ -23,8 +23,8 @@ export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/logistics/choices/people',
   summary: 'Persone per nome, al massimo 20',
-  // Also who names the person responsible for a place.
-  access: [...movesStock, ...editsLocations],
+  // Also who names the person responsible for a place, or mentions somebody in a comment.
+  access: seesStock,
   query,
   answer: z.array(z.object({ id: Id, name: z.string() })),
 });

@@ -13,7 +13,7 @@ export const nameOf = {
   teams: sql`r.name`,
   lots: sql`r.code`,
   product_barcodes: sql`r.code`,
-  product_attachments: sql`'«' || r.name || '»'`,
+  attachments: sql`'«' || r.name || '»'`,
   reservations: sql`'«' || r.purpose || '»'`,
   loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u where u.id = r.borrower_id))`,
   stock_takes: sql`r.name`,
@@ -99,7 +99,7 @@ export const told: Readonly<Record<string, Told>> = {
     feminine: true,
     fields: { position: number('Posizione'), product_id: ofProduct },
   },
-  product_attachments: {
+  attachments: {
     one: 'Allegato',
     fields: { kind: field('Tipo'), name: field('Nome'), url: field('Indirizzo'), product_id: ofProduct },
   },

@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Attachments {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  product_id: number | null;
+  sha256: string | null;
+  url: string | null;
+}
+
 export interface AuditLog {
   about_id: number | null;
   about_table: string | null;
@@ -60,6 +70,20 @@ export interface BugReports {
   title: string;
   user_agent: string | null;
   user_id: number | null;
+}
+
+export interface CommentMentions {
+  comment_id: number;
+  user_id: number;
+}
+
+export interface Comments {
+  author_id: number | null;
+  body: string;
+  edited_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  product_id: number | null;
+  written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Courses {
@@ -338,16 +362,6 @@ export interface PersonalData {
   tax_code: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
-}
-
-export interface ProductAttachments {
-  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  id: Generated<number>;
-  kind: string;
-  name: string;
-  product_id: number;
-  sha256: string | null;
-  url: string | null;
 }
 
 export interface ProductBarcodes {
@@ -636,9 +650,12 @@ export interface Users {
 }
 
 export interface DB {
+  attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
   bug_reports: BugReports;
+  comment_mentions: CommentMentions;
+  comments: Comments;
   courses: Courses;
   document_categories: DocumentCategories;
   document_types: DocumentTypes;
@@ -666,7 +683,6 @@ export interface DB {
   password_requests: PasswordRequests;
   permissions: Permissions;
   personal_data: PersonalData;
-  product_attachments: ProductAttachments;
   product_barcodes: ProductBarcodes;
   product_numbers: ProductNumbers;
   product_photos: ProductPhotos;

@@ -35,7 +35,7 @@ export const fileUses: readonly Use[] = [
     words: `(select 'foto del prodotto ' || p.code from products p where p.id = t.product_id)`,
   },
   {
-    table: 'product_attachments',
+    table: 'attachments',
     columns: ['sha256'],
     words: `(select 'allegato «' || t.name || '» del prodotto ' || p.code from products p where p.id = t.product_id)`,
   },

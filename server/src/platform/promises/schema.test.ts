@@ -46,6 +46,8 @@ test('every table that people change is in the audit log', async () => {
      order by 1`);
   assert.deepEqual(silent, [
     'audit_log',
+    // Written with their comment.
+    'comment_mentions',
     // Written by the backup itself.
     'backups',
     'document_categories',

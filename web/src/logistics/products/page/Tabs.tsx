@@ -1,7 +1,12 @@
-import type { Product } from '@wms/contract/logistics/products/reading';
+import { productComments } from '@wms/contract/logistics/products/comments';
+import { productAttachments } from '@wms/contract/logistics/products/files';
+import { getProduct, type Product } from '@wms/contract/logistics/products/reading';
+import { Attachments } from '../../../ui/hanging/attachments/Attachments.tsx';
+import { Comments } from '../../../ui/hanging/comments/Comments.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
-import { ProductAttachments } from '../attachments/Attachments.tsx';
+import { loadPeople } from '../../pickers/PersonSelect.tsx';
+import { attachmentKindNames } from '../cells/labels.ts';
 import { ProductDetails } from './Details.tsx';
 import { ProductMovements } from './Movements.tsx';
 import { ProductStock } from './Stock.tsx';
@@ -20,7 +25,26 @@ export function ProductTabs({ product }: { product: Product }) {
         },
         allegati: {
           label: attachments.length > 0 ? `Allegati (${attachments.length})` : 'Allegati',
-          content: () => <ProductAttachments product={product} />,
+          content: () => (
+            <Attachments
+              to={{
+                id,
+                attachments,
+                endpoints: productAttachments,
+                kinds: attachmentKindNames,
+                answer: getProduct,
+              }}
+              whenNone={
+                product.hazards.length > 0
+                  ? 'Nessun allegato: di un prodotto pericoloso serve la scheda di sicurezza.'
+                  : 'Nessun allegato.'
+              }
+            />
+          ),
+        },
+        commenti: {
+          label: 'Commenti',
+          content: () => <Comments thingId={id} endpoints={productComments} loadPeople={loadPeople} />,
         },
         dettagli: { label: 'Dettagli', content: () => <ProductDetails product={product} /> },
         cronologia: { label: 'Cronologia', content: () => <ThingHistory of="product" id={id} /> },
