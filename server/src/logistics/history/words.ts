@@ -103,6 +103,15 @@ export const told: Readonly<Record<string, Told>> = {
     one: 'Allegato',
     fields: { kind: field('Tipo'), name: field('Nome'), url: field('Indirizzo'), product_id: ofProduct },
   },
+  comments: {
+    one: 'Commento',
+    fields: {
+      // The log does not keep what was written.
+      body: field('', { says: () => 'Testo cambiato' }),
+      author_id: reference('Autore', 'users'),
+      product_id: ofProduct,
+    },
+  },
   lots: {
     one: 'Lotto',
     fields: { code: field('Codice'), expires_on: field('Scadenza', 'date'), product_id: ofProduct },

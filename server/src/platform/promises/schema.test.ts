@@ -46,10 +46,10 @@ test('every table that people change is in the audit log', async () => {
      order by 1`);
   assert.deepEqual(silent, [
     'audit_log',
-    // Written with their comment.
-    'comment_mentions',
     // Written by the backup itself.
     'backups',
+    // Written with their comment.
+    'comment_mentions',
     'document_categories',
     'document_types',
     'exports',
