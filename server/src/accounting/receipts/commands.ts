@@ -1,4 +1,5 @@
 import { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import { readAmount } from '@wms/contract/platform/money';
 import type { Command } from 'commander';
 import { userIdOf } from '../../identity/users/accounts.ts';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
@@ -24,8 +25,8 @@ export function addReceiptCommands(
     .option('--metodo <m>', paymentMethods.join(', '), 'bonifico')
     .action((options: IssueOptions) =>
       run(async (db) => {
-        const amount = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(options.importo.trim());
-        if (!amount || Number(options.importo.replace(',', '.')) <= 0)
+        const amount = readAmount(options.importo);
+        if (!amount)
           throw new CommandError(
             '--importo: scrivi un importo positivo con al massimo due decimali, come 25.00.',
           );
@@ -38,7 +39,7 @@ export function addReceiptCommands(
         const receipt = await inTransaction(db, null, async (tx) =>
           issueReceipt(tx, openStorage(storageDir), {
             userId: await userIdOf(tx, options.username),
-            amount: `${amount[1]}.${(amount[2] ?? '').padEnd(2, '0')}`,
+            amount,
             reason,
             method,
             organisation,
