@@ -11,9 +11,9 @@ const notTest = '(?!.*\\.test\\.ts$)';
 type Rule = { name: string; from: RegExp; to: RegExp };
 const rules: Rule[] = [
   {
-    name: 'the contract imports only zod and itself',
+    name: 'the contract imports only zod, big.js and itself',
     from: new RegExp(`^contract/${notTest}`),
-    to: /^(?!contract\/|zod$|zod\/)/,
+    to: /^(?!contract\/|zod$|zod\/|big\.js$)/,
   },
   { name: 'the server never imports the web', from: /^server\//, to: /^(web\/|@wms\/web)/ },
   { name: 'the web never imports the server', from: /^web\//, to: /^(server\/|@wms\/server)/ },

@@ -17,6 +17,7 @@ const checks: Check[] = [
     program: process.execPath,
     args: [`scripts/check-${name}.ts`],
   })),
+  { name: 'drawings', program: process.execPath, args: ['scripts/draw-lives.ts', '--check'] },
   ...['contract', 'server', 'web', 'scripts'].map(typesOf),
 ];
 

@@ -20,6 +20,7 @@ import * as locations from './logistics/locations/endpoints.ts';
 import * as locationPhotos from './logistics/locations/photos.ts';
 import * as movements from './logistics/movements/endpoints.ts';
 import * as barcodeEditing from './logistics/products/barcode-editing.ts';
+import * as productComments from './logistics/products/comments.ts';
 import * as productEditing from './logistics/products/editing.ts';
 import * as productFiles from './logistics/products/files.ts';
 import * as products from './logistics/products/reading.ts';
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   productEditing,
   barcodeEditing,
   productFiles,
+  productComments,
   imports,
   codeIndex,
   movements,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { renderPdf } from '../../server/src/platform/pdf/render.ts';
@@ -28,7 +28,9 @@ export async function startProduct(): Promise<Product> {
   // As where labels bear the address of the application.
   const app = await startTestApp({ publicUrl: 'https://wms.example.org' });
   const dataDir = temporaryFolder('e2e');
-  const env = { ...process.env, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir };
+  // What the command line stores, as the paper of a receipt, is served by the product.
+  const storage = { STORAGE_URL: pathToFileURL(app.storageDir).href };
+  const env = { ...process.env, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir, ...storage };
   const wms = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,

@@ -28,5 +28,5 @@ export async function stockTakesAtWork(
   await send(`/${reviewed}/counts`, { productId: things.drill, locationId, counted: '2' });
   await send(`/${reviewed}/counts`, { ...resin, counted: '12.5' });
   await send(`/${reviewed}/counts`, { ...resin, counted: '9,25' });
-  await send(`/${reviewed}/state`, { to: 'in revisione', version: 1 });
+  await send(`/${reviewed}/moves/review`, { version: 1 });
 }

@@ -13,6 +13,8 @@ import type { ConstraintSentences } from './platform/http/problem.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { serveChanges } from './platform/live/change-stream.ts';
 import { type Changes, localChanges } from './platform/live/changes.ts';
+import { lifeConstraints } from './platform/lives/routes.ts';
+import { numberConstraints } from './platform/papers/papers.ts';
 import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
@@ -23,7 +25,7 @@ export const routes = (services: Services): Route[] =>
   cupboards.flatMap((cupboard) => cupboard.routes(services));
 
 const constraintSentences: ConstraintSentences = Object.assign(
-  {},
+  { ...lifeConstraints, ...numberConstraints },
   ...cupboards.map(({ constraints }) => constraints),
 );
 

@@ -7,6 +7,7 @@ import { cupboards } from './cupboards.ts';
 import { workOnImports } from './logistics/imports/jobs/work.ts';
 import { type Database, isOutage } from './platform/database/connection.ts';
 import { fileCheckSchedule } from './platform/file-check/check.ts';
+import { unrecordedSchedule } from './platform/file-check/unrecorded-job.ts';
 import type { LookAtSpace } from './platform/files/disk-space.ts';
 import type { Storage } from './platform/files/storage.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -26,6 +27,7 @@ const everyMoment = 500;
 export const schedules: readonly Schedule[] = [
   cleaningSchedule,
   fileCheckSchedule,
+  unrecordedSchedule,
   ...cupboards.flatMap(({ schedules }) => schedules ?? []),
 ];
 

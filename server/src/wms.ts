@@ -68,7 +68,7 @@ addUserCommands(program.command('user').description('persone e permessi'), run, 
   site: siteOf(config),
   openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
 });
-addReceiptCommands(program.command('receipt').description('ricevute'), run);
+addReceiptCommands(program.command('receipt').description('ricevute'), run, config);
 addImportCommands(program.command('import').description('importazioni da file'), run);
 addExportCommands(program.command('export').description('esportazioni in un file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);

@@ -5,7 +5,7 @@ import { receiptsCard } from './receipts/home-card.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 
 export const accounting: Cupboard = {
-  routes: () => receiptRoutes,
+  routes: ({ storage }) => receiptRoutes(storage),
   homeCards: [receiptsCard],
   personalTables: [
     personalTable({

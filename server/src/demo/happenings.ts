@@ -1,7 +1,10 @@
 /** What is under way today: promises of stock, and two stock-takes. */
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { book } from '../logistics/stock/booking.ts';
+import { closedBy, livingStockTake } from '../logistics/stock-takes/life.ts';
 import type { Writer } from '../platform/database/connection.ts';
+import { type Maker, makeMove } from '../platform/lives/make-move.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 import type { Places } from './places.ts';
@@ -60,10 +63,10 @@ export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet
     const off = differences.includes(row) ? 1 : 0;
     await count(tx, done, row, Number(row.quantity) - off, chance.one(people.keepers));
   }
-  await tx.updateTable('stock_takes').set({ state: 'in revisione' }).where('id', '=', done).execute();
-  await book(
-    tx,
-    differences.map((row) => ({
+  const by: Maker = { id: manager, permissions: new Set([can.warehouseManagement]) };
+  await makeMove(tx, livingStockTake, { id: done, move: 'review', by });
+  await makeMove(tx, livingStockTake, { id: done, move: 'approve', by }, async () => {
+    const lines = differences.map((row) => ({
       type: 'rettifica' as const,
       productId: row.product_id,
       lotId: row.lot_id,
@@ -71,14 +74,10 @@ export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet
       fromLocationId: row.location_id,
       reason: 'Inventario elettronica',
       stockTakeId: done,
-    })),
-    { userId: manager },
-  );
-  await tx
-    .updateTable('stock_takes')
-    .set({ state: 'approvato', closed_by: manager, closed_at: sql<string>`current_moment()` })
-    .where('id', '=', done)
-    .execute();
+    }));
+    await book(tx, lines, { userId: manager });
+    return closedBy(by);
+  });
 
   const open = await openTake(tx, 'Inventario compositi', places.idOf('OFF-C'), manager);
   const { rows: seen } = await lyingIn(tx, places.idOf('OFF-C'), 12);

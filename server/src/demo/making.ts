@@ -53,7 +53,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     }
     await shiftClock(tx, null);
     await actAs(tx, people.ids[0] ?? 0);
-    await makePapers(tx, chance, { papers, people, organisation, now });
+    await makePapers(tx, chance, { papers, people, organisation, now, storage });
     const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     await makeStockTakes(tx, { now, chance, people, places }, busy);
     for (const booking of lately) await bookAs(tx, booking);

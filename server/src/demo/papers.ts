@@ -1,7 +1,7 @@
 /** Regulations, people's documents and a few receipts. */
 
 import { sql } from 'kysely';
-import { issueReceipt } from '../accounting/receipts/routes.ts';
+import { issueReceipt } from '../accounting/receipts/issuing.ts';
 import type { Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
@@ -73,7 +73,8 @@ export async function makePapers(
     people,
     organisation,
     now,
-  }: { papers: Papers; people: People; organisation: Organisation; now: Date },
+    storage,
+  }: { papers: Papers; people: People; organisation: Organisation; now: Date; storage: Storage },
 ): Promise<void> {
   for (const [place, [title, must]] of regulations.entries()) {
     const file = papers.regulations[place];
@@ -87,7 +88,7 @@ export async function makePapers(
   await addSafetySheets(tx, papers.safety);
   await makeDocuments(tx, chance, papers, people, now);
   for (const [place, userId] of people.ids.slice(1, 7).entries())
-    await issueReceipt(tx, {
+    await issueReceipt(tx, storage, {
       userId,
       amount: place % 3 === 2 ? '45.00' : '25.00',
       reason: place % 3 === 2 ? 'Divisa della squadra' : `Quota associativa ${now.getUTCFullYear()}`,
@@ -99,7 +100,7 @@ export async function makePapers(
 /** What has a hazard has a sheet that says what to do. */
 async function addSafetySheets(tx: Writer, sheet: StoredFile) {
   await recordFile(tx, sheet);
-  await sql`insert into product_attachments (product_id, kind, name, sha256)
+  await sql`insert into attachments (product_id, kind, name, sha256)
             select id, 'scheda di sicurezza', 'Scheda di sicurezza.pdf', ${sheet.sha256} from products
              where hazards <> '{}' order by id`.execute(tx);
 }

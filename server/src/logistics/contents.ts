@@ -16,9 +16,9 @@ import { locationPhotoRoutes } from './locations/photos.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { locationConstraints } from './locations/rules.ts';
 import { movementRoutes } from './movements/routes.ts';
-import { attachmentRoutes } from './products/attachments.ts';
 import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
 import { productConstraints, productEditingRoutes } from './products/editing.ts';
+import { productHangingRoutes } from './products/hanging.ts';
 import { catalogueCard } from './products/home-card.ts';
 import { productChangingRoutes } from './products/mass-changes.ts';
 import { productMergeRoutes } from './products/merge.ts';
@@ -51,7 +51,7 @@ export const logistics: Cupboard = {
     ...productSimilarRoutes,
     ...barcodeRoutes,
     ...photoRoutes(storage),
-    ...attachmentRoutes(storage),
+    ...productHangingRoutes(storage),
     ...importRoutes,
     ...codeIndexRoutes,
     ...movementRoutes,
@@ -110,6 +110,10 @@ export const logistics: Cupboard = {
     }),
   ],
   authors: [
+    'comments.author_id',
+    'comment_mentions.user_id',
+    'steps_taken.made_by',
+    'steps_taken.user_id',
     'imports.acted_by',
     'imports.created_by',
     'imports.undone_by',

@@ -60,5 +60,5 @@ test('a line’s end is refused in names that become file names, and in links', 
 test('the database refuses them, too', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const values = { product_id: productId, kind: 'altro', name: 'a\nb', url: 'https://example.org/' };
-  await assert.rejects(app.db.insertInto('product_attachments').values(values).execute(), /one_line/);
+  await assert.rejects(app.db.insertInto('attachments').values(values).execute(), /one_line/);
 });

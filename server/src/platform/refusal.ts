@@ -27,6 +27,13 @@ export function concerningSecurity(refusal: Refusal, event: SecurityEvent, on?: 
 export const wrongField = (field: string, sentence: string) =>
   new Refusal(422, sentence, { [field]: sentence });
 
+/** 403 for whoever lacks the permission: the web leads them to the page that says so. */
+export const missingPermission = () =>
+  new Refusal(
+    403,
+    'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
+  );
+
 /** 404 for what isn't there, or isn't the caller's to see: the two must look the same. */
 export const notFound = (sentence: string) => new Refusal(404, sentence);
 

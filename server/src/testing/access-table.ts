@@ -95,6 +95,10 @@ const rules: readonly Rule[] = [
       'domain.md 3: log_WHR_BRW reads; product.md 2.1: /prod is products management OR inventory browse',
     who: readers,
     endpoints: [
+      'GET /api/logistics/products/:id/comments',
+      'POST /api/logistics/products/:id/comments',
+      'PATCH /api/logistics/products/:id/comments/:comment',
+      'DELETE /api/logistics/products/:id/comments/:comment',
       'GET /api/logistics/macro-categories',
       'GET /api/logistics/macro-categories/:id',
       'GET /api/logistics/macro-categories/export',
@@ -233,7 +237,7 @@ const rules: readonly Rule[] = [
   },
   {
     because:
-      'people and teams are chosen by holders of the codes whose screens name them; who only reads needs none',
+      'people and teams are chosen by holders of the codes whose screens name them; who reads products may mention somebody',
     who: [
       ['ru_USRS_MAN'],
       ['ru_USRS_DOC_ADB'],
@@ -241,6 +245,7 @@ const rules: readonly Rule[] = [
       ['log_WHR_MAN'],
       ['log_WHR_PRD'],
       ['log_WHR_PRDU'],
+      ['log_WHR_BRW'],
       ['log_WHR_ORD'],
       ['cont_RCP_MAN'],
       ['cont_EXR_GEN'],
@@ -265,7 +270,7 @@ const rules: readonly Rule[] = [
       'POST /api/logistics/stock-takes',
       'GET /api/logistics/stock-takes/export',
       'GET /api/logistics/stock-takes/suggestions',
-      'POST /api/logistics/stock-takes/:id/state',
+      'POST /api/logistics/stock-takes/:id/moves/:move',
       'POST /api/logistics/stock-takes/:id/approve',
       'POST /api/logistics/stock-takes/:id/recounts',
       'GET /api/logistics/stock-takes/:id/counts',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { intParam, Money } from '../../platform/schema.ts';
+import { ReceiptState } from './life.ts';
 
 export const paymentMethods = ['contanti', 'bonifico', 'carta', 'satispay', 'paypal'] as const;
-export const receiptStates = ['emessa', 'annullata'] as const;
 
 export const getReceipts = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const getReceipts = endpoint({
       data: z.string(),
       causale: z.string(),
       importo: Money,
-      stato: z.enum(receiptStates),
+      stato: ReceiptState,
     }),
   ),
 });

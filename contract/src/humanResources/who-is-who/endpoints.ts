@@ -7,7 +7,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { Id, IdParam, text } from '../../platform/schema.ts';
 
-/** The codes whose screens name people: who moves, lends, counts, orders, pays, manages, books. */
+/** The codes whose screens name people: who moves, lends, counts, comments, orders, pays, manages, books. */
 const namesPeople = [
   [can.usersManagement],
   [can.usersDocuments],
@@ -15,6 +15,7 @@ const namesPeople = [
   [can.warehouseManagement],
   [can.productsManagement],
   [can.productsUpdate],
+  [can.inventoryBrowse],
   [can.ordersManagement],
   [can.receiptsManagement],
   [can.expenseReports],

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { namesOf } from '../../platform/life.ts';
 import { Done } from '../../platform/schema.ts';
+import { registrationLife } from './life.ts';
 
 /** The steps of the first entry, in order; the status is the step to do next, 'completato' is the end. */
-export const registrationSteps = ['anagrafica', 'accademici', 'documenti', 'regolamenti'] as const;
-export const registrationStatuses = [...registrationSteps, 'completato'] as const;
+export const registrationStatuses = namesOf(registrationLife.states);
+export const registrationSteps = registrationStatuses.filter((status) => status !== 'completato');
 export const RegistrationStatus = z.enum(registrationStatuses);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 

@@ -1,6 +1,7 @@
 /** Stock-takes: opened over a place or a category, counted by several people, reviewed, then booked all at once. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import {
   Created,
@@ -14,10 +15,7 @@ import {
   Version,
 } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock } from '../shared/access.ts';
-
-export const stockTakeStates = ['aperto', 'in revisione', 'approvato', 'annullato'] as const;
-export const StockTakeState = z.enum(stockTakeStates);
-export type StockTakeState = z.infer<typeof StockTakeState>;
+import { StockTakeState, stockTakeLife } from './life.ts';
 
 const base = '/api/logistics/stock-takes';
 const params = z.strictObject({ id: IdParam });
@@ -85,6 +83,7 @@ const Differences = z.object({
 
 export const StockTake = StockTakeRow.extend({
   version: z.number(),
+  moves: movesOf(stockTakeLife),
   /** Expected by the ledger, counted by nobody. */
   missing: z.number(),
   /** Missing lines for which nothing has been decided yet. */
@@ -128,14 +127,9 @@ export const openStockTake = endpoint({
   answer: Created,
 });
 
-export const moveStockTake = endpoint({
-  method: 'POST',
-  path: `${base}/:id/state`,
+export const moveStockTake = moveEndpoint(stockTakeLife, {
+  base,
   summary: 'Chiude la conta, la riapre o annulla l’inventario',
-  access: managesWarehouses,
-  params,
-  body: z.strictObject({ to: z.enum(['aperto', 'in revisione', 'annullato']), version: Version }),
-  answer: Done,
 });
 
 /** What is done with what nobody counted: nothing, or it is taken as not there. */

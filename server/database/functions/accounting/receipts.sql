@@ -1,7 +1,7 @@
 -- The number is given here and nowhere else, so no code can choose one.
 create or replace function receipts_number() returns trigger language plpgsql as $$
 begin
-  new.number = next_number('receipts', new.year);
+  new.number = next_number(new.series, new.issued_on);
   return new;
 end $$;
 create or replace trigger number before insert on receipts for each row execute function receipts_number();
@@ -21,3 +21,5 @@ begin
 end $$;
 create or replace trigger frozen before update or delete on receipts for each row execute function receipts_frozen();
 create or replace trigger audit after insert or update on receipts for each row execute function audit_row();
+create or replace trigger life before insert or update of state on receipts
+  for each row execute function keep_to_life('receipts', 'state');

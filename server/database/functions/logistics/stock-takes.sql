@@ -56,15 +56,18 @@ end $$;
 create or replace trigger append_only before update or delete on stock_take_counts
   for each row execute function stock_take_counts_frozen();
 
+create or replace trigger life before insert or update of state on stock_takes
+  for each row execute function keep_to_life('stock_takes', 'state');
+
 -- A closed stock-take stays as it is, but for the link to people, and to a category that was merged into another.
+create or replace trigger frozen before update or delete on stock_takes
+  for each row when (old.state in ('approvato', 'annullato'))
+  execute function keep_frozen(
+    'stock_take_closed', 'opened_by', 'closed_by', 'macro_category_id', 'sub_category_id', 'version');
+
+-- Since when nobody counts any more.
 create or replace function stock_take_state() returns trigger language plpgsql as $$
 begin
-  if old.state in ('approvato', 'annullato')
-     and to_jsonb(new) - '{opened_by,closed_by,macro_category_id,sub_category_id,version}'::text[]
-         <> to_jsonb(old) - '{opened_by,closed_by,macro_category_id,sub_category_id,version}'::text[]
-     or old.state = 'aperto' and new.state = 'approvato' then
-    perform refuse_movement('stock_take_closed');
-  end if;
   new.review_at = case when new.state = 'aperto' then null
                        when old.state = 'aperto' and new.state = 'in revisione' then current_moment()
                        else old.review_at end;

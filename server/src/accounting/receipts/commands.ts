@@ -1,14 +1,21 @@
 import { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import { readAmount } from '@wms/contract/platform/money';
 import type { Command } from 'commander';
 import { userIdOf } from '../../identity/users/accounts.ts';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
+import type { Config } from '../../platform/config.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
+import { openStorage } from '../../platform/files/storage.ts';
 import { readOrganisation } from '../../utilities/organisation/reading.ts';
-import { issueReceipt } from './routes.ts';
+import { issueReceipt } from './issuing.ts';
 
 type IssueOptions = { username: string; importo: string; causale: string; metodo: string };
 
-export function addReceiptCommands(program: Command, run: Run): void {
+export function addReceiptCommands(
+  program: Command,
+  run: Run,
+  { storageDir }: Pick<Config, 'storageDir'>,
+): void {
   program
     .command('issue')
     .description('emette una ricevuta a una persona')
@@ -18,8 +25,8 @@ export function addReceiptCommands(program: Command, run: Run): void {
     .option('--metodo <m>', paymentMethods.join(', '), 'bonifico')
     .action((options: IssueOptions) =>
       run(async (db) => {
-        const amount = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(options.importo.trim());
-        if (!amount || Number(options.importo.replace(',', '.')) <= 0)
+        const amount = readAmount(options.importo);
+        if (!amount)
           throw new CommandError(
             '--importo: scrivi un importo positivo con al massimo due decimali, come 25.00.',
           );
@@ -29,9 +36,9 @@ export function addReceiptCommands(program: Command, run: Run): void {
         if (reason.length < 1 || reason.length > 300)
           throw new CommandError('--causale: da 1 a 300 caratteri.');
         const receipt = await inTransaction(db, null, async (tx) =>
-          issueReceipt(tx, {
+          issueReceipt(tx, openStorage(storageDir), {
             userId: await userIdOf(tx, options.username),
-            amount: `${amount[1]}.${(amount[2] ?? '').padEnd(2, '0')}`,
+            amount,
             reason,
             method,
             organisation: await readOrganisation(tx),

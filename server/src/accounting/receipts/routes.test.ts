@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inTransaction } from '../../platform/database/connection.ts';
+import { checkSeries } from '../../platform/papers/number-gaps.ts';
 import { json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { issueReceipt, type NewReceipt } from './routes.ts';
+import { annulReceipt, issueReceipt, type NewReceipt } from './issuing.ts';
 
 let app: TestApp;
 before(async () => {
@@ -19,13 +23,14 @@ const receiptOf = (userId: number): NewReceipt => ({
   method: 'bonifico',
   organisation,
 });
-const issue = (userId: number) => app.db.transaction().execute((tx) => issueReceipt(tx, receiptOf(userId)));
+const issue = (userId: number) =>
+  inTransaction(app.db, null, (tx) => issueReceipt(tx, app.storage, receiptOf(userId)));
 
 test('a hundred receipts issued at once are numbered 1 to 100, and one that fails leaves no gap', async () => {
   const { id } = await app.person();
   const failing = () =>
     app.db.transaction().execute(async (tx) => {
-      await issueReceipt(tx, receiptOf(id));
+      await issueReceipt(tx, app.storage, receiptOf(id));
       throw new Error('the mail server is down');
     });
   const outcomes = await Promise.allSettled(
@@ -108,6 +113,122 @@ test('the payer sees their own receipts and their PDF; for anyone else they don�
   );
   assert.equal((await stranger.get(path)).status, 404);
   assert.deepEqual(await json(await stranger.get('/api/humanResources/user/getReceipts')), []);
+});
+
+describe('a paper', () => {
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+  const papersOf = async (id: number) =>
+    await app.db
+      .selectFrom('papers')
+      .select(['kind', 'sha256'])
+      .where('receipt_id', '=', id)
+      .orderBy('id')
+      .execute();
+  const pathOf = ({ year, number }: { year: number; number: number }) =>
+    `/api/humanResources/user/getReceipt?anno=${year}&numero=${number}`;
+
+  test('is made once, and what is served later is that very file, whatever the organisation is called by then', async () => {
+    const payer = await app.person();
+    const issued = await issue(payer.id);
+    const [paper] = await papersOf(issued.id);
+    const served = await bytesOf(await payer.get(pathOf(issued)));
+    assert.deepEqual(served, await app.storage.get(paper?.sha256 ?? ''));
+    assert.equal((await papersOf(issued.id)).length, 1);
+  });
+
+  test('that can’t be written gives the number back', async () => {
+    const { id } = await app.person();
+    const before = await issue(id);
+    const full = { ...app.storage, put: () => Promise.reject(new Error('no space left on device')) };
+    await assert.rejects(
+      inTransaction(app.db, null, (tx) => issueReceipt(tx, full, receiptOf(id))),
+      /no space/,
+    );
+    assert.equal((await issue(id)).number, before.number + 1);
+  });
+
+  test('of an annulled receipt is a second one, made once; the first is kept', async () => {
+    const payer = await app.person();
+    const issued = await issue(payer.id);
+    const first = await bytesOf(await payer.get(pathOf(issued)));
+    const annul = () =>
+      inTransaction(app.db, null, (tx) =>
+        annulReceipt(tx, app.storage, { id: issued.id, reason: 'Importo sbagliato', by: null }),
+      );
+    await annul();
+    await assert.rejects(annul, /La ricevuta è già annullata: non cambia più/);
+    const papers = await papersOf(issued.id);
+    assert.deepEqual(
+      papers.map(({ kind }) => kind),
+      ['issued', 'annulled'],
+    );
+    assert.deepEqual(await app.storage.get(papers[0]?.sha256 ?? ''), first);
+    assert.notDeepEqual(await bytesOf(await payer.get(pathOf(issued))), first);
+    const steps = app.db
+      .selectFrom('steps_taken')
+      .select(['move', 'reason'])
+      .where('receipt_id', '=', issued.id);
+    assert.deepEqual(await steps.execute(), [{ move: 'annul', reason: 'Importo sbagliato' }]);
+  });
+
+  test('of a receipt from before papers were kept is made at the first opening, once', async () => {
+    const payer = await app.person();
+    const issued = await issue(payer.id);
+    await sql`alter table papers disable trigger frozen`.execute(app.owner);
+    await sql`delete from papers where receipt_id = ${issued.id}`.execute(app.owner);
+    await sql`alter table papers enable trigger frozen`.execute(app.owner);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => payer.get(pathOf(issued))));
+    const files = await Promise.all(answers.map(bytesOf));
+    for (const file of files) assert.deepEqual(file, files[0]);
+    assert.equal((await papersOf(issued.id)).length, 1);
+  });
+
+  test('is never changed nor deleted', async () => {
+    const { id } = await issue((await app.person()).id);
+    await assert.rejects(
+      sql`update papers set kind = 'annulled' where receipt_id = ${id}`.execute(app.owner),
+      /is frozen/,
+    );
+    await assert.rejects(sql`delete from papers where receipt_id = ${id}`.execute(app.owner), /is frozen/);
+  });
+});
+
+describe('a series', () => {
+  const insert = (date: string) =>
+    sql<{ number: number }>`
+      insert into receipts (number, year, issued_on, payer_name, reason, amount, method, organisation)
+      values (0, ${Number(date.slice(0, 4))}, ${date}, 'A', 'x', 1, 'contanti', '{}') returning number`.execute(
+      app.db,
+    );
+
+  test('refuses a date before the last one of its year; another year counts for itself', async () => {
+    await insert('2041-03-10');
+    await insert('2041-03-10');
+    await assert.rejects(insert('2041-03-09'), /given after 2041-03-09 only/);
+    assert.equal((await insert('2040-12-31')).rows[0]?.number, 1);
+    assert.equal((await insert('2041-03-11')).rows[0]?.number, 3);
+  });
+
+  test('with a gap, or a number too many, is found', async () => {
+    await insert('2051-01-01');
+    await insert('2051-01-01');
+    await insert('2051-01-01');
+    await sql`alter table receipts disable trigger frozen`.execute(app.owner);
+    await sql`delete from receipts where year = 2051 and number = 2`.execute(app.owner);
+    await sql`update number_series set last_number = 2 where year = 2051`.execute(app.owner);
+    await sql`alter table receipts enable trigger frozen`.execute(app.owner);
+    const client = new pg.Client({ connectionString: app.databaseUrl });
+    await client.connect();
+    try {
+      const found = await checkSeries(client);
+      assert.deepEqual(
+        found.filter(({ missing, beyond }) => missing.length > 0 || beyond > 0),
+        [{ series: 'receipts', year: 2051, last: 2, missing: [2], beyond: 1 }],
+      );
+    } finally {
+      await client.end();
+    }
+  });
 });
 
 describe('an amount in words', () => {

@@ -2,11 +2,15 @@ import {
   getInsertionStatus,
   RegistrationStatus,
   registrationStatuses,
+  registrationSteps,
   updateInsertionStatus,
 } from '@wms/contract/identity/registration/endpoints';
+import { registrationLife } from '@wms/contract/identity/registration/life';
+import { namesOf } from '@wms/contract/platform/life';
 import { missingRequiredDocuments } from '../../humanResources/documents/routes.ts';
-import type { Reader } from '../../platform/database/connection.ts';
+import type { Reader, Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { type Living, makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { regulationsToAccept } from '../../utilities/regulations/routes.ts';
 
@@ -44,6 +48,19 @@ const lacks: Record<Exclude<RegistrationStatus, 'completato'>, StepCheck> = {
   },
 };
 
+type RegistrationMove = keyof (typeof registrationLife)['moves'];
+
+/** A registration is lived in the row of its person, who owns it. */
+export const livingRegistration: Living<RegistrationStatus, RegistrationMove> = {
+  life: registrationLife,
+  table: 'users',
+  stateColumn: 'registration_status',
+  ownerColumn: 'id',
+  versionColumn: null,
+  stepColumn: 'user_id',
+  missing: 'Questa persona non c’è',
+};
+
 export const registrationRoutes = [
   implement(getInsertionStatus, async ({ user }) => ({
     status: RegistrationStatus.parse(user.registrationStatus),
@@ -56,22 +73,42 @@ export const registrationRoutes = [
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (person.registration_status === 'completato' && body.status !== 'completato')
-      throw new Refusal(409, 'La registrazione è già completa: per riaprirla rivolgiti alle risorse umane');
+    const from = RegistrationStatus.parse(person.registration_status);
     const declaresNoStudies = body.non_studio ?? person.declares_no_studies;
-    const before = registrationStatuses.slice(0, registrationStatuses.indexOf(body.status));
-    for (const step of before) {
-      const missing = step === 'completato' ? null : await lacks[step](tx, user.id, declaresNoStudies);
-      if (missing) throw new Refusal(422, missing, { status: missing });
+    if (body.status === from) {
+      await refuseIncomplete(tx, user.id, from, declaresNoStudies);
+      await tx
+        .updateTable('users')
+        .set({ declares_no_studies: declaresNoStudies })
+        .where('id', '=', user.id)
+        .execute();
+      return { message: from === 'completato' ? registrationLife.moves.complete.done : 'Passo salvato' };
     }
-    await tx
-      .updateTable('users')
-      .set({ registration_status: body.status, declares_no_studies: declaresNoStudies })
-      .where('id', '=', user.id)
-      .execute();
-    return {
-      message:
-        body.status === 'completato' ? 'Registrazione completata: ti diamo il benvenuto' : 'Passo salvato',
-    };
+    const move = moveTo(body.status);
+    await makeMove(tx, livingRegistration, { id: user.id, move, by: user }, async () => {
+      await refuseIncomplete(tx, user.id, body.status, declaresNoStudies);
+      return { declares_no_studies: declaresNoStudies };
+    });
+    return { message: registrationLife.moves[move].done };
   }),
 ];
+
+/** The move whose end is this status: there is one for each. */
+function moveTo(status: RegistrationStatus): RegistrationMove {
+  const move = namesOf(registrationLife.moves).find((name) => registrationLife.moves[name].to === status);
+  if (!move) throw new Error(`no move of the registration leads to ${status}`);
+  return move;
+}
+
+/** Refuses a status before which something is still missing, with the sentence of the first thing that is. */
+async function refuseIncomplete(
+  tx: Writer,
+  userId: number,
+  status: RegistrationStatus,
+  declaresNoStudies: boolean,
+): Promise<void> {
+  for (const step of registrationSteps.slice(0, registrationStatuses.indexOf(status))) {
+    const missing = await lacks[step](tx, userId, declaresNoStudies);
+    if (missing) throw new Refusal(422, missing, { status: missing });
+  }
+}

@@ -13,7 +13,7 @@ export const nameOf = {
   teams: sql`r.name`,
   lots: sql`r.code`,
   product_barcodes: sql`r.code`,
-  product_attachments: sql`'«' || r.name || '»'`,
+  attachments: sql`'«' || r.name || '»'`,
   reservations: sql`'«' || r.purpose || '»'`,
   loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u
     where u.id = r.borrower_id))`,
@@ -100,9 +100,18 @@ export const describedTables: Readonly<Record<string, DescribedTable>> = {
     feminine: true,
     fields: { position: number('Posizione'), product_id: ofProduct },
   },
-  product_attachments: {
+  attachments: {
     one: 'Allegato',
     fields: { kind: field('Tipo'), name: field('Nome'), url: field('Indirizzo'), product_id: ofProduct },
+  },
+  comments: {
+    one: 'Commento',
+    fields: {
+      // The log does not keep what was written.
+      body: field('', { describe: () => 'Testo cambiato' }),
+      author_id: reference('Autore', 'users'),
+      product_id: ofProduct,
+    },
   },
   lots: {
     one: 'Lotto',

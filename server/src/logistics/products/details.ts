@@ -29,7 +29,7 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
            array(select f.id from product_photos f where f.product_id = p.id order by f.position, f.id) as photos,
            coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
                                                        'type', file.type, 'size', file.size) order by a.id)
-                       from product_attachments a left join files file using (sha256) where a.product_id = p.id),
+                       from attachments a left join files file using (sha256) where a.product_id = p.id),
                          '[]') as attachments,
            t.last_movement_id is not null as moved,
            t.last_movement_id is not null

@@ -154,8 +154,8 @@ export const productEditingRoutes = [
                 select ${copy.id}, large_sha256, small_sha256, position from product_photos
                  where product_id = ${params.id} order by position, id`.execute(tx);
     if (body.attachments)
-      await sql`insert into product_attachments (product_id, kind, name, sha256, url)
-                select ${copy.id}, kind, name, sha256, url from product_attachments
+      await sql`insert into attachments (product_id, kind, name, sha256, url)
+                select ${copy.id}, kind, name, sha256, url from attachments
                  where product_id = ${params.id} order by id`.execute(tx);
     return { message: `Prodotto ${code} creato`, id: copy.id };
   }),

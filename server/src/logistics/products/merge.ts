@@ -141,7 +141,8 @@ async function moveParts(tx: Writer, copyId: number, intoId: number): Promise<vo
   await sql`update product_photos set product_id = ${intoId}, position = position +
               (select coalesce(max(position) + 1, 0) from product_photos where product_id = ${intoId})
              where product_id = ${copyId}`.execute(tx);
-  await sql`update product_attachments set product_id = ${intoId} where product_id = ${copyId}`.execute(tx);
+  await sql`update attachments set product_id = ${intoId} where product_id = ${copyId}`.execute(tx);
+  await sql`update comments set product_id = ${intoId} where product_id = ${copyId}`.execute(tx);
   await sql`update products set active = false, merged_into_id = ${intoId}
              where id = ${copyId} or merged_into_id = ${copyId}`.execute(tx);
 }

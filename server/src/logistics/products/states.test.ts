@@ -113,7 +113,7 @@ test('no movement, promise, loan, count or import of stock writes a row of produ
   });
   const take = await post('/stock-takes', { name: 'Conta', locationId: other });
   await post(`/stock-takes/${take.id}/counts`, { productId: counted, locationId: other, counted: '7' });
-  await post(`/stock-takes/${take.id}/state`, { to: 'in revisione', version: 1 });
+  await post(`/stock-takes/${take.id}/moves/review`, { version: 1 });
   await post(`/stock-takes/${take.id}/approve`, { version: 2, missing: 'leave' });
   const { id } = await importFrom(keeper, 'stock', 'codice;ubicazione;quantita\nMAI-3;STA-1;2\n');
   await importFrom(keeper, 'products', 'codice;quantita\nMAI-4;9\n');

@@ -1,42 +1,49 @@
 /** The approval of a stock-take: every difference becomes an adjustment, all in one transaction, or none does. */
-import { approveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import { approveStockTake, type MissingChoice } from '@wms/contract/logistics/stock-takes/endpoints';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { refuseStale } from '../history/stale.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
+import { closedBy, livingStockTake } from './life.ts';
 import { decide } from './review.ts';
 import { linesOf, missingOf, readTake, recountsOf, type Take } from './sql.ts';
 
 export const stockTakeApprovalRoutes = [
-  implement(approveStockTake, async ({ params, body, user, tx }) => {
-    const take = await readTake(tx, params.id, 'update');
-    await checkReady(tx, take, body.version);
-    // All products, in the order of every booking, before anything is decided or booked.
-    await sql`select from product_totals where product_id in (
-                select product_id from stock_take_counts where stock_take_id = ${take.id}
-                union select product_id from (${missingOf(take)}) m) order by product_id for update`.execute(
-      tx,
-    );
-    await decide(tx, take, user.id, body.missing, sql`m.choice is null`);
-    const lines = await adjustments(tx, take);
-    await bookAll(tx, lines, user.id);
-    await sql`update stock_takes set state = 'approvato', closed_by = ${user.id}::integer, closed_at = current_moment()
-               where id = ${take.id}`.execute(tx);
-    const booked = lines.length;
+  implement(approveStockTake, async ({ params: { id }, body: { version, missing }, user, tx }) => {
+    let booked = 0;
+    await makeMove(tx, livingStockTake, { id, move: 'approve', by: user, version }, async () => {
+      booked = await bookDifferences(tx, await readTake(tx, id), missing, user.id);
+      return closedBy(user);
+    });
     const told =
       ['nessuna differenza', '1 rettifica registrata'][booked] ?? `${booked} rettifiche registrate`;
     return { booked, message: `Inventario approvato: ${told}` };
   }),
 ];
 
-async function checkReady(tx: Writer, take: Take, version: number): Promise<void> {
-  if (take.state === 'approvato') throw new Refusal(409, 'L’inventario è già approvato');
-  if (take.state === 'annullato') throw new Refusal(409, 'L’inventario è annullato: non si approva più');
-  if (take.state === 'aperto')
-    throw new Refusal(409, 'La conta è ancora aperta: chiudila prima di approvare');
-  await refuseStale(tx, 'stock_takes', take, version);
+/** Decides about what is missing and books every difference; answers how many lines were booked. */
+async function bookDifferences(
+  tx: Writer,
+  take: Take,
+  missing: MissingChoice,
+  userId: number,
+): Promise<number> {
+  await refuseRecounts(tx, take);
+  // All products, in the order of every booking, before anything is decided or booked.
+  await sql`select from product_totals where product_id in (
+              select product_id from stock_take_counts where stock_take_id = ${take.id}
+              union select product_id from (${missingOf(take)}) m) order by product_id for update`.execute(
+    tx,
+  );
+  await decide(tx, take, userId, missing, sql`m.choice is null`);
+  const lines = await adjustments(tx, take);
+  await bookAll(tx, lines, userId);
+  return lines.length;
+}
+
+async function refuseRecounts(tx: Writer, take: Take): Promise<void> {
   const { rows } = await sql<{ recounts: number }>`
     select ${recountsOf} as recounts from stock_takes t where id = ${take.id}`.execute(tx);
   const recounts = rows[0]?.recounts ?? 0;

@@ -36,8 +36,9 @@ async function refused(response: Response, status: number, sentence: RegExp): Pr
 const open = async (scope: object, more: object = {}) =>
   (await ok(await keeper.post(base, { name: 'Prova', blind: false, ...scope, ...more }))).id;
 const read = async (id: number, who = keeper) => ok<StockTake>(await who.get(`${base}/${id}`));
-const to = async (id: number, state: string) =>
-  keeper.post(`${base}/${id}/state`, { to: state, version: (await read(id)).version });
+const moveTo = { aperto: 'reopen', 'in revisione': 'review', annullato: 'annul' };
+const to = async (id: number, state: keyof typeof moveTo) =>
+  keeper.post(`${base}/${id}/moves/${moveTo[state]}`, { version: (await read(id)).version });
 const approve = async (id: number, missing: 'leave' | 'zero' = 'leave') =>
   keeper.post(`${base}/${id}/approve`, { missing, version: (await read(id)).version });
 const count = (
@@ -422,7 +423,7 @@ test('how a product is counted stays while it is being counted', async () => {
   const change = () =>
     app.db.updateTable('products').set({ tracking: 'lot' }).where('id', '=', product).execute();
   await assert.rejects(change, /products_counting_in_stock_take/);
-  await ok(await keeper.post(`${base}/${id}/state`, { to: 'annullato', version: (await read(id)).version }));
+  await ok(await to(id, 'annullato'));
   await change();
 });
 
@@ -434,7 +435,7 @@ test('counters count and nothing else; who only looks does not even that', async
   assert.equal((await looker.get(`${base}/open`)).status, 403);
   for (const path of ['', `/${id}/lines`, `/${id}/missing`, `/${id}/counts`, '/suggestions'])
     assert.equal((await counter.get(`${base}${path}`)).status, 403, path);
-  for (const path of ['', `/${id}/state`, `/${id}/approve`, `/${id}/missing`, `/${id}/recounts`])
+  for (const path of ['', `/${id}/moves/review`, `/${id}/approve`, `/${id}/missing`, `/${id}/recounts`])
     assert.equal((await counter.post(`${base}${path}`, {})).status, 403, path);
   await ok(await count(id, product, shelf, '1'));
 });

@@ -3,24 +3,22 @@ import {
   getStockTake,
   listOpenStockTakes,
   listStockTakes,
-  moveStockTake,
   type OpenStockTake,
   openStockTake,
   type StockTake,
   type StockTakeRow,
-  type StockTakeState,
   type StockTakeSuggestion,
   stockTakeSheet,
   suggestStockTakes,
 } from '@wms/contract/logistics/stock-takes/endpoints';
+import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { counted, countLimit, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../platform/pdf/render.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
+import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
 import {
   countedOf,
@@ -66,12 +64,6 @@ const columns: readonly TableColumn<StockTakeRow>[] = [
   { header: 'chiuso_da', value: (row) => row.closedBy, width: 24 },
 ];
 
-const done = {
-  aperto: 'Conta riaperta',
-  'in revisione': 'Conta chiusa: ora controlla le differenze',
-  annullato: 'Inventario annullato: la giacenza resta com’era',
-};
-
 export const stockTakeRoutes = [
   implement(listStockTakes, ({ query, db }) => readTakes(db, query)),
 
@@ -94,7 +86,7 @@ export const stockTakeRoutes = [
   implement(getStockTake, async ({ params, user, db }) => {
     const take = await readTake(db, params.id);
     const known = mayKnowExpected(take, user);
-    const { rows } = await sql<StockTake>`
+    const { rows } = await sql<Omit<StockTake, 'moves'>>`
       with lines as (select line.*, p.standard_cost from (${linesOf(take.id)}) line join products p
         on p.id = line.product_id),
            missing as (${missingOf(take)})
@@ -114,7 +106,7 @@ export const stockTakeRoutes = [
         from stock_takes t where t.id = ${take.id}`.execute(db);
     const [row] = rows;
     if (!row) throw new Error('the stock-take is gone');
-    return row;
+    return { ...row, moves: openStockTakeMoves(row, user) };
   }),
 
   implement(openStockTake, async ({ body, user, tx }) => {
@@ -133,17 +125,7 @@ export const stockTakeRoutes = [
     return { id, message: `Inventario «${body.name}» aperto` };
   }),
 
-  implement(moveStockTake, async ({ params, body: { to, version }, user, tx }) => {
-    const take = await readTake(tx, params.id, 'update');
-    if (take.state === 'approvato' || take.state === 'annullato')
-      throw new Refusal(409, `L’inventario è già ${take.state}: non cambia più`);
-    await refuseStale(tx, 'stock_takes', take, version);
-    if (to === take.state) throw new Refusal(409, `L’inventario è già ${to}`);
-    const closed =
-      to === 'annullato' ? sql`, closed_by = ${user.id}::integer, closed_at = current_moment()` : sql``;
-    await sql`update stock_takes set state = ${to} ${closed} where id = ${take.id}`.execute(tx);
-    return { message: done[to] };
-  }),
+  ...stockTakeMoveRoutes,
 
   implement(suggestStockTakes, async ({ db }) => {
     // Value × days since the last count; what was never counted is as good as two years.

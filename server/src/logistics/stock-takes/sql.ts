@@ -1,6 +1,6 @@
 /** A stock-take in SQL: what belongs to it, what differs, what is missing. Shared by counting, review and approval. */
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
-import type { StockTakeState } from '@wms/contract/logistics/stock-takes/endpoints';
+import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';

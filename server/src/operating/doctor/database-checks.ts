@@ -7,6 +7,7 @@ import { describeFileFaults } from '../../platform/files/faults.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { compareFunctions } from '../../platform/migrations/functions.ts';
 import { migrationNames } from '../../platform/migrations/migrate.ts';
+import { checkSeries } from '../../platform/papers/number-gaps.ts';
 import { withSession } from '../backup/session.ts';
 import { readMigrations } from '../backup/tables.ts';
 import { counted, romanMoment, sizeInWords } from '../labels.ts';
@@ -25,7 +26,11 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
     if (applied.length === 0) return found;
     // Functions and who uses a file are asked in the terms of this version.
     if (await isUpToDate(applied))
-      found.push(...(await checkFunctions(client)), ...(await checkFiles(client, url, storageDir)));
+      found.push(
+        ...(await checkFunctions(client)),
+        ...(await checkFiles(client, url, storageDir)),
+        await checkNumbers(client),
+      );
     if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
     if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
     if (await hasTable(client, 'jobs')) found.push(await checkJobs(client));
@@ -218,6 +223,26 @@ async function checkJobs(client: pg.Client): Promise<Finding> {
       `${counted(failing, 'lavoro non è riuscito e viene riprovato', 'lavori non sono riusciti e vengono riprovati')}.`,
     );
   return good('Nessun lavoro è rimasto indietro');
+}
+
+/** Numbers without gaps: what the tax authority would ask first. */
+async function checkNumbers(client: pg.Client): Promise<Finding> {
+  const series = await checkSeries(client);
+  const faulty = series.filter(({ missing, beyond }) => missing.length > 0 || beyond > 0);
+  if (faulty.length > 0) {
+    const lines = faulty.map(({ series: name, year, missing, beyond }) =>
+      [
+        `\n    ${name} ${year}:`,
+        missing.length > 0 && `mancano i numeri ${missing.join(', ')}`,
+        beyond > 0 && `${counted(beyond, 'numero oltre l’ultimo dato', 'numeri oltre l’ultimo dato')}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+    return wrong(`La numerazione ha dei buchi: avvisa chi sviluppa WMS.${lines.join('')}`);
+  }
+  if (series.length === 0) return good('Nessun documento è ancora stato numerato');
+  return good(`La numerazione non ha buchi (${counted(series.length, 'serie annuale', 'serie annuali')})`);
 }
 
 async function hasTable(client: pg.Client, name: string): Promise<boolean> {

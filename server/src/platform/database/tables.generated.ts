@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Attachments {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  product_id: number | null;
+  sha256: string | null;
+  url: string | null;
+}
+
 export interface AuditLog {
   about_id: number | null;
   about_table: string | null;
@@ -60,6 +70,20 @@ export interface BugReports {
   title: string;
   user_agent: string | null;
   user_id: number | null;
+}
+
+export interface CommentMentions {
+  comment_id: number;
+  user_id: number;
+}
+
+export interface Comments {
+  author_id: number | null;
+  body: string;
+  edited_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  product_id: number | null;
+  written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Courses {
@@ -211,6 +235,14 @@ export interface LedgerChecks {
   differences: Generated<number>;
 }
 
+export interface LifeSteps {
+  from_state: string | null;
+  id: Generated<number>;
+  move: string | null;
+  thing: string;
+  to_state: string;
+}
+
 export interface Loans {
   borrower_id: number | null;
   borrower_name: string | null;
@@ -297,9 +329,18 @@ export interface Notifications {
 }
 
 export interface NumberSeries {
+  last_date: string;
   last_number: number;
   series: string;
   year: number;
+}
+
+export interface Papers {
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  receipt_id: number | null;
+  sha256: string;
 }
 
 export interface PasswordLinks {
@@ -336,16 +377,6 @@ export interface PersonalData {
   tax_code: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
-}
-
-export interface ProductAttachments {
-  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  id: Generated<number>;
-  kind: string;
-  name: string;
-  product_id: number;
-  sha256: string | null;
-  url: string | null;
 }
 
 export interface ProductBarcodes {
@@ -450,6 +481,7 @@ export interface Receipts {
   payer_name: string;
   payer_tax_code: string | null;
   reason: string;
+  series: Generated<string>;
   state: Generated<string>;
   user_id: number | null;
   year: number;
@@ -511,6 +543,19 @@ export interface Settings {
   set_by: number | null;
   valid_from: string;
   value: Json;
+}
+
+export interface StepsTaken {
+  from_state: string;
+  id: Generated<number>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number | null;
+  move: string;
+  reason: string | null;
+  receipt_id: number | null;
+  stock_take_id: number | null;
+  to_state: string;
+  user_id: number | null;
 }
 
 export interface Stock {
@@ -634,9 +679,12 @@ export interface Users {
 }
 
 export interface DB {
+  attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
   bug_reports: BugReports;
+  comment_mentions: CommentMentions;
+  comments: Comments;
   courses: Courses;
   document_categories: DocumentCategories;
   document_types: DocumentTypes;
@@ -651,6 +699,7 @@ export interface DB {
   known_devices: KnownDevices;
   label_sites: LabelSites;
   ledger_checks: LedgerChecks;
+  life_steps: LifeSteps;
   loans: Loans;
   location_photos: LocationPhotos;
   locations: Locations;
@@ -660,10 +709,10 @@ export interface DB {
   notification_choices: NotificationChoices;
   notifications: Notifications;
   number_series: NumberSeries;
+  papers: Papers;
   password_links: PasswordLinks;
   permissions: Permissions;
   personal_data: PersonalData;
-  product_attachments: ProductAttachments;
   product_barcodes: ProductBarcodes;
   product_numbers: ProductNumbers;
   product_photos: ProductPhotos;
@@ -680,6 +729,7 @@ export interface DB {
   schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
+  steps_taken: StepsTaken;
   stock: Stock;
   stock_movements: StockMovements;
   stock_take_counts: StockTakeCounts;

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Writer } from '../database/connection.ts';
+import type { Reader, Writer } from '../database/connection.ts';
 import { makeFolder } from '../make-folder.ts';
 import { freeBytesAt } from './disk-space.ts';
 import { moveToPlace, type Received, receiveFile, removeLeftovers, writeIncoming } from './incoming.ts';
 import { asFault, checkedPieces, StoredFileFault, sha256Of } from './stored-bytes.ts';
+import { removeUnrecorded } from './unrecorded.ts';
 
 /** A file that lies in the storage already, to be recorded by the transaction that uses it. */
 export type StoredFile = { sha256: string; type: string; size: number };
@@ -43,6 +44,8 @@ export type Storage = {
   check(): Promise<void>;
   /** Removes what processes that died have left half written. */
   removeLeftovers(): Promise<void>;
+  /** Removes old files that no row knows; answers how many. */
+  removeUnrecorded(db: Reader): Promise<number>;
 };
 
 /** The storage in a folder of this machine, or of one that it mounts. */
@@ -59,10 +62,18 @@ export function openStorage(folder: string): Storage {
     }
   };
 
-  /** Whether these very bytes lie in their place; the size alone tells most of what is damaged. */
+  /**
+   * Whether these very bytes lie in their place; the size alone tells most of what is damaged. They are touched, because
+   * somebody is about to record them: what nobody has touched for long and no row knows is swept (unrecorded.ts).
+   */
   const isWhole = async (sha256: string, size: number) => {
-    const found = await stat(placeOf(sha256)).catch(() => undefined);
-    return found?.size === size && (await faultOf(sha256)) === undefined;
+    const now = new Date();
+    const touched = await utimes(placeOf(sha256), now, now).then(
+      () => true,
+      () => false,
+    );
+    const found = touched && (await stat(placeOf(sha256)).catch(() => undefined));
+    return found && found.size === size && (await faultOf(sha256)) === undefined;
   };
 
   const incoming = ({ path, sha256, size, head }: Received): Incoming => {
@@ -113,6 +124,7 @@ export function openStorage(folder: string): Storage {
       // A generator that nobody began to read ends without ending what it reads.
       return stream.once('close', () => void pieces.return(undefined));
     },
+    removeUnrecorded: (db) => removeUnrecorded(db, folder),
     async freeBytes() {
       await makeFolder(folder, 0o700);
       return freeBytesAt(folder);

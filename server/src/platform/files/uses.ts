@@ -39,7 +39,7 @@ export const fileUses: readonly Use[] = [
     words: `(select 'foto del prodotto ' || p.code from products p where p.id = t.product_id)`,
   },
   {
-    table: 'product_attachments',
+    table: 'attachments',
     columns: ['sha256'],
     words: `(select 'allegato «' || t.name || '» del prodotto ' || p.code from products p where p.id = t.product_id)`,
   },
@@ -47,6 +47,12 @@ export const fileUses: readonly Use[] = [
     table: 'location_photos',
     columns: ['large_sha256', 'small_sha256'],
     words: `(select 'foto dell’ubicazione ' || l.code from locations l where l.id = t.location_id)`,
+  },
+  {
+    table: 'papers',
+    columns: ['sha256'],
+    words: `(select 'ricevuta n. ' || r.number || '/' || r.year from receipts r where r.id = t.receipt_id)
+            || case t.kind when 'annulled' then ' (annullata)' else '' end`,
   },
   {
     table: 'imports',

@@ -13,7 +13,7 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { type Database, inTransaction, type Writer } from '../database/connection.ts';
-import { concerningSecurity, invalidFields, Refusal } from '../refusal.ts';
+import { concerningSecurity, invalidFields, missingPermission, Refusal } from '../refusal.ts';
 import { type Cookie, giveCookie, readCookie } from '../requests/cookies.ts';
 import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
 import type { NoteSecurity } from '../security-events.ts';
@@ -176,10 +176,7 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
     throw new Refusal(403, 'Completa la registrazione');
   const { access } = endpoint;
   if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access))
-    throw new Refusal(
-      403,
-      'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
-    );
+    throw missingPermission();
 }
 
 type ParsedCall = {

@@ -6,7 +6,10 @@ import pg from 'pg';
 import { structureTables } from './own-tables.ts';
 
 /** Rows that are only ever added: their triggers refuse the rest as well. */
-const onlyAdded = ['audit_log', 'stock_movements', 'stock_take_counts'];
+const onlyAdded = ['audit_log', 'stock_movements', 'stock_take_counts', 'steps_taken', 'papers'];
+
+/** Tables that only migrations write. */
+const onlyRead = [...structureTables, 'life_steps'];
 
 /**
  * One statement for each table and sequence whose privileges aren't yet what the role needs: a grant that changes
@@ -49,7 +52,7 @@ const missingBasics = `
 
 /** Gives the role what requests and jobs need, and no more; `owner` is a connection of the tables' owner. */
 export async function grantToApplication(owner: pg.Client, role: string): Promise<void> {
-  const grants = await owner.query<{ statement: string }>(missingGrants, [role, onlyAdded, structureTables]);
+  const grants = await owner.query<{ statement: string }>(missingGrants, [role, onlyAdded, onlyRead]);
   const basics = await owner.query<{ statement: string }>(missingBasics, [role]);
   const statements = [...grants.rows, ...basics.rows].map(({ statement }) => statement);
   if (statements.length > 0) await owner.query(`begin; ${statements.join('; ')}; commit`);

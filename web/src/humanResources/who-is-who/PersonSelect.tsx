@@ -5,21 +5,24 @@ import { PersonPicture } from './PersonPicture.tsx';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & { label?: string };
 
+/** People by name or team, for a field that chooses one. */
+export async function loadPeople(q: string, signal: AbortSignal): Promise<Choice[]> {
+  const people = await call(searchPeople, { query: { ...(q && { q }) } }, { signal });
+  return people.map((person) => ({
+    id: person.id,
+    name: person.name,
+    hint: person.teams.join(', '),
+    picture: <PersonPicture person={person} />,
+  }));
+}
+
 /** Somebody who has a user, by name or team. */
 export const PersonSelect = ({ label = 'Persona', ...props }: Props) => (
   <RemoteSelect
     label={label}
     placeholder="Nome, cognome o reparto"
     queryKey={['people']}
-    load={async (q, signal) => {
-      const people = await call(searchPeople, { query: { ...(q && { q }) } }, { signal });
-      return people.map((person) => ({
-        id: person.id,
-        name: person.name,
-        hint: person.teams.join(', '),
-        picture: <PersonPicture person={person} />,
-      }));
-    }}
+    load={loadPeople}
     {...props}
   />
 );

@@ -1,5 +1,5 @@
 /** One stock-take: count, look at what differs, decide about what is missing, approve. */
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import {
   getStockTake,
@@ -7,13 +7,13 @@ import {
   type StockTake,
   stockTakeSheet,
 } from '@wms/contract/logistics/stock-takes/endpoints';
+import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { type ReactNode, useState } from 'react';
-import { useAnswer, useChange } from '../../client/answer.ts';
+import { useAnswer } from '../../client/answer.ts';
 import { CallError } from '../../client/call/send.ts';
 import { openPdf } from '../../client/download.ts';
-import { confirm } from '../../client/told/confirm.ts';
 import { formatCount, formatInstant } from '../../ui/formats.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { useMoves } from '../../ui/life/use-moves.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
@@ -47,58 +47,26 @@ export default function StockTakeScreen() {
 }
 
 function TakePage({ take }: { take: StockTake }) {
-  const [asked, setAsked] = useState<'approve' | 'annul' | null>(null);
+  const [approving, setApproving] = useState(false);
   const [placeId, choosePlace] = usePlaceInUrl();
-  const { run, busy } = useChange(moveStockTake);
   const params = { id: String(take.id) };
-  const move = (to: 'aperto' | 'in revisione' | 'annullato') =>
-    run({ params, body: { to, version: take.version } });
-  const close = async () => {
-    const question =
-      `${formatCount(take.missing, 'riga non ancora contata', 'righe non ancora contate')}: ` +
-      `chiudere la conta?`;
-    const sure =
-      take.missing === 0 ||
-      (await confirm({
-        title: 'Chiudi la conta',
-        message: question,
-        confirmLabel: 'Chiudi la conta',
-        backLabel: 'Continua a contare',
-      }));
-    if (sure) await move('in revisione');
-  };
   const { state } = take;
-  const live = state === 'aperto' || state === 'in revisione';
-
-  const more: MoreAction[] = [
-    ...(state === 'in revisione' && take.recounts === 0
-      ? [{ label: 'Riapri la conta', onClick: () => void move('aperto') }]
-      : []),
-    ...(state === 'aperto'
-      ? [
-          {
-            label: 'Stampa il foglio di conta',
-            onClick: () => void openPdf(stockTakeSheet, { params }, { stopped: 'Stampa interrotta' }),
-          },
-        ]
-      : []),
-    ...(live ? [{ label: 'Annulla inventario', onClick: () => setAsked('annul'), danger: true }] : []),
-  ];
-  const primary =
-    state === 'aperto' ? (
-      <Button onClick={() => void close()} loading={busy}>
-        Chiudi la conta
-      </Button>
-    ) : state === 'in revisione' && take.recounts > 0 ? (
-      // Nothing is approved while somebody still has to look again.
-      <Button onClick={() => void move('aperto')} loading={busy}>
-        Riapri la conta
-      </Button>
-    ) : state === 'in revisione' ? (
-      <Button onClick={() => setAsked('approve')} loading={busy}>
-        Approva
-      </Button>
-    ) : undefined;
+  const moves = useMoves(stockTakeLife, moveStockTake, take, {
+    questions: {
+      review: take.missing > 0 && {
+        message: `${formatCount(take.missing, 'riga non ancora contata', 'righe non ancora contate')}: chiudere la conta?`,
+        backLabel: 'Continua a contare',
+      },
+      annul: {
+        message: `«${take.name}» si chiude senza registrare niente: la giacenza resta com’è. Le conte fatte restano consultabili.`,
+      },
+    },
+    forms: { approve: () => setApproving(true) },
+  });
+  const sheet: MoreAction = {
+    label: 'Stampa il foglio di conta',
+    onClick: () => void openPdf(stockTakeSheet, { params }, { stopped: 'Stampa interrotta' }),
+  };
 
   const tabs = {
     // The first tab is the one that matters now.
@@ -122,22 +90,12 @@ function TakePage({ take }: { take: StockTake }) {
       state={<TakeState state={state} />}
       subtitle={<Facts take={take} />}
       back={back}
-      actions={primary}
-      more={more}
+      actions={moves.primary}
+      more={state === 'aperto' ? [sheet, ...moves.more] : moves.more}
     >
       <Parts key={state === 'aperto' ? 'counting' : 'review'} tabs={tabs} />
-      {asked === 'approve' && <ApproveModal take={take} onClose={() => setAsked(null)} />}
-      <ConfirmDanger
-        opened={asked === 'annul'}
-        onClose={() => setAsked(null)}
-        title="Annulla inventario"
-        confirmLabel="Annulla inventario"
-        backLabel="Indietro"
-        onConfirm={() => move('annullato')}
-      >
-        «{take.name}» si chiude senza registrare niente: la giacenza resta com’è. Le conte fatte restano
-        consultabili.
-      </ConfirmDanger>
+      {approving && <ApproveModal take={take} onClose={() => setApproving(false)} />}
+      {moves.dialog}
     </Page>
   );
 }

@@ -13,5 +13,5 @@ create or replace trigger audit after insert or delete or update of code, name, 
   for each row execute function audit_row();
 create or replace trigger audit after insert or update or delete on product_photos
   for each row execute function audit_row('@products.product_id');
-create or replace trigger audit after insert or update or delete on product_attachments
+create or replace trigger audit after insert or update or delete on attachments
   for each row execute function audit_row('@products.product_id');

@@ -90,7 +90,8 @@ function neededSince(id: number, kind: ImportKind): Query[] {
       ['stock_take_recounts', ofProduct, 'è in un inventario'],
       ['products', sql`x.merged_into_id = r.id`, 'un altro gli è stato unito'],
       ['product_photos', ofProduct, 'ha foto'],
-      ['product_attachments', ofProduct, 'ha allegati'],
+      ['attachments', ofProduct, 'ha allegati'],
+      ['comments', ofProduct, 'ha commenti'],
       ['product_barcodes', sql`${ofProduct} and ${another('product_barcodes')}`, 'ha altri codici a barre'],
     ]);
   if (kind === 'categories')

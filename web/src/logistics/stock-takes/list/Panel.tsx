@@ -6,20 +6,20 @@ import {
   exportStockTakes,
   listStockTakes,
   type StockTakeRow,
-  StockTakeState,
 } from '@wms/contract/logistics/stock-takes/endpoints';
+import { StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../client/call/send.ts';
 import { download } from '../../../client/download.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { usePages } from '../../../ui/list/use-pages.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import { stateWords } from '../shared/labels.tsx';
 import classes from './Panel.module.css';
 import { StockTakeRows } from './Rows.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -27,7 +27,6 @@ import { Suggestions } from './Suggestions.tsx';
 const OpenStockTakeModal = later(async () => (await import('./OpenModal.tsx')).OpenStockTakeModal);
 
 const State = z.object({ state: StockTakeState.optional() });
-const states = StockTakeState.options.map((value) => ({ value, label: stateWords[value].label }));
 
 export function StockTakesPanel() {
   const { values, set } = useListState(State);
@@ -43,7 +42,7 @@ export function StockTakesPanel() {
       <div className={classes.tools}>
         <FilterChip
           label="Stato"
-          values={states}
+          values={stateChoices(stockTakeLife)}
           chosen={values.state}
           onChoose={(value) => set({ state: StockTakeState.safeParse(value).data })}
         />

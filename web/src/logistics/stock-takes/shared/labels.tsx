@@ -1,18 +1,11 @@
-import type { StockTakeScope, StockTakeState } from '@wms/contract/logistics/stock-takes/endpoints';
+import type { StockTakeScope } from '@wms/contract/logistics/stock-takes/endpoints';
+import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { formatEuro, formatNumber } from '../../../ui/formats.ts';
-import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
+import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 
-export const stateWords: Record<StockTakeState, { label: string; colour: StateColour }> = {
-  aperto: { label: 'Aperto', colour: 'teal' },
-  'in revisione': { label: 'In revisione', colour: 'amber' },
-  approvato: { label: 'Approvato', colour: 'green' },
-  annullato: { label: 'Annullato', colour: 'gray' },
-};
-
-export function TakeState({ state }: { state: StockTakeState }) {
-  const { label, colour } = stateWords[state];
-  return <StateDot colour={colour}>{label}</StateDot>;
-}
+export const TakeState = ({ state }: { state: StockTakeState }) => (
+  <LifeStateDot life={stockTakeLife} state={state} />
+);
 
 /** `OFF-A · Scaffale A`, or only the code where the name says the same. */
 export const scopeName = ({ code, name }: Pick<StockTakeScope, 'code' | 'name'>): string =>

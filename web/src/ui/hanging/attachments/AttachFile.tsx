@@ -1,23 +1,20 @@
 import { Progress, Select, Text, TextInput } from '@mantine/core';
-import { addAttachment, attachmentKinds } from '@wms/contract/logistics/products/files';
-import { getProduct } from '@wms/contract/logistics/products/reading';
 import { useState } from 'react';
-import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
-import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { formatBytes } from '../../../ui/formats.ts';
-import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { attachmentKindNames } from '../cells/labels.ts';
+import { FileDrop } from '../../fields/FileDrop.tsx';
+import { useContractForm } from '../../form/contract-form.ts';
+import { formatBytes } from '../../formats.ts';
+import { FormModal } from '../../modal/AppModal.tsx';
+import { type AttachedTo, firstKind, kindChoices } from './of.ts';
 
-export const kinds = attachmentKinds.map((value) => ({ value, label: attachmentKindNames[value] }));
-
-/** A file for a product: which, what it is, and how it is called here. */
-export function AttachFile({ productId, onClose }: { productId: number; onClose: () => void }) {
+/** A file for a thing: which, what it is, and how it is called here. */
+export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
+  const { addAttachment } = to.endpoints;
   const form = useContractForm(addAttachment, {
-    initial: { kind: 'scheda tecnica', name: '' },
-    args: () => ({ params: { id: String(productId) }, files: { file: file ?? new Blob() } }),
-    refetch: [getProduct],
+    initial: { kind: firstKind(to), name: '' },
+    args: () => ({ params: { id: String(to.id) }, files: { file: file ?? new Blob() } }),
+    refetch: [to.answer],
     onProgress: setProgress,
   });
   const { busy } = form;
@@ -42,7 +39,7 @@ export function AttachFile({ productId, onClose }: { productId: number; onClose:
           {form.errors.file}
         </Text>
       )}
-      <Select {...form.field('kind')} label="Che cos’è" data={kinds} allowDeselect={false} />
+      <Select {...form.field('kind')} label="Che cos’è" data={kindChoices(to)} allowDeselect={false} />
       <TextInput
         {...form.field('name')}
         label="Nome"

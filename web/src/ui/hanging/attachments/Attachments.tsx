@@ -1,4 +1,4 @@
-/** The tab 'Allegati': datasheets, safety data sheets and other papers, as files or addresses. */
+/** What is attached to a thing, as files or addresses. */
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconFile,
@@ -8,25 +8,25 @@ import {
   IconPhoto,
   IconTrash,
 } from '@tabler/icons-react';
-import { type Attachment, getAttachment, removeAttachment } from '@wms/contract/logistics/products/files';
-import { getProduct, type Product } from '@wms/contract/logistics/products/reading';
-import { editsProducts } from '@wms/contract/logistics/shared/access';
+import type { Attachment } from '@wms/contract/platform/attachments';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { confirm } from '../../../client/told/confirm.ts';
-import { formatBytes } from '../../../ui/formats.ts';
-import { EmptyState } from '../../../ui/page/Page.tsx';
-import { attachmentKindNames } from '../cells/labels.ts';
+import { formatBytes } from '../../formats.ts';
+import { EmptyState } from '../../page/Page.tsx';
 import { AttachFile } from './AttachFile.tsx';
 import { AttachLink } from './AttachLink.tsx';
 import classes from './Attachments.module.css';
+import type { AttachedTo } from './of.ts';
 
-export function ProductAttachments({ product }: { product: Product }) {
-  const edits = useMay(editsProducts);
+/** `whenNone` is said where nothing is attached yet. */
+export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string }) {
+  const { access } = to.endpoints.addAttachment;
+  const edits = useMay(access);
   const [adding, setAdding] = useState<'file' | 'link' | null>(null);
-  const { attachments } = product;
+  const { attachments } = to;
   const buttons = edits && (
     <div className={classes.buttons}>
       <Button
@@ -47,30 +47,27 @@ export function ProductAttachments({ product }: { product: Product }) {
   return (
     <>
       {attachments.length === 0 ? (
-        <EmptyState action={buttons}>
-          {product.hazards.length > 0
-            ? 'Nessun allegato: di un prodotto pericoloso serve la scheda di sicurezza.'
-            : 'Nessun allegato.'}
-        </EmptyState>
+        <EmptyState action={buttons}>{whenNone}</EmptyState>
       ) : (
         <>
           <ul className={classes.list}>
             {attachments.map((attachment) => (
-              <Row key={attachment.id} attachment={attachment} editable={edits} />
+              <Row key={attachment.id} to={to} attachment={attachment} editable={edits} />
             ))}
           </ul>
           {buttons}
         </>
       )}
-      {adding === 'file' && <AttachFile productId={product.id} onClose={() => setAdding(null)} />}
-      {adding === 'link' && <AttachLink productId={product.id} onClose={() => setAdding(null)} />}
+      {adding === 'file' && <AttachFile to={to} onClose={() => setAdding(null)} />}
+      {adding === 'link' && <AttachLink to={to} onClose={() => setAdding(null)} />}
     </>
   );
 }
 
-function Row({ attachment, editable }: { attachment: Attachment; editable: boolean }) {
+function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachment; editable: boolean }) {
+  const { getAttachment, removeAttachment } = to.endpoints;
   const { id, name, kind, url, size } = attachment;
-  const remove = useChange(removeAttachment, { refetch: [getProduct] });
+  const remove = useChange(removeAttachment, { refetch: [to.answer] });
   const discard = async () => {
     const message = url ? `Il collegamento «${name}» va perso.` : `Il file «${name}» va perso.`;
     const question = { title: 'Elimina l’allegato', message, confirmLabel: 'Elimina', backLabel: 'Annulla' };
@@ -95,7 +92,7 @@ function Row({ attachment, editable }: { attachment: Attachment; editable: boole
           </button>
         )}
         <span className={classes.muted}>
-          {attachmentKindNames[kind]}
+          {to.kinds[kind] ?? kind}
           {size !== null && ` · ${formatBytes(size)}`}
           {url && ` · ${new URL(url).hostname}`}
         </span>

@@ -1,0 +1,36 @@
+import { life } from '../../platform/life.ts';
+
+/** Back to an earlier step, or on to a later one: what a later one asks for first is the server's to check. */
+const step = { label: 'Salva il passo', done: 'Passo salvato', may: 'owner' } as const;
+
+/**
+ * The registration of a person: the status is the step to do next, 'completato' is the end. Somebody who is taken over from
+ * elsewhere may begin as complete.
+ */
+export const registrationLife = life({
+  thing: 'registrations',
+  called: 'La registrazione',
+  first: 'anagrafica',
+  mayBegin: ['completato'],
+  ended: 'La registrazione è già completa: per riaprirla rivolgiti alle risorse umane',
+  states: {
+    anagrafica: { label: 'Anagrafica', tone: 'active' },
+    accademici: { label: 'Accademici', tone: 'active' },
+    documenti: { label: 'Documenti', tone: 'active' },
+    regolamenti: { label: 'Regolamenti', tone: 'active' },
+    completato: { label: 'Completata', tone: 'good' },
+  },
+  moves: {
+    toStudies: { ...step, from: ['anagrafica', 'documenti', 'regolamenti'], to: 'accademici' },
+    toDocuments: { ...step, from: ['anagrafica', 'accademici', 'regolamenti'], to: 'documenti' },
+    toRegulations: { ...step, from: ['anagrafica', 'accademici', 'documenti'], to: 'regolamenti' },
+    toPersonalData: { ...step, from: ['accademici', 'documenti', 'regolamenti'], to: 'anagrafica' },
+    complete: {
+      from: ['anagrafica', 'accademici', 'documenti', 'regolamenti'],
+      to: 'completato',
+      label: 'Completa la registrazione',
+      done: 'Registrazione completata: ti diamo il benvenuto',
+      may: 'owner',
+    },
+  },
+});

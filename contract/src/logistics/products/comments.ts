@@ -1,0 +1,11 @@
+/** What people say about a product. */
+import { commentEndpoints } from '../../platform/comments.ts';
+import { seesStock } from '../shared/access.ts';
+
+export const productComments = commentEndpoints({
+  things: '/api/logistics/products',
+  of: 'un prodotto',
+  access: seesStock,
+});
+
+export const { listComments, addComment, editComment, removeComment } = productComments;

@@ -1,0 +1,51 @@
+import { life, stateOf } from '../../platform/life.ts';
+import { managesWarehouses } from '../shared/access.ts';
+
+/** A stock-take is open while people count, then reviewed, and ends booked or annulled. */
+export const stockTakeLife = life({
+  thing: 'stock_takes',
+  called: 'L’inventario',
+  first: 'aperto',
+  states: {
+    aperto: { label: 'Aperto', tone: 'active' },
+    'in revisione': { label: 'In revisione', tone: 'attention' },
+    approvato: { label: 'Approvato', tone: 'good' },
+    annullato: { label: 'Annullato', tone: 'quiet' },
+  },
+  moves: {
+    review: {
+      from: ['aperto'],
+      to: 'in revisione',
+      label: 'Chiudi la conta',
+      done: 'Conta chiusa: ora controlla le differenze',
+      may: managesWarehouses,
+    },
+    approve: {
+      from: ['in revisione'],
+      to: 'approvato',
+      label: 'Approva',
+      done: 'Inventario approvato',
+      may: managesWarehouses,
+      ownEndpoint: true,
+      refusals: { aperto: 'La conta è ancora aperta: chiudila prima di approvare' },
+    },
+    reopen: {
+      from: ['in revisione'],
+      to: 'aperto',
+      label: 'Riapri la conta',
+      done: 'Conta riaperta',
+      may: managesWarehouses,
+    },
+    annul: {
+      from: ['aperto', 'in revisione'],
+      to: 'annullato',
+      label: 'Annulla inventario',
+      done: 'Inventario annullato: la giacenza resta com’era',
+      may: managesWarehouses,
+      danger: true,
+    },
+  },
+});
+
+export const StockTakeState = stateOf(stockTakeLife);
+export type StockTakeState = (typeof StockTakeState)['_output'];

@@ -1,0 +1,89 @@
+/** Comments that hang on a thing: one declaration gives a kind of thing its four endpoints. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageOf, paging } from './lists.ts';
+import type { PermissionSets } from './permissions.ts';
+import { Created, Done, Id, IdParam, Instant, text } from './schema.ts';
+
+export const mostCommentText = 2000;
+const mostMentions = 20;
+
+/** So long the author may change or delete a comment: afterwards others may have answered it. */
+export const commentChangeMinutes = 60;
+
+const Person = z.object({ id: Id, name: z.string() });
+
+export const Comment = z.object({
+  id: Id,
+  body: z.string(),
+  /** Null is somebody who was erased. */
+  author: Person.nullable(),
+  writtenAt: Instant,
+  editedAt: Instant.nullable(),
+  mentions: z.array(Person),
+  /** This person may still change or delete it. */
+  changeable: z.boolean(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+const body = z.strictObject({
+  body: text(mostCommentText),
+  /** The people who should hear of it. */
+  mentions: z
+    .array(Id)
+    .max(mostMentions)
+    .default(() => []),
+});
+
+export type CommentPlan = {
+  /** Where the things are: `/api/logistics/products`. */
+  things: `/api/${string}`;
+  /** 'un prodotto': for the summaries. */
+  of: string;
+  /** Whoever sees the thing reads its comments and writes some. */
+  access: PermissionSets;
+};
+
+export function commentEndpoints({ things, of, access }: CommentPlan) {
+  const thing = z.strictObject({ id: IdParam });
+  const comment = z.strictObject({ id: IdParam, comment: IdParam });
+  return {
+    listComments: endpoint({
+      method: 'GET',
+      path: `${things}/:id/comments`,
+      summary: `I commenti su ${of}, dal più recente`,
+      access,
+      params: thing,
+      query: z.strictObject(paging),
+      answer: pageOf(Comment),
+    }),
+    addComment: endpoint({
+      method: 'POST',
+      path: `${things}/:id/comments`,
+      summary: `Commenta ${of} e avvisa le persone menzionate`,
+      access,
+      params: thing,
+      body,
+      answer: Created,
+    }),
+    editComment: endpoint({
+      method: 'PATCH',
+      path: `${things}/:id/comments/:comment`,
+      summary: 'Cambia un proprio commento recente',
+      access,
+      params: comment,
+      body,
+      answer: Done,
+    }),
+    removeComment: endpoint({
+      method: 'DELETE',
+      path: `${things}/:id/comments/:comment`,
+      summary: 'Elimina un proprio commento recente',
+      access,
+      params: comment,
+      answer: Done,
+    }),
+  };
+}
+
+export type CommentEndpoints = ReturnType<typeof commentEndpoints>;

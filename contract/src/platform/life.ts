@@ -1,0 +1,169 @@
+/**
+ * The life of a thing: its states, the moves between them, and who may make them. One declaration gives the server's
+ * checks, the database's allowed steps, the buttons of the web, the generated tests and the drawing in docs/lives.md.
+ */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
+import { Done, IdParam, optional, text, Version } from './schema.ts';
+
+/** The colour of a state's dot; its word says the same. */
+export type Tone = 'quiet' | 'active' | 'attention' | 'good' | 'bad';
+
+export type LifeState = {
+  /** The word beside the dot: 'In revisione'. */
+  readonly label: string;
+  readonly tone: Tone;
+};
+
+/** Who may make a move: the thing's owner, or holders of every permission of at least one set. */
+export type Mover = 'owner' | PermissionSets;
+
+export type Move<S extends string> = {
+  readonly from: readonly S[];
+  readonly to: S;
+  /** The words on the button. */
+  readonly label: string;
+  /** The sentence of the success alert. */
+  readonly done: string;
+  readonly may: Mover;
+  /** The owner may not make this move, whatever permissions they hold. */
+  readonly notBy?: 'owner';
+  /** The person must write why. */
+  readonly reason?: true;
+  /** The move destroys or revokes something: the person is asked before it is made. */
+  readonly danger?: true;
+  /** The move has an endpoint of its own, because it needs more than a version and a reason. */
+  readonly ownEndpoint?: true;
+  /** What is said when the move is asked for from another state, where the general sentence is not enough. */
+  readonly refusals?: { readonly [state in S]?: string };
+};
+
+export type Life<S extends string, M extends string> = {
+  /** The name of the life in the database's table of steps. */
+  readonly thing: string;
+  /** The thing with its article, as a sentence begins: 'L’inventario'. */
+  readonly called: string;
+  readonly states: Readonly<Record<S, LifeState>>;
+  /** The state of a new thing. */
+  readonly first: NoInfer<S>;
+  /** Other states that a new row may have, as for what is taken over from another program. */
+  readonly mayBegin?: readonly NoInfer<S>[];
+  /** The first move that a person may make is the button, the others are in the menu beside it. */
+  readonly moves: Readonly<Record<M, Move<NoInfer<S>>>>;
+  /** What is said to whoever wants to move a thing that nothing moves any more; a general sentence unless given. */
+  readonly ended?: string;
+};
+
+/** Any life, for what treats all of them alike. */
+export type AnyLife = {
+  readonly thing: string;
+  readonly called: string;
+  readonly states: Readonly<Record<string, LifeState>>;
+  readonly first: string;
+  readonly mayBegin?: readonly string[];
+  readonly moves: Readonly<Record<string, Move<string>>>;
+  readonly ended?: string;
+};
+
+/** Declares a life; a state that is not one of `states` does not compile. */
+export const life = <const S extends string, const M extends string>(definition: Life<S, M>): Life<S, M> =>
+  definition;
+
+/** The names of a declaration, in its order. */
+export const namesOf = <K extends string>(declared: Readonly<Record<K, unknown>>): K[] =>
+  Object.keys(declared) as K[];
+
+/** The schema of a life's states. */
+export const stateOf = <S extends string>(of: Life<S, string>) => z.enum(namesOf(of.states));
+
+/** The schema of the field `moves` of an answer: what this person may do with the thing now, the first one first. */
+export const movesOf = <M extends string>(of: Life<string, M>) => z.array(z.enum(namesOf(of.moves)));
+
+/** A person as far as a life asks: what they hold, and whether the thing is theirs. */
+export type Person = { readonly permissions: ReadonlySet<Permission>; readonly owns: boolean };
+
+/** Whether the permissions let somebody make this move of some thing; an owner's move asks for none. */
+export const holdsPermissionFor = (
+  { may }: Pick<Move<string>, 'may'>,
+  held: ReadonlySet<Permission>,
+): boolean => may === 'owner' || satisfies(held, may);
+
+/** The moves that this person may make of a thing in this state. */
+export function openMoves<S extends string, M extends string>(
+  of: Life<S, M>,
+  state: S,
+  { permissions, owns }: Person,
+): M[] {
+  return namesOf(of.moves).filter((name) => {
+    const move: Move<S> = of.moves[name];
+    if (!move.from.includes(state)) return false;
+    return holdsPermissionFor(move, permissions) && whyNotThisPerson(move, owns) === null;
+  });
+}
+
+/** The move that leads from one state to another, or undefined where none does. */
+export const moveBetween = <S extends string, M extends string>(
+  of: Life<S, M>,
+  from: S,
+  to: S,
+): M | undefined =>
+  namesOf(of.moves).find((name) => {
+    const move: Move<S> = of.moves[name];
+    return move.to === to && move.from.includes(from);
+  });
+
+const isEnd = (of: AnyLife, state: string) =>
+  Object.values(of.moves).every(({ from }) => !from.includes(state));
+
+const wordOf = (of: AnyLife, state: string) => of.states[state]?.label.toLowerCase() ?? state;
+
+/** Why a thing in this state does not make this move, as a sentence; null when its state is no obstacle. */
+export function whyNotFrom(of: AnyLife, move: Move<string>, state: string): string | null {
+  if (move.from.includes(state)) return null;
+  const special = move.refusals?.[state];
+  if (special) return special;
+  const already = `${of.called} è già ${wordOf(of, state)}`;
+  if (isEnd(of, state)) return of.ended ?? `${already}: non cambia più`;
+  if (state === move.to) return already;
+  return `${of.called} è ${wordOf(of, state)}: «${move.label}» adesso non si può`;
+}
+
+/** Why somebody who holds the permissions may still not make this move of this thing; null when they may. */
+export function whyNotThisPerson({ may, notBy, label }: Move<string>, owns: boolean): string | null {
+  if (may === 'owner' && !owns) return `«${label}» spetta a chi l’ha creato`;
+  if (notBy === 'owner' && owns) return `«${label}» spetta a un’altra persona: questo l’hai creato tu`;
+  return null;
+}
+
+/**
+ * The endpoint of all plain moves of a life: `POST {base}/:id/moves/:move`. Whoever may make one of them may call it; the
+ * server then asks for the permissions of the one that is meant.
+ */
+export function moveEndpoint<const M extends string>(
+  of: Life<string, M>,
+  { base, summary }: { base: `/api/${string}`; summary: string },
+) {
+  const plain = namesOf(of.moves).filter((name) => {
+    const move: Move<string> = of.moves[name];
+    return move.ownEndpoint !== true;
+  });
+  const movers = plain.map((name): Mover => of.moves[name].may);
+  const sets = movers.flatMap((may) => (may === 'owner' ? [] : may));
+  return endpoint({
+    method: 'POST',
+    path: `${base}/:id/moves/:move`,
+    summary,
+    access: movers.includes('owner') ? 'session' : distinctSets(sets),
+    params: z.strictObject({ id: IdParam, move: z.enum(plain) }),
+    body: z.strictObject({ version: Version, reason: optional(text(mostReason)) }),
+    answer: Done,
+  });
+}
+
+/** The longest reason of a move, in characters. */
+export const mostReason = 300;
+
+function distinctSets(sets: PermissionSets): PermissionSets {
+  return [...new Map(sets.map((set) => [[...set].sort().join(), set])).values()];
+}

@@ -1,0 +1,42 @@
+/**
+ * Amounts of money to reckon with: decimal texts as the database gives them (`1234.56`), exact decimals in between, and always
+ * rounded to cents half up, away from zero, which is what `round(numeric, 2)` of PostgreSQL does. Floats never come in: the
+ * library refuses a JavaScript number.
+ */
+import { Big } from 'big.js';
+
+const Exact = Big();
+Exact.strict = true;
+Exact.RM = Big.roundHalfUp;
+
+/** Rounds to cents: `1.005` → `1.01`, `-1.005` → `-1.01`, `2` → `2.00`. Throws for what is no decimal. */
+export const roundToCents = (amount: string): string => centsOf(new Exact(amount));
+
+/** The sum, each amount as it is; of nothing `0.00`. */
+export const addMoney = (...amounts: readonly string[]): string =>
+  centsOf(amounts.reduce((sum, amount) => sum.plus(amount), new Exact('0')));
+
+export const subtractMoney = (from: string, amount: string): string => centsOf(new Exact(from).minus(amount));
+
+/** An amount times a quantity or a rate; the product is rounded, not what comes in. */
+export const multiplyMoney = (amount: string, by: string): string => centsOf(new Exact(amount).times(by));
+
+/** So many percent of an amount: 22% of `10.00` is `2.20`. */
+export const percentOf = (amount: string, percent: string): string =>
+  centsOf(new Exact(amount).times(percent).times('0.01'));
+
+/** -1, 0 or 1, as the first amount is less than, equal to or more than the second. */
+export const compareMoney = (first: string, second: string): -1 | 0 | 1 => new Exact(first).cmp(second);
+
+/** An amount that somebody typed, with point or comma and at most two decimals, as `25.50`; null when it is none above zero. */
+export function readAmount(typed: string): string | null {
+  const amount = typed.trim().replace(',', '.');
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || compareMoney(amount, '0') !== 1) return null;
+  return roundToCents(amount);
+}
+
+/** Zero has no sign. */
+function centsOf(amount: InstanceType<typeof Exact>): string {
+  const cents = amount.round(2);
+  return cents.eq('0') ? '0.00' : cents.toFixed(2);
+}

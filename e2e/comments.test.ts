@@ -1,0 +1,63 @@
+/** People talk about a product where everybody finds it: on its page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import { type Browser, complaintsOf, launchBrowser } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { signedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let reader: Caller;
+let keeper: Caller;
+let lamp: number;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  reader = await product.person({ permissions: [can.inventoryBrowse], nome: 'Luca' });
+  keeper = await product.person({ permissions: [can.inventoryBrowse], nome: 'Maria' });
+  lamp = await (await stockFixture(product.db)).product({ code: 'LED-5', name: 'Lampada' });
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test('one writes and mentions another, who reads it on the phone; the author changes it and takes it back', async () => {
+  const desk = await (await signedIn(browser, product.url, keeper, 1280)).newPage();
+  const complaints = complaintsOf(desk);
+  await desk.goto(`/prod/${lamp}?scheda=commenti`);
+  await desk.getByText('Nessuno ha ancora commentato').waitFor();
+  const send = desk.getByRole('button', { name: 'Commenta' });
+  assert.ok(await send.isDisabled(), 'nothing is written yet');
+  await desk.getByRole('textbox', { name: 'Scrivi un commento' }).fill('Ne servono due\nentro lunedì');
+  await desk.getByRole('textbox', { name: 'Avvisa' }).fill('luca');
+  await desk.getByRole('option', { name: /Luca/ }).click();
+  await desk.getByRole('button', { name: /Non avvisare Luca/ }).waitFor();
+  await send.click();
+  const comments = desk.getByRole('list', { name: 'Commenti' });
+  await comments.getByText('Ne servono due').waitFor();
+  assert.equal(await desk.getByRole('textbox', { name: 'Scrivi un commento' }).inputValue(), '');
+  assert.equal(await desk.getByRole('button', { name: /Non avvisare/ }).count(), 0);
+
+  const phone = await (await signedIn(browser, product.url, reader, 390)).newPage();
+  await phone.goto(`/prod/${lamp}?scheda=commenti`);
+  await phone.getByText('Ne servono due').waitFor();
+  await phone.getByText('Luca Prova').waitFor();
+  assert.equal(await phone.getByRole('button', { name: 'Azioni del commento' }).count(), 0);
+
+  await comments.getByRole('button', { name: 'Azioni del commento' }).click();
+  await desk.getByRole('menuitem', { name: 'Modifica' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Modifica il commento' });
+  await dialog.getByRole('textbox', { name: 'Commento' }).fill('Ne servono tre');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await comments.getByText('Ne servono tre').waitFor();
+  await comments.getByText('modificato').waitFor();
+
+  await comments.getByRole('button', { name: 'Azioni del commento' }).click();
+  await desk.getByRole('menuitem', { name: 'Elimina' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await desk.getByText('Nessuno ha ancora commentato').waitFor();
+  assert.deepEqual(complaints, []);
+});

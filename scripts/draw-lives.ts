@@ -1,0 +1,70 @@
+/**
+ * Draws docs/lives.md from the declarations in contract/src/lives.ts: `node scripts/draw-lives.ts` writes it, with `--check`
+ * it only says whether the page is still the drawing of what is declared.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lives } from '../contract/src/lives.ts';
+import type { AnyLife, Move } from '../contract/src/platform/life.ts';
+
+const page = join(import.meta.dirname, '../docs/lives.md');
+
+/** The whole page, as Markdown with a Mermaid drawing for each life. */
+export const drawLives = (all: readonly AnyLife[]): string =>
+  [
+    '# Lives',
+    '',
+    'Made by `node scripts/draw-lives.ts` from the declarations in `contract/src`: change those, not this page.',
+    '[0020](decisions/0020-lives.md) says how a life is declared and held.',
+    '',
+    ...all.flatMap(drawLife),
+  ].join('\n');
+
+function drawLife({ thing, called, states, first, mayBegin = [], moves }: AnyLife): string[] {
+  const names = Object.keys(states);
+  const idOf = (state: string) => `s${names.indexOf(state)}`;
+  const ends = names.filter((state) => Object.values(moves).every(({ from }) => !from.includes(state)));
+  return [
+    `## ${called} (\`${thing}\`)`,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...names.map((state) => `  ${idOf(state)}: ${states[state]?.label}`),
+    ...[first, ...mayBegin].map((state) => `  [*] --> ${idOf(state)}`),
+    ...Object.values(moves).flatMap((move) =>
+      move.from.map((from) => `  ${idOf(from)} --> ${idOf(move.to)}: ${move.label}`),
+    ),
+    ...ends.map((state) => `  ${idOf(state)} --> [*]`),
+    '```',
+    '',
+    '| move | who | asks for |',
+    '| --- | --- | --- |',
+    ...Object.entries(moves).map(
+      ([name, move]) => `| ${move.label} (\`${name}\`) | ${whoMay(move)} | ${asksFor(move)} |`,
+    ),
+    '',
+  ];
+}
+
+function whoMay({ may, notBy }: Move<string>): string {
+  const who =
+    may === 'owner'
+      ? 'the owner'
+      : may.map((set) => set.map((code) => `\`${code}\``).join(' and ')).join(' or ');
+  return notBy === 'owner' ? `${who}, but not the owner` : who;
+}
+
+function asksFor({ reason, danger, ownEndpoint }: Move<string>): string {
+  return [reason && 'a reason', danger && 'a confirmation', ownEndpoint && 'more data']
+    .filter(Boolean)
+    .join(', ');
+}
+
+if (import.meta.main) {
+  const drawn = drawLives(lives);
+  if (!process.argv.includes('--check')) writeFileSync(page, drawn);
+  else if (readFileSync(page, 'utf8') !== drawn) {
+    console.error('docs/lives.md is not the drawing of what is declared: run «node scripts/draw-lives.ts».');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,28 @@
+-- Arguments: the name of the life, the column of the state.
+create or replace function keep_to_life() returns trigger language plpgsql as $$
+declare
+  was text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[1] end;
+  becomes text := to_jsonb(new) ->> tg_argv[1];
+begin
+  if was is distinct from becomes and not exists (
+       select from life_steps s
+        where s.thing = tg_argv[0] and s.from_state is not distinct from was and s.to_state = becomes) then
+    raise exception 'no step of % leads from % to %', tg_argv[0], coalesce(was, 'nothing'), becomes
+      using errcode = 'check_violation', constraint = 'life_step';
+  end if;
+  return new;
+end $$;
+
+-- For rows that are frozen; the trigger's `when` says in which state. Arguments: the constraint that is named, then the
+-- columns that may still change.
+create or replace function keep_frozen() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv[1:] = to_jsonb(old) - tg_argv[1:] then
+    return new;
+  end if;
+  raise exception 'this row of % is frozen', tg_table_name using errcode = 'check_violation', constraint = tg_argv[0];
+end $$;
+
+-- GDPR may cut the link to the person; a cascade takes the steps with the thing.
+create or replace trigger frozen before update on steps_taken
+  for each row execute function keep_frozen('steps_taken_frozen', 'made_by');

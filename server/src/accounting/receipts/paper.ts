@@ -1,0 +1,66 @@
+/** What is printed on a receipt, and the paper of one that was issued before papers were kept. */
+import type { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
+import { italianDate } from '@wms/contract/platform/messages';
+import type { Reader, Writer } from '../../platform/database/connection.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { findPaper, makePaper, type PaperOf } from '../../platform/papers/papers.ts';
+import { romanTime } from '../../platform/roman-time.ts';
+import { Organisation } from '../../utilities/organisation/reading.ts';
+import { amountInWords } from './amount-in-words.ts';
+
+const methodNames: Readonly<Record<(typeof paymentMethods)[number], string>> = {
+  contanti: 'Contanti',
+  bonifico: 'Bonifico',
+  carta: 'Carta',
+  satispay: 'Satispay',
+  paypal: 'PayPal',
+};
+const isMethod = (text: string): text is keyof typeof methodNames => text in methodNames;
+
+export const paperOfReceipt = (id: number): PaperOf => ({ column: 'receipt_id', id });
+
+/** A receipt as its template wants it, whatever state it is in. */
+export async function readPrintedReceipt(db: Reader, id: number) {
+  const receipt = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const data = {
+    organisation: Organisation.parse(receipt.organisation),
+    number: String(receipt.number),
+    year: String(receipt.year),
+    date: italianDate(receipt.issued_on),
+    payerName: receipt.payer_name,
+    payerTaxCode: receipt.payer_tax_code,
+    payerAddress: receipt.payer_address,
+    reason: receipt.reason,
+    method: isMethod(receipt.method) ? methodNames[receipt.method] : receipt.method,
+    amount: formatEuro(receipt.amount),
+    amountInWords: amountInWords(receipt.amount),
+    annulled: receipt.state === 'annullata',
+    annulledOn: receipt.annulled_at && romanTime(receipt.annulled_at).slice(0, 10),
+    annulmentReason: receipt.annulment_reason,
+  };
+  return { template: 'receipt.typ', data };
+}
+
+/** The paper of a receipt; one that was issued before papers were kept gets its own now, once. */
+export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: number): Promise<string> {
+  const of = paperOfReceipt(id);
+  const known = await findPaper(tx, of);
+  if (known) return known;
+  // Two people who open it at once must not both make it.
+  const { state } = await tx
+    .selectFrom('receipts')
+    .select('state')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const made = await findPaper(tx, of);
+  if (made) return made;
+  const kind = state === 'annullata' ? 'annulled' : 'issued';
+  await makePaper(tx, storage, of, kind, await readPrintedReceipt(tx, id));
+  const sha256 = await findPaper(tx, of);
+  if (!sha256) throw new Error('the paper that was just made is gone');
+  return sha256;
+}
+
+const formatEuro = (amount: string) =>
+  new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral);

@@ -1,0 +1,26 @@
+/** What hangs on a product: attachments and comments. */
+import { productComments } from '@wms/contract/logistics/products/comments';
+import { productAttachments } from '@wms/contract/logistics/products/files';
+import { sql } from 'kysely';
+import type { Storage } from '../../platform/files/storage.ts';
+import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
+import { commentRoutes } from '../../platform/hanging/comments.ts';
+import { noProduct } from './details.ts';
+
+export const productHangingRoutes = (storage: Storage) => [
+  ...attachmentRoutes(storage, productAttachments, {
+    column: 'product_id',
+    called: 'Un prodotto',
+    lock: async (tx, id) => {
+      const { rows } = await sql`select from products where id = ${id} for no key update`.execute(tx);
+      if (rows.length === 0) throw noProduct();
+    },
+  }),
+  ...commentRoutes(productComments, {
+    column: 'product_id',
+    check: async (db, id) => {
+      const { rows } = await sql`select from products where id = ${id}`.execute(db);
+      if (rows.length === 0) throw noProduct();
+    },
+  }),
+];

@@ -1,0 +1,40 @@
+/** How a stock-take goes from one state to another; its approval has more to do (approval.ts). */
+import { moveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import { openMoves } from '@wms/contract/platform/life';
+import { sql } from 'kysely';
+import type { User } from '../../platform/http/endpoint.ts';
+import type { Living, Maker } from '../../platform/lives/make-move.ts';
+import { implementMoves } from '../../platform/lives/routes.ts';
+import { refuseStale } from '../history/stale.ts';
+
+type StockTakeMove = keyof (typeof stockTakeLife)['moves'];
+
+/** What is set with the state when nobody counts any more for ever. */
+export const closedBy = (by: Maker | null) => ({
+  closed_by: by?.id ?? null,
+  closed_at: sql`clock_timestamp()`,
+});
+
+export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
+  life: stockTakeLife,
+  table: 'stock_takes',
+  stateColumn: 'state',
+  ownerColumn: 'opened_by',
+  versionColumn: 'version',
+  stepColumn: 'stock_take_id',
+  missing: 'Inventario non trovato',
+  refuseStale: (tx, take, seen) => refuseStale(tx, 'stock_takes', take, seen),
+  work: { annul: async (_tx, _take, by) => closedBy(by) },
+};
+
+/** What this person may do with a stock-take now. Nothing is approved while somebody still has to look again. */
+export const openStockTakeMoves = (
+  { state, recounts }: { state: StockTakeState; recounts: number },
+  { permissions }: Pick<User, 'permissions'>,
+): StockTakeMove[] =>
+  openMoves(stockTakeLife, state, { permissions, owns: false }).filter(
+    (move) => move !== 'approve' || recounts === 0,
+  );
+
+export const stockTakeMoveRoutes = [implementMoves(moveStockTake, livingStockTake)];

@@ -1,0 +1,87 @@
+/**
+ * Stored files that no row knows: a transaction was rolled back after its file was written. They are taken away once they
+ * are a week old, unless they are so many that this can hardly be the storage of this database.
+ */
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Reader } from '../database/connection.ts';
+import { codeOf } from './stored-bytes.ts';
+
+/** Nobody holds a transaction open for a week. */
+const oldMs = 7 * 24 * 60 * 60 * 1000;
+
+/** More than these, and more than there are recorded files: then a wrong folder is likelier than so many rollbacks. */
+const mostSurprising = 100;
+
+const suffix = '.unrecorded';
+
+/** What was found and is left, because it is too much to be true. */
+export class TooManyUnrecorded extends Error {}
+
+/**
+ * Takes away the old files of the storage's folder that no row of `files` knows; answers how many.
+ * Throws TooManyUnrecorded, and takes nothing away, when they are more than the recorded ones.
+ */
+export async function removeUnrecorded(db: Reader, folder: string): Promise<number> {
+  const found: string[] = [];
+  let recorded = 0;
+  for (const part of await readdir(folder).catch(noFolder)) {
+    if (!/^[0-9a-f]{2}$/.test(part)) continue;
+    const all = await readdir(join(folder, part));
+    await putBack(join(folder, part), all);
+    const names = all.filter((name) => /^[0-9a-f]{64}$/.test(name));
+    const known = await knownOf(db, names);
+    recorded += known.size;
+    for (const name of names)
+      if (!known.has(name) && (await isOld(join(folder, part, name)))) found.push(name);
+  }
+  if (found.length > Math.max(mostSurprising, recorded))
+    throw new TooManyUnrecorded(
+      `${found.length} files of ${folder} are in no row and ${recorded} are: is it the storage of this database?`,
+    );
+  let removed = 0;
+  for (const name of found) if (await remove(db, folder, name)) removed += 1;
+  return removed;
+}
+
+/**
+ * Whoever stores the same bytes at this moment touches the file and then records it. So the file is put aside first: it comes
+ * back when it was touched or recorded meanwhile, and who finds it missing writes it anew.
+ */
+async function remove(db: Reader, folder: string, name: string): Promise<boolean> {
+  const place = join(folder, name.slice(0, 2), name);
+  const aside = `${place}${suffix}`;
+  try {
+    await rename(place, aside);
+    if ((await isOld(aside)) && (await knownOf(db, [name])).size === 0) {
+      await rm(aside, { force: true });
+      return true;
+    }
+    await rename(aside, place);
+  } catch (error) {
+    // Another server sweeps the same folder.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  return false;
+}
+
+/** What a process that died has put aside gets its place again, and is judged anew the next time. */
+async function putBack(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    if (name.endsWith(suffix))
+      await rename(join(folder, name), join(folder, name.slice(0, -suffix.length))).catch(noFolder);
+}
+
+async function knownOf(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from files where sha256 = any (${[...names]}::text[])`.execute(db);
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+const isOld = async (path: string) => (await stat(path)).mtimeMs < Date.now() - oldMs;
+
+const noFolder = (error: unknown): string[] => {
+  if (codeOf(error) === 'ENOENT') return [];
+  throw error;
+};

@@ -1,0 +1,111 @@
+/** Files and addresses that hang on a thing, whatever it is. */
+import type { AttachmentEndpoints } from '@wms/contract/platform/attachments';
+import { sql } from 'kysely';
+import type { Writer } from '../database/connection.ts';
+import type { Attachments } from '../database/tables.generated.ts';
+import { recordFile, type Storage } from '../files/storage.ts';
+import { binary, implement, type ReceivedFile, type Route } from '../http/endpoint.ts';
+import { openAttachment } from '../opening/received.ts';
+import { notFound, Refusal, wrongField } from '../refusal.ts';
+
+const mostAttachments = 50;
+
+/** What a browser may show; the rest it saves. Drawings and office files have no business in our pages. */
+const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+export type AttachedThing = {
+  /** The column of `attachments` that refers to the thing. */
+  column: Extract<keyof Attachments, `${string}_id`>;
+  /** 'Un prodotto': how the refusal of one too many begins. */
+  called: string;
+  /** Locks the thing, so that two people do not both add the last attachment; throws when it is not there. */
+  lock: (tx: Writer, id: number) => Promise<void>;
+};
+
+const noAttachment = () => notFound('Allegato non trovato');
+
+/** Gives the endpoints of a thing's attachments their code. */
+export function attachmentRoutes(
+  storage: Storage,
+  endpoints: AttachmentEndpoints,
+  thing: AttachedThing,
+): Route[] {
+  const owner = sql.ref(`a.${thing.column}`);
+  return [
+    implement(endpoints.getAttachment, async ({ params, db }) => {
+      const { rows } = await sql<{ name: string; type: string; sha256: string }>`
+        select a.name, f.type, f.sha256 from attachments a join files f on f.sha256 = a.sha256
+         where a.id = ${params.id} and ${owner} is not null`.execute(db);
+      const [attachment] = rows;
+      if (!attachment) throw noAttachment();
+      const { name, type, sha256 } = attachment;
+      const inline = shown.includes(type);
+      return binary({ type, name, inline, body: await storage.get(sha256), etag: sha256 });
+    }),
+
+    implement(
+      endpoints.addAttachment,
+      async ({ files: { file } }) => {
+        const { type, rewritten } = await openAttachment(file);
+        return rewritten ? storage.put(rewritten, type) : file.keep(type);
+      },
+      async ({ params, body, files, tx, prepared: file }) => {
+        await makeRoom(tx, thing, params.id);
+        await recordFile(tx, file);
+        const name = body.name ?? nameOf(files.file);
+        const id = await attach(tx, thing, params.id, { kind: body.kind, name, sha256: file.sha256 });
+        return { message: `«${name}» allegato`, id };
+      },
+    ),
+
+    implement(endpoints.addLink, async ({ params, body, tx }) => {
+      await makeRoom(tx, thing, params.id);
+      const id = await attach(tx, thing, params.id, body);
+      return { message: `«${body.name}» aggiunto`, id };
+    }),
+
+    implement(endpoints.removeAttachment, async ({ params, tx }) => {
+      const { rows } = await sql<{ name: string }>`
+        delete from attachments a where a.id = ${params.id} and ${owner} is not null returning name`.execute(
+        tx,
+      );
+      const [removed] = rows;
+      if (!removed) throw noAttachment();
+      return { message: `«${removed.name}» eliminato` };
+    }),
+  ];
+}
+
+async function makeRoom(tx: Writer, { column, called, lock }: AttachedThing, id: number): Promise<void> {
+  await lock(tx, id);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from attachments where ${sql.ref(column)} = ${id}`.execute(tx);
+  if ((rows[0]?.count ?? 0) >= mostAttachments)
+    throw new Refusal(409, `${called} ha al massimo ${mostAttachments} allegati`);
+}
+
+type NewAttachment = { kind: string; name: string; sha256?: string; url?: string };
+
+async function attach(
+  tx: Writer,
+  { column }: AttachedThing,
+  id: number,
+  { kind, name, sha256, url }: NewAttachment,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into attachments (${sql.ref(column)}, kind, name, sha256, url)
+    values (${id}, ${kind}, ${name}, ${sha256 ?? null}, ${url ?? null}) returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the attachment was not written');
+  return row.id;
+}
+
+/** The name of a file without its folder; longer than the column it is refused, not cut. */
+function nameOf(file: ReceivedFile): string {
+  const name = (file.name.split(/[\\/]/).at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim();
+  if (name.length > 160) throw wrongField('name', 'Il nome del file è troppo lungo: dagli un nome qui');
+  return name || 'file';
+}

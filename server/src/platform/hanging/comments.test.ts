@@ -1,0 +1,165 @@
+/** Comments on a product: who sees the product reads and writes; one's own can be changed for an hour. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { productComments } from '@wms/contract/logistics/products/comments';
+import type { Comment } from '@wms/contract/platform/comments';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { stockFixture } from '../../testing/stock.ts';
+import { inTransaction } from '../database/connection.ts';
+import { commentRoutes, type Mention } from './comments.ts';
+
+let app: TestApp;
+let reader: Caller;
+let keeper: Caller;
+let productId: number;
+let other: number;
+before(async () => {
+  app = await startTestApp();
+  reader = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Luca' });
+  keeper = await app.person({ permissions: ['log_WHR_MAN'], nome: 'Marta' });
+  const fixture = await stockFixture(app.db);
+  [productId, other] = [await fixture.product(), await fixture.product()];
+});
+after(() => app.stop());
+
+const path = (product = productId) => `/api/logistics/products/${product}/comments`;
+type Page = { rows: Comment[]; cursor: string | null; total: { count: number } | null };
+const list = async (who = reader, more = '') => json<Page>(await who.get(path() + more));
+const write = async (who: Caller, body: string, mentions: number[] = []) => {
+  const answer = await who.post(path(), { body, mentions });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return (await json<{ id: number }>(answer)).id;
+};
+const change = (who: Caller, id: number, method: 'PATCH' | 'DELETE', body?: object, product = productId) =>
+  who.fetch(`${path(product)}/${id}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+async function refused(answer: Response, status: number, sentence: RegExp) {
+  const problem = await json<{ status: number; detail: string }>(answer);
+  assert.equal(problem.status, status, problem.detail);
+  assert.match(problem.detail, sentence);
+}
+const age = (id: number, minutes: number) =>
+  sql`update comments set written_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+    app.db,
+  );
+
+test('what one writes the others read, the newest first, with who wrote it and who is mentioned', async () => {
+  await write(reader, 'Ne servono altri due');
+  const id = await write(keeper, '  Ordinati ieri\nArrivano lunedì  ', [reader.id]);
+  const { rows, total } = await list();
+  assert.equal(total?.count, 2);
+  assert.deepEqual(rows[0], {
+    id,
+    body: 'Ordinati ieri\nArrivano lunedì',
+    author: { id: keeper.id, name: 'Marta Prova' },
+    writtenAt: rows[0]?.writtenAt,
+    editedAt: null,
+    mentions: [{ id: reader.id, name: 'Luca Prova' }],
+    changeable: false,
+  });
+  assert.equal(rows[1]?.changeable, true);
+});
+
+test('a page that is exactly full is the last one', async () => {
+  const { rows } = await list();
+  const full = await list(reader, `?limit=${rows.length}`);
+  assert.equal(full.cursor, null);
+  const first = await list(reader, `?limit=${rows.length - 1}`);
+  const rest = await list(reader, `?limit=${rows.length - 1}&cursor=${first.cursor}`);
+  assert.deepEqual(
+    [...first.rows, ...rest.rows].map(({ id }) => id),
+    rows.map(({ id }) => id),
+  );
+});
+
+describe('a comment', () => {
+  test('is changed and deleted by its author, within the hour', async () => {
+    const id = await write(reader, 'Sbagliato', [keeper.id]);
+    await age(id, 59);
+    assert.equal((await change(reader, id, 'PATCH', { body: 'Giusto', mentions: [] })).status, 200);
+    const [row] = (await list()).rows;
+    assert.deepEqual([row?.body, row?.mentions], ['Giusto', []]);
+    assert.ok(row?.editedAt);
+    assert.equal((await change(reader, id, 'DELETE')).status, 200);
+    assert.ok((await list()).rows.every((comment) => comment.id !== id));
+  });
+
+  test('is nobody else’s to change, nor its author’s after an hour', async () => {
+    const id = await write(reader, 'Mio');
+    await refused(await change(keeper, id, 'PATCH', { body: 'Tuo' }), 409, /di un’altra persona/);
+    await refused(await change(keeper, id, 'DELETE'), 409, /di un’altra persona/);
+    await age(id, 61);
+    await refused(await change(reader, id, 'PATCH', { body: 'Tardi' }), 409, /più di un’ora/);
+    await refused(await change(reader, id, 'DELETE'), 409, /più di un’ora/);
+    assert.equal((await list()).rows.find((comment) => comment.id === id)?.changeable, false);
+  });
+
+  test('is found under its own product only', async () => {
+    const id = await write(reader, 'Qui');
+    await refused(await change(reader, id, 'DELETE', undefined, other), 404, /Commento non trovato/);
+    await refused(await reader.get(path(999_999)), 404, /Prodotto non trovato/);
+    await refused(await reader.post(path(999_999), { body: 'x' }), 404, /Prodotto non trovato/);
+  });
+
+  test('is refused without words, with too many, or with somebody who is not there', async () => {
+    await refused(await reader.post(path(), { body: '   ' }), 422, /obbligatorio/);
+    await refused(await reader.post(path(), { body: 'x'.repeat(2001) }), 422, /Non può superare 2000/);
+    await refused(await reader.post(path(), { body: 'x', mentions: [999_999] }), 422, /non c’è più/);
+    assert.equal((await reader.post(path(), { body: 'x'.repeat(2000) })).status, 200);
+  });
+
+  test('leaves in the log that it was written, not what', async () => {
+    const id = await write(reader, 'Segreto');
+    await change(reader, id, 'DELETE');
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(l)::text as row from audit_log l where table_name = 'comments' and row_id = ${id}`.execute(
+      app.db,
+    );
+    assert.equal(rows.length, 2);
+    assert.ok(rows.every(({ row }) => !row.includes('Segreto')));
+  });
+});
+
+test('who sees no products reads none and writes none', async () => {
+  const outsider = await app.person({ permissions: ['WRK_MAN'] });
+  assert.equal((await outsider.get(path())).status, 403);
+  assert.equal((await outsider.post(path(), { body: 'x' })).status, 403);
+});
+
+test('who is mentioned is told once, in the same transaction, and nobody of themselves', async () => {
+  const told: Mention[] = [];
+  const routes = commentRoutes(productComments, {
+    column: 'product_id',
+    check: async () => undefined,
+    tellMentioned: async (_tx, mention) => {
+      told.push(mention);
+    },
+  });
+  const call = (method: string, request: object) =>
+    inTransaction(app.db, reader.id, async (tx) => {
+      const route = routes.find(({ endpoint }) => endpoint.method === method);
+      return (await route?.handle({ ...request, user: reader, tx } as never)) as { id: number };
+    });
+  const params = { id: productId };
+  const { id } = await call('POST', { params, body: { body: 'Guardate', mentions: [reader.id, keeper.id] } });
+  await call('PATCH', {
+    params: { ...params, comment: id },
+    body: { body: 'Guardate!', mentions: [keeper.id] },
+  });
+  assert.deepEqual(told, [
+    { thingId: productId, commentId: id, authorId: reader.id, mentioned: [keeper.id] },
+  ]);
+});
+
+test('a comment hangs on exactly one thing', async () => {
+  await assert.rejects(sql`insert into comments (body) values ('x')`.execute(app.db), /comments_one_thing/);
+  await assert.rejects(
+    sql`insert into attachments (kind, name, url) values ('altro', 'x', 'https://example.org')`.execute(
+      app.db,
+    ),
+    /attachments_one_thing/,
+  );
+});

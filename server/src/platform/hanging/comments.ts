@@ -1,0 +1,130 @@
+/** Comments that hang on a thing, whatever it is, and the people whom they mention. */
+import { type Comment, type CommentEndpoints, commentChangeMinutes } from '@wms/contract/platform/comments';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/connection.ts';
+import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';
+import type { Comments } from '../database/tables.generated.ts';
+import { implement, type Route } from '../http/endpoint.ts';
+import { notFound, Refusal, wrongField } from '../refusal.ts';
+
+/** Somebody was mentioned: what the news of it needs. */
+export type Mention = {
+  thingId: number;
+  commentId: number;
+  authorId: number;
+  /** Those who had not been mentioned in this comment before, without its author. */
+  mentioned: readonly number[];
+};
+
+export type CommentedThing = {
+  /** The column of `comments` that refers to the thing. */
+  column: Extract<keyof Comments, `${string}_id`> & `${string}`;
+  /** Throws when the thing is not there. */
+  check: (db: Reader, id: number) => Promise<void>;
+  /** Tells the mentioned people, in the same transaction: the place for `tell(tx, '….mentioned', …)`. */
+  tellMentioned?: (tx: Writer, mention: Mention) => Promise<void>;
+};
+
+const recent = sql`c.written_at > now() - make_interval(mins => ${sql.lit(commentChangeMinutes)})`;
+
+/** Gives the endpoints of a thing's comments their code. */
+export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing): Route[] {
+  const { check, tellMentioned } = thing;
+  const column = sql.ref(thing.column);
+
+  const tell = async (tx: Writer, mention: Mention) => {
+    if (mention.mentioned.length > 0) await tellMentioned?.(tx, mention);
+  };
+
+  /** Locks a comment that this person may still change; refuses with what stands in the way. */
+  const lockOwn = async (tx: Writer, thingId: number, id: number, userId: number) => {
+    const { rows } = await sql<{ own: boolean; recent: boolean }>`
+      select c.author_id is not distinct from ${userId} as own, ${recent} as recent from comments c
+       where c.id = ${id} and c.${column} = ${thingId} for update`.execute(tx);
+    const [comment] = rows;
+    if (!comment) throw notFound('Commento non trovato');
+    if (!comment.own) throw new Refusal(409, 'Questo commento è di un’altra persona');
+    if (!comment.recent)
+      throw new Refusal(409, 'È passata più di un’ora: questo commento non si cambia più. Scrivine un altro');
+  };
+
+  return [
+    implement(endpoints.listComments, async ({ params, query, user, db }) => {
+      await check(db, params.id);
+      return readComments(db, sql`c.${column} = ${params.id}`, user.id, query);
+    }),
+
+    implement(endpoints.addComment, async ({ params, body, user, tx }) => {
+      await check(tx, params.id);
+      const { rows } = await sql<{ id: number }>`
+        insert into comments (${column}, body, author_id) values (${params.id}, ${body.body}, ${user.id})
+        returning id`.execute(tx);
+      const id = rows[0]?.id ?? 0;
+      const mentioned = await mention(tx, id, body.mentions, user.id);
+      await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
+      return { message: 'Commento aggiunto', id };
+    }),
+
+    implement(endpoints.editComment, async ({ params, body, user, tx }) => {
+      const id = params.comment;
+      await lockOwn(tx, params.id, id, user.id);
+      await sql`update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`.execute(
+        tx,
+      );
+      await sql`delete from comment_mentions where comment_id = ${id} and user_id <> all (${body.mentions}::integer[])`.execute(
+        tx,
+      );
+      const mentioned = await mention(tx, id, body.mentions, user.id);
+      await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
+      return { message: 'Commento cambiato' };
+    }),
+
+    implement(endpoints.removeComment, async ({ params, user, tx }) => {
+      await lockOwn(tx, params.id, params.comment, user.id);
+      await sql`delete from comments where id = ${params.comment}`.execute(tx);
+      return { message: 'Commento eliminato' };
+    }),
+  ];
+}
+
+async function readComments(
+  db: Reader,
+  ofThing: ReturnType<typeof sql>,
+  userId: number,
+  { cursor, limit = 50 }: Paging,
+) {
+  const before = readIdCursor(cursor);
+  const { rows } = await sql<Comment & { total: number }>`
+    select c.id, c.body, c.written_at as "writtenAt", c.edited_at as "editedAt",
+           case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as author,
+           coalesce((select json_agg(json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name)
+                                     order by p.first_name, p.last_name, p.id)
+                       from comment_mentions m join users p on p.id = m.user_id where m.comment_id = c.id), '[]') as mentions,
+           coalesce(c.author_id = ${userId}, false) and ${recent} as changeable,
+           ${before ? sql`0` : sql`(select count(*)::integer from comments c where ${ofThing})`} as total
+      from comments c left join users u on u.id = c.author_id
+     where ${ofThing} ${before ? sql`and c.id < ${before}` : sql``} order by c.id desc limit ${limit + 1}`.execute(
+    db,
+  );
+  return pageOf(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
+    String(id),
+  );
+}
+
+/** Writes down who is mentioned; answers those who are new, without the author. */
+async function mention(
+  tx: Writer,
+  commentId: number,
+  userIds: readonly number[],
+  authorId: number,
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const asked = [...new Set(userIds)];
+  const { rows: known } = await sql`
+    select from users where id = any (${asked}::integer[]) and disabled_at is null`.execute(tx);
+  if (known.length < asked.length) throw wrongField('mentions', 'Una delle persone menzionate non c’è più');
+  const { rows } = await sql<{ id: number }>`
+    insert into comment_mentions (comment_id, user_id) select ${commentId}, unnest(${asked}::integer[])
+    on conflict do nothing returning user_id as id`.execute(tx);
+  return rows.map(({ id }) => id).filter((id) => id !== authorId);
+}

@@ -1,0 +1,126 @@
+/** The one way in which a thing goes from one state to another. */
+import type { Life, Move } from '@wms/contract/platform/life';
+import { holdsPermissionFor, whyNotFrom, whyNotThisPerson } from '@wms/contract/platform/life';
+import { messages } from '@wms/contract/platform/messages';
+import { type RawBuilder, sql } from 'kysely';
+import type { Writer } from '../database/connection.ts';
+import type { StepsTaken } from '../database/tables.generated.ts';
+import type { User } from '../http/endpoint.ts';
+import { missingPermission, notFound, Refusal, wrongField } from '../refusal.ts';
+
+/** A thing as it lies in its row, which this transaction has locked. */
+export type LockedThing<S extends string> = { id: number; state: S; version: number; owns: boolean };
+
+/** What a cupboard does of its own when a move is made, before the state changes; what it sets is set with the state. */
+export type Work<S extends string> = (
+  tx: Writer,
+  thing: LockedThing<S>,
+  by: Maker | null,
+) => Promise<{ readonly [column: string]: unknown }>;
+
+/** A step that was taken, for whoever should hear of it. */
+export type StepTaken<S extends string, M extends string> = {
+  id: number;
+  move: M;
+  from: S;
+  to: S;
+  by: Maker | null;
+  reason: string | null;
+};
+
+/** Where a life is lived: the table, its columns, and what belongs to the cupboard. */
+export type Living<S extends string, M extends string> = {
+  readonly life: Life<S, M>;
+  readonly table: string;
+  readonly stateColumn: string;
+  /** The column with the owner's id; null where nothing has an owner. */
+  readonly ownerColumn: string | null;
+  /** The column that counts the changes of a row; null where nobody asks for it. */
+  readonly versionColumn: string | null;
+  /** The column of `steps_taken` that refers to the table. */
+  readonly stepColumn: Extract<keyof StepsTaken, `${string}_id`>;
+  /** What is said of an id that is not there. */
+  readonly missing: string;
+  /** Throws what is said to somebody who has not seen the latest version; needed where there is a version. */
+  readonly refuseStale?: (tx: Writer, thing: LockedThing<S>, seen: number) => Promise<void>;
+  readonly work?: { readonly [move in M]?: Work<S> };
+  /** Tells whoever should hear of a step, in the same transaction: the place for `tell(tx, …)`. */
+  readonly tell?: (tx: Writer, step: StepTaken<S, M>) => Promise<void>;
+};
+
+/** Who makes a move. */
+export type Maker = Pick<User, 'id' | 'permissions'>;
+
+export type WantedMove<M extends string> = {
+  id: number;
+  move: M;
+  /** Null is the system itself, or its command line, which may make every move. */
+  by: Maker | null;
+  /** The version that the person has seen; left out only where the thing has none, or the system makes the move. */
+  version?: number | undefined;
+  reason?: string | null | undefined;
+};
+
+/**
+ * Makes a move: asks for the permission, locks the row, asks state, person, version and reason, lets the cupboard do its
+ * work, changes the state, writes down who made which step and why, and tells whoever should hear.
+ * Refuses with 403, 404, 409 or 422, each with its sentence; then nothing has changed.
+ */
+export async function makeMove<S extends string, M extends string>(
+  tx: Writer,
+  living: Living<S, M>,
+  wanted: WantedMove<M>,
+  work: Work<S> | undefined = living.work?.[wanted.move],
+): Promise<StepTaken<S, M>> {
+  const { id, by, reason = null } = wanted;
+  const move: Move<S> = living.life.moves[wanted.move];
+  if (by && !holdsPermissionFor(move, by.permissions)) throw missingPermission();
+  const thing = await lockThing(tx, living, id, by);
+  const obstacle = whyNotFrom(living.life, move, thing.state) ?? (by && whyNotThisPerson(move, thing.owns));
+  if (obstacle) throw new Refusal(409, obstacle);
+  if (wanted.version !== undefined) await living.refuseStale?.(tx, thing, wanted.version);
+  if (move.reason && !reason) throw wrongField('reason', messages.required);
+  const set = await work?.(tx, thing, by);
+  await changeState(tx, living.table, id, { ...set, [living.stateColumn]: move.to });
+  const step = { id, move: wanted.move, from: thing.state, to: move.to, by, reason };
+  await writeStep(tx, living.stepColumn, step);
+  await living.tell?.(tx, step);
+  return step;
+}
+
+async function lockThing<S extends string, M extends string>(
+  tx: Writer,
+  { table, stateColumn, ownerColumn, versionColumn, missing }: Living<S, M>,
+  id: number,
+  by: Maker | null,
+): Promise<LockedThing<S>> {
+  const version = versionColumn === null ? sql`0` : sql.ref(versionColumn);
+  const owner = ownerColumn === null ? sql`null::integer` : sql.ref(ownerColumn);
+  const { rows } = await sql<{ state: S; version: number; owner: number | null }>`
+    select ${sql.ref(stateColumn)} as state, ${version} as version, ${owner} as owner
+      from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+  const [row] = rows;
+  if (!row) throw notFound(missing);
+  return { id, state: row.state, version: row.version, owns: by !== null && row.owner === by.id };
+}
+
+async function changeState(
+  tx: Writer,
+  table: string,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const changes = Object.entries(values).map(
+    ([column, value]): RawBuilder<unknown> => sql`${sql.ref(column)} = ${value}`,
+  );
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(tx);
+}
+
+async function writeStep<S extends string, M extends string>(
+  tx: Writer,
+  column: Living<S, M>['stepColumn'],
+  { id, move, from, to, by, reason }: StepTaken<S, M>,
+): Promise<void> {
+  await sql`insert into steps_taken (${sql.ref(column)}, move, from_state, to_state, reason, made_by)
+            values (${id}, ${move}, ${from}, ${to}, ${reason}, ${by?.id ?? null}::integer)`.execute(tx);
+}

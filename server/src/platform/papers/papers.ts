@@ -1,0 +1,46 @@
+/**
+ * Papers that are issued: rendered and written inside the transaction that issues them, the one exception to 'no file work
+ * in a transaction', so that a failing render gives the number back. From then on the stored file is what is served.
+ * What a rollback leaves behind in the storage is swept (files/unrecorded.ts).
+ */
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/connection.ts';
+import type { Papers } from '../database/tables.generated.ts';
+import { recordFile, type Storage } from '../files/storage.ts';
+import type { ConstraintSentences } from '../http/problem.ts';
+import { renderPdf } from '../pdf/render.ts';
+
+/** The thing that a paper is of: the column of `papers` that refers to it, and its id. */
+export type PaperOf = { column: Extract<keyof Papers, `${string}_id`>; id: number };
+
+export type PaperKind = 'issued' | 'annulled';
+
+/** Makes a paper from a template of server/templates; each kind once for each thing, a second time is an error. */
+export async function makePaper(
+  tx: Writer,
+  storage: Storage,
+  of: PaperOf,
+  kind: PaperKind,
+  { template, data }: { template: string; data: unknown },
+): Promise<void> {
+  const file = await storage.put(renderPdf(template, data), 'application/pdf');
+  await recordFile(tx, file);
+  await sql`insert into papers (${sql.ref(of.column)}, kind, sha256) values (${of.id}, ${kind}, ${file.sha256})`.execute(
+    tx,
+  );
+}
+
+/** The SHA-256 of a thing's paper, the annulled one where there is one; undefined where none was made. */
+export async function findPaper(db: Reader, of: PaperOf): Promise<string | undefined> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`.execute(db);
+  return rows[0]?.sha256;
+}
+
+/** What is said when a number is asked for with a date before the last one, as when the clock of a server is behind. */
+export const numberConstraints: ConstraintSentences = {
+  number_series_order: {
+    status: 409,
+    detail: 'Ne è già stato emesso uno con una data successiva: controlla la data e riprova',
+  },
+};

@@ -1,0 +1,82 @@
+/** The tests that every life has, made from its declaration: each move in each state by each kind of person. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Life, type Move, namesOf, whyNotFrom, whyNotThisPerson } from '@wms/contract/platform/life';
+import { can, type Permission, satisfies } from '@wms/contract/platform/permissions';
+import type { Caller } from './app.ts';
+
+export type LifeUnderTest<S extends string, M extends string> = {
+  person: (permissions: readonly Permission[]) => Promise<Caller>;
+  /** A new thing in this state that belongs to the person. */
+  make: (state: S, owner: Caller) => Promise<number>;
+  /** Asks for the move as its screen would, with a reason. */
+  ask: (caller: Caller, move: M, id: number) => Promise<Response>;
+  /** The endpoint takes the state that the thing has already for no move at all, and answers 200. */
+  staysPut?: true;
+  /** All that could have changed, to compare. */
+  read: (id: number) => Promise<{ state: string }>;
+};
+
+type Problem = { status: number; detail: string };
+
+/** Declares the tests; called where `describe` is. */
+export function testLife<S extends string, M extends string>(
+  life: Life<S, M>,
+  of: () => LifeUnderTest<S, M>,
+) {
+  // Making a person takes a third of a second: one of each kind is enough.
+  const people = new Map<string, Promise<Caller>>();
+  const personWith = (permissions: readonly Permission[], kind = '') => {
+    const key = `${kind} ${permissions.join()}`;
+    const known = people.get(key) ?? of().person(permissions);
+    people.set(key, known);
+    return known;
+  };
+  for (const name of namesOf(life.moves)) {
+    const move: Move<S> = life.moves[name];
+    const sets = move.may === 'owner' ? [[]] : move.may;
+    describe(`«${move.label}» (${name})`, () => {
+      for (const state of namesOf(life.states)) {
+        for (const who of ['owner', 'other'] as const) {
+          const why = whyNotFrom(life, move, state) ?? whyNotThisPerson(move, who === 'owner');
+          test(`${state}, asked by the ${who}: ${why === null ? 'done' : `refused, «${why}»`}`, async () => {
+            const { make, ask, read, staysPut } = of();
+            for (const set of sets) {
+              const asking = await personWith(set);
+              const id = await make(state, who === 'owner' ? asking : await personWith(set, 'another'));
+              const before = await read(id);
+              const answer = await ask(asking, name, id);
+              if (staysPut && who === 'owner' && state === move.to) {
+                assert.equal(answer.status, 200);
+                assert.deepEqual(await read(id), before, 'nothing has changed');
+                continue;
+              }
+              if (why === null) {
+                assert.equal(answer.status, 200, await answer.clone().text());
+                assert.equal((await read(id)).state, move.to);
+              } else {
+                const problem = (await answer.json()) as Problem;
+                assert.deepEqual([problem.status, problem.detail], [409, why]);
+                assert.deepEqual(await read(id), before, 'nothing has changed');
+              }
+            }
+          });
+        }
+      }
+      const { may } = move;
+      if (may === 'owner') return;
+      test('with any single permission that is not enough: 403, and nothing has changed', async () => {
+        const { make, ask, read } = of();
+        const [state] = move.from;
+        assert.ok(state);
+        const id = await make(state, await personWith(may[0] ?? []));
+        const before = await read(id);
+        for (const permission of Object.values(can)) {
+          if (satisfies(new Set([permission]), may)) continue;
+          assert.equal((await ask(await personWith([permission]), name, id)).status, 403, permission);
+        }
+        assert.deepEqual(await read(id), before);
+      });
+    });
+  }
+}

@@ -1,0 +1,106 @@
+/** What people say about a thing: a field to write in, then the comments, the newest first. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconAt, IconDots } from '@tabler/icons-react';
+import type { Comment, CommentEndpoints } from '@wms/contract/platform/comments';
+import { useState } from 'react';
+import { useChange } from '../../../client/answer.ts';
+import { call } from '../../../client/call/send.ts';
+import { confirm } from '../../../client/told/confirm.ts';
+import { formatInstant } from '../../formats.ts';
+import { usePages } from '../../list/use-pages.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../page/Page.tsx';
+import classes from './Comments.module.css';
+import { EditComment, type LoadPeople, NewComment } from './WriteComment.tsx';
+
+type Props = { thingId: number; endpoints: CommentEndpoints; loadPeople: LoadPeople };
+
+export function Comments({ thingId, endpoints, loadPeople }: Props) {
+  const { listComments } = endpoints;
+  const params = { id: String(thingId) };
+  const pages = usePages<Comment>(listComments, params, (cursor, signal) =>
+    call(listComments, { params, query: { ...(cursor && { cursor }) } }, { signal }),
+  );
+  const { rows, loading, error, retry, more } = pages;
+  return (
+    <div className={classes.comments}>
+      <NewComment thingId={thingId} endpoints={endpoints} loadPeople={loadPeople} />
+      {error && rows.length === 0 ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : loading ? (
+        <RowsSkeleton rows={3} />
+      ) : rows.length === 0 ? (
+        <EmptyState>Nessuno ha ancora commentato.</EmptyState>
+      ) : (
+        <ol className={classes.list} aria-label="Commenti">
+          {rows.map((comment) => (
+            <Row
+              key={comment.id}
+              comment={comment}
+              thingId={thingId}
+              endpoints={endpoints}
+              loadPeople={loadPeople}
+            />
+          ))}
+        </ol>
+      )}
+      {more && (
+        <Button variant="default" onClick={more.load} loading={more.loading}>
+          {more.failed ? 'Riprova' : 'Mostra altri'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ comment, thingId, endpoints, loadPeople }: Props & { comment: Comment }) {
+  const { id, body, author, writtenAt, editedAt, mentions, changeable } = comment;
+  const [editing, setEditing] = useState(false);
+  const remove = useChange(endpoints.removeComment);
+  const discard = async () => {
+    const question = { title: 'Elimina il commento', message: 'Quello che hai scritto va perso.' };
+    const sure = await confirm({ ...question, confirmLabel: 'Elimina', backLabel: 'Annulla', danger: true });
+    if (sure) await remove.run({ params: { id: String(thingId), comment: String(id) } });
+  };
+  return (
+    <li className={classes.comment}>
+      <div className={classes.who}>
+        <span className={classes.author}>{author?.name ?? 'Utente rimosso'}</span>
+        <span className={classes.when}>
+          <time dateTime={writtenAt}>{formatInstant(writtenAt)}</time>
+          {editedAt && ' · modificato'}
+        </span>
+        {changeable && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label="Azioni del commento">
+                <IconDots size={18} stroke={1.5} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setEditing(true)}>Modifica</Menu.Item>
+              <Menu.Item color="red" onClick={() => void discard()}>
+                Elimina
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <p className={classes.body}>{body}</p>
+      {mentions.length > 0 && (
+        <p className={classes.mentions}>
+          <IconAt size={14} stroke={1.5} aria-hidden />
+          {mentions.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      {editing && (
+        <EditComment
+          comment={comment}
+          thingId={thingId}
+          endpoints={endpoints}
+          loadPeople={loadPeople}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  );
+}

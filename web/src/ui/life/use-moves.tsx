@@ -1,0 +1,117 @@
+/** What a person may do with a thing now, as its answer says: one button, a menu, and the question before a move. */
+import { Button, Text, Textarea } from '@mantine/core';
+import { type Life, type Move, mostReason, type moveEndpoint } from '@wms/contract/platform/life';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../client/answer.ts';
+import { useContractForm } from '../form/contract-form.ts';
+import { FormModal } from '../modal/AppModal.tsx';
+import type { MoreAction } from '../page/Page.tsx';
+
+export type MovingThing<M extends string> = { id: number; version: number; moves: readonly M[] };
+
+/** What is asked before a move; a move that is dangerous or wants a reason is always asked about. */
+export type MoveQuestion = { message: ReactNode; confirmLabel?: string; backLabel?: string };
+
+export type MoveOptions<M extends string> = {
+  questions?: { readonly [move in M]?: MoveQuestion | false };
+  /** Moves with an endpoint of their own: what opens their form. */
+  forms?: { readonly [move in M]?: () => void };
+};
+
+export type Moves = {
+  /** The first move, for `actions` of a page. */
+  primary: ReactNode;
+  /** The others, for `more` of a page. */
+  more: MoreAction[];
+  /** The question, wherever the page ends. */
+  dialog: ReactNode;
+};
+
+export function useMoves<const S extends string, const M extends string>(
+  life: Life<S, M>,
+  endpoint: ReturnType<typeof moveEndpoint<M>>,
+  thing: MovingThing<M>,
+  { questions = {}, forms = {} }: MoveOptions<M> = {},
+): Moves {
+  const [asked, setAsked] = useState<M | null>(null);
+  const { run, busy } = useChange(endpoint);
+  const start = (name: M) => {
+    const { danger, reason }: Move<S> = life.moves[name];
+    const form = forms[name];
+    if (form) form();
+    else if (danger || reason || questions[name]) setAsked(name);
+    else void run({ params: { id: String(thing.id), move: name }, body: { version: thing.version } });
+  };
+  const [first, ...others] = thing.moves;
+  return {
+    primary: first && (
+      <Button
+        onClick={() => start(first)}
+        loading={busy}
+        {...(life.moves[first].danger && { color: 'red', variant: 'outline' })}
+      >
+        {life.moves[first].label}
+      </Button>
+    ),
+    more: others.map((name) => {
+      const { label, danger }: Move<S> = life.moves[name];
+      return { label, danger: danger ?? false, onClick: () => start(name), disabled: busy };
+    }),
+    dialog: asked && (
+      <MoveModal
+        move={life.moves[asked]}
+        name={asked}
+        endpoint={endpoint}
+        thing={thing}
+        question={questions[asked] || { message: null }}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}
+
+type MoveModalProps<M extends string> = {
+  move: Move<string>;
+  name: M;
+  endpoint: ReturnType<typeof moveEndpoint<M>>;
+  thing: MovingThing<M>;
+  question: MoveQuestion;
+  onClose: () => void;
+};
+
+function MoveModal<M extends string>({ move, name, endpoint, thing, question, onClose }: MoveModalProps<M>) {
+  const { message, confirmLabel = move.label, backLabel = 'Indietro' } = question;
+  const form = useContractForm(endpoint, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ version: thing.version, reason }),
+    args: () => ({ params: { id: String(thing.id), move: name } }),
+  });
+  return (
+    <FormModal
+      title={move.label}
+      form={form}
+      onClose={onClose}
+      confirmLabel={confirmLabel}
+      backLabel={backLabel}
+      danger={move.danger ?? false}
+      confirmDisabled={move.reason === true && form.values.reason.trim() === ''}
+      size={move.reason ? 'md' : 'sm'}
+    >
+      {message && (
+        <Text component="div" size="sm">
+          {message}
+        </Text>
+      )}
+      {move.reason && (
+        <Textarea
+          label="Motivo"
+          maxLength={mostReason}
+          autosize
+          minRows={2}
+          {...form.field('reason')}
+          withAsterisk
+        />
+      )}
+    </FormModal>
+  );
+}
