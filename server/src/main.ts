@@ -16,6 +16,7 @@ import {
   folderFailure,
   listenFailure,
 } from './platform/migrations/start-failures.ts';
+import { keepAddress } from './platform/served/address.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw listenFailure(error, config);
   });
+  await keepAddress(config, address);
   const firstAccess = adminPassword
     ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
     : '';

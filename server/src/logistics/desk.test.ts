@@ -104,7 +104,7 @@ test('a reservation is changed by who made it or who runs the warehouse, and a s
   assert.equal(seen?.editable, false);
   const change = (who: Caller, version: number, quantity = '6') =>
     patch(who, `${base}/reservations/${id}`, { version, quantity, purpose: 'Banco prova' });
-  await refused(await change(mover, 1), 403, /solo le tue/);
+  await refused(await change(mover, 1), 409, /solo le tue/);
   await refused(await change(keeper, 1, '11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
   await ok(await change(keeper, 1));
   await refused(await change(keeper, 1), 409, /Intanto .* ha salvato altre modifiche/);

@@ -5,7 +5,7 @@ import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { romanTime } from '../../platform/roman-time.ts';
-import { issuePasswordLink, passwordLinkAddress } from '../password/link.ts';
+import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
 import { readPassword } from '../password/typed.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 
@@ -49,8 +49,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** How long a link that is handed over may wait to be used: a day. */
 const linkMinutes = 24 * 60;
 
-/** `site` is the address under which people reach the application. */
-export function addUserCommands(program: Command, run: Run, site: string): void {
+/** `findSite` answers the address under which people reach the application, or null when nobody said it. */
+export function addUserCommands(program: Command, run: Run, findSite: () => Promise<string | null>): void {
   program
     .command('create')
     .description('crea una persona che può accedere')
@@ -119,7 +119,10 @@ export function addUserCommands(program: Command, run: Run, site: string): void 
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
         say(`Collegamento per ${login}: vale una volta sola, fino al ${romanTime(link.expiresAt)}.`);
-        say(`\n  ${passwordLinkAddress(site, link.token)}\n`);
+        const site = await findSite();
+        if (!site)
+          say('Non so a quale indirizzo le persone aprono WMS: mettilo davanti, o imposta WMS_PUBLIC_URL.');
+        say(`\n  ${site ? passwordLinkAddress(site, link.token) : passwordLinkPath(link.token)}\n`);
       }),
     );
 

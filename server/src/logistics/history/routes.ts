@@ -7,7 +7,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { typedRefusal } from '../../platform/refusal.ts';
 import { type Row, readNames } from './names.ts';
 import { entryOf } from './sentences.ts';
 import { tableOf } from './words.ts';
@@ -16,7 +16,7 @@ export const historyRoutes = [
   implement(logisticsHistory, async ({ query: { of, id, cursor, limit = 50 }, user, db }) => {
     // As the stock-take itself.
     if (of === 'stockTake' && !satisfies(user.permissions, movesStock))
-      throw new Refusal(403, 'Gli inventari li vede chi muove la merce');
+      throw typedRefusal('/problems/forbidden', 'Gli inventari li vede chi muove la merce');
     const before = readIdCursor(cursor);
     const table = tableOf[of];
     const page = sql`${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;

@@ -80,6 +80,7 @@ test('with all permissions but each needed one, an endpoint that needs it answer
 
 test('before the registration is complete only the person’s own data and the wizard answer', async () => {
   const newcomer = await app.person({ permissions, completed: false });
+  const withoutPermissions = await app.person({ completed: false });
   for (const endpoint of guarded) {
     // Signing out would end the session that the other calls need.
     if (endpoint.path === '/api/identity/logout') continue;
@@ -90,8 +91,11 @@ test('before the registration is complete only the person’s own data and the w
     if (endpoint.beforeCompletion) assert.notEqual(response.status, 403, name(endpoint));
     else {
       assert.equal(response.status, 403, name(endpoint));
-      assert.equal(body.detail, 'Completa la registrazione');
+      assert.equal(body.type, '/problems/incomplete');
     }
+    if (endpoint.beforeCompletion !== 'anyone') continue;
+    const answer = await withoutPermissions.fetch(pathOf(endpoint), { method: endpoint.method });
+    assert.notEqual(answer.status, 403, `${name(endpoint)} of a wizard's person without permissions`);
   }
 });
 
