@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 
-import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
+import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -23,6 +23,7 @@ import { useProfilePicture } from '../../humanResources/profile-picture/profile.
 import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
 import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
 import { menuOf } from '../menu/entries.ts';
+import { useComplete } from '../menu/registration.ts';
 import { type Group, groups, type Page, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
 import classes from './Navbar.module.css';
@@ -33,6 +34,7 @@ export type NavbarProps = { page: Page | undefined; open: boolean; onToggle: () 
 export function Navbar({ page, open, onToggle }: NavbarProps) {
   const held = useHeld();
   const complete = useComplete();
+  const mayReportBugs = useMayReportBugs(complete);
   const menu = menuOf(pages, groups, { complete }, held);
   const [closed, setClosed] = useState(readClosedGroups);
 
@@ -117,17 +119,20 @@ export function Navbar({ page, open, onToggle }: NavbarProps) {
       </nav>
 
       <div className={classes.footer}>
-        {complete && held.has(can.bugReporting) && <BugButton open={open} />}
+        {mayReportBugs && <BugButton open={open} />}
         <ColourSchemeMenu />
       </div>
     </div>
   );
 }
 
-/** Whether the registration is complete, from what the guard asked last. */
-function useComplete(): boolean {
-  const { data } = useAnswer(getInsertionStatus, {}, { enabled: false });
-  return data?.status === 'completato';
+/** Also while registering, when the guard hasn't fetched the permissions yet. */
+function useMayReportBugs(complete: boolean | undefined): boolean {
+  const held = useHeld();
+  const { data } = useAnswer(getGrantedPermissions, {}, { enabled: complete === false });
+  return (
+    held.has(can.bugReporting) || (data?.some(({ permission }) => permission === can.bugReporting) ?? false)
+  );
 }
 
 function ProfilePreview() {

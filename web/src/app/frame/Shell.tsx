@@ -1,6 +1,5 @@
 /** The frame around every page of a signed-in person: navbar, top bar on phones, command palette, questions. */
 import '@mantine/core/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
 import { Drawer } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';

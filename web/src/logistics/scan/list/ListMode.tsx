@@ -170,7 +170,7 @@ export function ListMode({ kind, person }: Props) {
         </ul>
       )}
       {lines.length > 0 && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-at-bottom>
           <ActionIcon
             variant="default"
             size={50}

@@ -1,6 +1,6 @@
 /** Sends what waits, in its order, by one tab at a time. */
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
-import { CallError, send } from '../../../client/call/send.ts';
+import { CallError, isProblem, send } from '../../../client/call/send.ts';
 import { onceServerAnswers } from '../../../client/connection.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { loggedIn } from '../../../client/session/current.ts';
@@ -72,6 +72,8 @@ export async function sendOne(entry: Sendable, sending: Send = sendToServer): Pr
   } catch (error) {
     if (!(error instanceof CallError)) return { is: 'waiting' };
     // 401: the session ended, and the movements wait for the next one. 5xx and silence: perhaps booked, perhaps not.
+    // Still at work under the same name in another request: the next try hears what became of it.
+    if (isProblem(error, '/problems/in-progress')) return { is: 'waiting' };
     const judged = error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
     return judged
       ? { is: 'refused', message: error.message, errors: error.problem?.errors ?? {} }
