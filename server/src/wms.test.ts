@@ -252,3 +252,27 @@ test('a command that meets a full disk says so in words', async () => {
   assert.match(output, /^Lo spazio su disco è finito/);
   assert.equal((await run()).code, 0);
 });
+
+test('what the command line edits appears in the history as such, with its changes', async () => {
+  const person = await app.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
+  const write = (name: string) =>
+    writeFile(join(folder, 'edited.csv'), `codice,nome,macro,sub\nCLI-1,${name},Prove,Pezzi\n`);
+  await write('Prima');
+  assert.equal((await wms('import', 'products', 'edited.csv')).code, 0);
+  await write('Dopo');
+  assert.equal((await wms('import', 'products', 'edited.csv')).code, 0);
+  const { id } = await app.db
+    .selectFrom('products')
+    .select('id')
+    .where('code', '=', 'CLI-1')
+    .executeTakeFirstOrThrow();
+  type Page = { rows: { user: string | null; what: string | null; changes: unknown[] }[] };
+  const { rows } = await json<Page>(await person.get(`/api/logistics/history?of=product&id=${id}`));
+  assert.deepEqual(
+    rows.map(({ user, changes }) => ({ user, changes })),
+    [
+      { user: 'riga di comando', changes: [{ field: 'Nome', before: 'Prima', after: 'Dopo' }] },
+      { user: 'riga di comando', changes: [] },
+    ],
+  );
+});

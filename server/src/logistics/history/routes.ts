@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { typedRefusal } from '../../platform/refusal.ts';
-import { type Row, readNames } from './names.ts';
+import { type Row, readNames, whoActed } from './names.ts';
 import { entryOf } from './sentences.ts';
 import { tableOf } from './words.ts';
 
@@ -23,7 +23,7 @@ export const historyRoutes = [
     // Its own rows and those of its parts, each by its own index.
     const { rows } = await sql<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
-             l.about_table is not null and l.about_table = ${table} as part, u.first_name || ' ' || u.last_name as "user"
+             l.about_table is not null and l.about_table = ${table} as part, ${whoActed} as "user"
         from (select * from (select * from audit_log where table_name = ${table} and row_id = ${id} ${page}) own
               union all
               select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts) l

@@ -55,10 +55,10 @@ function Search({ onDone }: { onDone: () => void }) {
     onDone();
     best.open();
   }, [opensBest, settled, best, onDone]);
-  useEffect(
-    () => document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' }),
-    [listId, marked],
-  );
+  useEffect(() => {
+    // Newer browsers answer a promise here, which React would take for the effect's end.
+    void document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, marked]);
 
   const hear = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

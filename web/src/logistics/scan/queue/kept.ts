@@ -89,6 +89,18 @@ export async function refuse(entry: Queued, reason: string, refusedLines: number
   await changed();
 }
 
+/** Puts the good lines in the place of the whole list, and the bad ones beside it; both or neither. */
+export async function setAside(good: Queued, bad: Omit<Queued, 'seq'>) {
+  const transaction = (await open()).transaction('bookings', 'readwrite');
+  await Promise.all([
+    transaction.store.put(good),
+    // The key comes from the database.
+    transaction.store.add(bad as unknown as Queued),
+    transaction.done,
+  ]);
+  await changed();
+}
+
 export async function removeQueued(seq: number) {
   await (await open()).delete('bookings', seq);
   await changed();

@@ -54,7 +54,7 @@ async function bookOrQueue(person: number | null, { kind, lines }: Draft): Promi
     return outcome.is === 'waiting' ? { is: 'refused', message: unsure, errors: {} } : outcome;
   }
   // Another tab may have sent it meanwhile: then there is no word of it here, and nothing to do.
-  const outcome = (await keepSending(person)).get(entry.seq) ?? { is: 'waiting' };
+  const outcome = (await keepSending(person, entry.seq)).get(entry.seq) ?? { is: 'waiting' };
   // Whoever made it stands before it: it is mended here, not in the queue.
   if (outcome.is === 'refused') await removeQueued(entry.seq);
   return outcome;
