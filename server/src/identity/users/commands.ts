@@ -2,11 +2,11 @@ import { permissions } from '@wms/contract/platform/permissions';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
+import { readPassword } from '../../platform/command-line/typed-password.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { romanTime } from '../../platform/roman-time.ts';
 import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
-import { readPassword } from '../password/typed.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 
 type CreateOptions = {

@@ -7,10 +7,14 @@ import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { uuid } from '../../../client/call/uuid.ts';
 import { createStore } from '../../../client/told/store.ts';
+import type { Kind, Line } from '../lines/booked.ts';
 import { noteMovementsHere, queueName, waitingStore } from '../shared/kept-here.ts';
 
 /** A line as the person knows it. */
 export type ToldLine = { what: string; quantity: string; where: string };
+
+/** What a list was before it was sent, so that it can be mended later. */
+export type Draft = { kind: Kind; lines: Line[] };
 
 export type Queued = {
   seq: number;

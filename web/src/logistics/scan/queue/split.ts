@@ -3,8 +3,7 @@
  * ones are kept with the reason: the person has gone on since, and nobody stands before the list any more.
  */
 import { uuid } from '../../../client/call/uuid.ts';
-import type { Queued } from './kept.ts';
-import type { Draft } from './use-booking.ts';
+import type { Draft, Queued } from './kept.ts';
 
 export type Split = { good: Queued; bad: Omit<Queued, 'seq'> };
 

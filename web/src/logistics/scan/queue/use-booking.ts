@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { uuid } from '../../../client/call/uuid.ts';
 import { alert } from '../../../client/told/alert.ts';
-import { type Kind, type Line, movementOf, toldOf } from '../lines/booked.ts';
+import { movementOf, toldOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
-import { enqueue, removeQueued } from './kept.ts';
+import { type Draft, enqueue, removeQueued } from './kept.ts';
 import { keepSending, type Outcome, sendOne } from './sending.ts';
 import { startQueue } from './start.ts';
-
-/** What a list was before it was sent, so that it can be mended later. */
-export type Draft = { kind: Kind; lines: Line[] };
 
 export type Booking = {
   busy: boolean;
