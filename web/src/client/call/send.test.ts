@@ -74,6 +74,17 @@ test('401 signs out also when nobody waits for the call', async () => {
   assert.deepEqual([seen, session.get().token, error.status], [['unauthorized'], '', 401]);
 });
 
+test('any other failure of a call that nobody waits for takes the person nowhere', async () => {
+  for (const [status, body] of [
+    [403, '{}'],
+    [503, ''],
+  ] as const) {
+    answering(status, body);
+    assert.equal((await failureOf(call(getBasicData, {}, { background: true }))).handled, false);
+  }
+  assert.deepEqual(seen, []);
+});
+
 test('401 of a call that was on its way when somebody signed in anew leaves the new session', async () => {
   mock.method(globalThis, 'fetch', async () => {
     startSession('another');
