@@ -23,14 +23,28 @@ export type Comparison = {
   middleHalf: readonly [number, number];
 };
 
-/** Of both checkouts with the same catalogue; `folder` is the other one's. */
-export async function measureAgainst(folder: string, catalogue: string): Promise<Comparison[]> {
-  // The other one starts and fills itself: only it knows how.
-  const path = pathToFileURL(resolve(folder, 'bench/instance.ts')).href;
-  const other: { startInstance: typeof startInstance } = await import(path);
+/** This checkout's instance and, when a folder is named, the other one's, which starts and fills itself: only it knows how. */
+export async function startSides(folder: string | undefined, catalogue: string): Promise<Instance[]> {
+  const starts = [startInstance];
+  if (folder !== undefined) {
+    const path = pathToFileURL(resolve(folder, 'bench/instance.ts')).href;
+    const other: { startInstance: typeof startInstance } = await import(path);
+    starts.push(other.startInstance);
+  }
   const running: Instance[] = [];
   try {
-    for (const start of [startInstance, other.startInstance]) running.push(await start(catalogue));
+    for (const start of starts) running.push(await start(catalogue));
+    return running;
+  } catch (error) {
+    for (const instance of running) await instance.stop();
+    throw error;
+  }
+}
+
+/** Of both checkouts with the same catalogue; `folder` is the other one's. */
+export async function measureAgainst(folder: string, catalogue: string): Promise<Comparison[]> {
+  const running = await startSides(folder, catalogue);
+  try {
     const [here = [], there = []] = await Promise.all(running.map(questions));
     const comparisons: Comparison[] = [];
     for (const question of here) {

@@ -12,7 +12,8 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { discardCluster } from '../server/src/platform/embedded-postgres/home.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const password = 'una-password-per-la-misura-7';
+export const username = 'admin';
+export const password = 'una-password-per-la-misura-7';
 
 export type Instance = {
   url: string;
@@ -97,7 +98,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(url + login.path, {
     method: login.method,
-    body: new URLSearchParams({ username: 'admin', password }),
+    body: new URLSearchParams({ username, password }),
   });
   return login.answer.parse(await answer.json()).access_token;
 }

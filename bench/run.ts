@@ -2,12 +2,12 @@
  * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
  * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with more,
  * `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows, `--files` hostile files,
- * `--against FOLDER` compares with another checkout.
+ * `--pages` what a person waits for in the browser, `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listProducts } from '@wms/contract/logistics/products/reading';
-import { measureAgainst } from './against.ts';
+import { measureAgainst, startSides } from './against.ts';
 import { rows as catalogueRows, sampleWords } from './catalogue.ts';
 import { measureCurve } from './curve.ts';
 import { measureFiles } from './hostile-files.ts';
@@ -16,6 +16,7 @@ import { startInstance } from './instance.ts';
 import { startLimit } from './limit-process.ts';
 import { load, median, oneCaller, tool } from './load.ts';
 import { loginPageBytes } from './login-page.ts';
+import { measurePages, pagesTable } from './pages.ts';
 import { capturePage } from './statements.ts';
 
 const { values } = parseArgs({
@@ -26,6 +27,10 @@ const { values } = parseArgs({
     imports: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
     against: { type: 'string' },
+    pages: { type: 'boolean', default: false },
+    /** Only this page, by its name in the table. */
+    page: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
     /** Where the curve ends. */
     most: { type: 'string', default: '1000000' },
   },
@@ -44,6 +49,18 @@ if (values.curve) {
     for (const { what, at, aim } of points) console.log(`| ${what} | ${at.join(' | ')} | ${aim} |`);
   } finally {
     await instance.stop();
+  }
+  process.exit(0);
+}
+
+if (values.pages) {
+  const sides = await startSides(values.against, catalogueRows(products));
+  try {
+    const measured = await measurePages(sides, { rounds: Number(values.rounds), only: values.page });
+    console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}${values.against ? ', here / there' : ''}\n`);
+    console.log(pagesTable(measured));
+  } finally {
+    for (const side of sides) await side.stop();
   }
   process.exit(0);
 }

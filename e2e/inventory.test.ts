@@ -34,6 +34,9 @@ after(async () => {
   await product?.stop();
 });
 
+/** The rows in view are drawn first, the others a moment later. */
+const allDrawn = (on: Page) => on.locator('[aria-label="Prodotti"][aria-busy=false]').waitFor();
+
 const list = (at = page) => at.getByRole('main').getByLabel('Prodotti', { exact: true });
 /** The rows' names once the list has settled on `count` of them. */
 async function names(count: number, at = page): Promise<string[]> {
@@ -160,7 +163,7 @@ describe('pages', () => {
     await openAs(page, who, '/prod?sort=quantity&direction=asc');
     const more = page.getByRole('button', { name: 'Mostra altri' });
     const links = list().getByRole('link');
-    await links.first().waitFor();
+    await allDrawn(page);
     const size = await links.count();
     for (let pages = 2; pages <= 4; pages += 1) {
       await more.click();
@@ -178,7 +181,7 @@ describe('pages', () => {
 
   test('labels are printed of all that the filters leave, also of what is not on the page yet', async () => {
     await openAs(page, who, '/prod?stock=available');
-    await list().getByRole('link').first().waitFor();
+    await allDrawn(page);
     const shown = await list().getByRole('link').count();
     await page.getByRole('button', { name: 'Altre azioni' }).click();
     const item = page.getByRole('menuitem', { name: /^Stampa le etichette di \d+ prodotti$/ });
@@ -193,7 +196,7 @@ describe('pages', () => {
   test('a page that can’t be read says so, and is asked for again', async () => {
     await openAs(page, who, '/prod');
     const links = list().getByRole('link');
-    await links.first().waitFor();
+    await allDrawn(page);
     const size = await links.count();
     await page.route('**/api/logistics/products?*cursor=*', (route) =>
       route.fulfill({ status: 400, json: { detail: 'no' } }),
@@ -214,7 +217,7 @@ describe('pages', () => {
     const at = await window.newPage();
     await openAs(at, who, '/prod?stock=available');
     const links = list(at).getByRole('link');
-    await links.first().waitFor();
+    await allDrawn(at);
     const size = await links.count();
     await at.getByRole('button', { name: 'Mostra altri' }).click();
     await names(2 * size, at);

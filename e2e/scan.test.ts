@@ -287,6 +287,7 @@ describe('without a network', () => {
     await page.getByRole('button', { name: /^Togli Vite/ }).click();
     await (await photoKept).finished();
     await page.getByText('Cerca', { exact: true }).first().click();
+    // It begins once the page has been quiet for a while.
     await page.evaluate(() => navigator.serviceWorker.ready);
     const before = await stockOf(ids.screw);
     await page.context().setOffline(true);

@@ -12,6 +12,7 @@ import { keepPagesForOffline } from './app/start/offline-pages.ts';
 import { theme, variables } from './app/start/theme.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
+import { hintToServer } from './client/session/hint.ts';
 import { forgetLookups } from './logistics/scan/shared/kept-here.ts';
 
 // The content security policy lets in only style elements that carry the server's nonce.
@@ -24,9 +25,12 @@ keepPagesForOffline();
 
 // What one person looked up is not there for the next.
 let token = session.get().token;
+hintToServer(token !== '');
 session.subscribe(() => {
-  if (session.get().token !== token) forgetLookups();
+  if (session.get().token === token) return;
   token = session.get().token;
+  forgetLookups();
+  hintToServer(token !== '');
 });
 
 const root = document.getElementById('root');

@@ -6,16 +6,25 @@
  * before stays one version longer: pages that are still open find the code that they haven't loaded yet.
  */
 
-/** Written in by the build: the names of the files, and their version. */
+/** Written in by the build: the files of every page, those of each page besides, and the version of them all. */
 declare const __WMS_FILES__: readonly string[];
+declare const __WMS_PAGES__: Readonly<Record<string, readonly string[]>>;
 declare const __WMS_VERSION__: string;
 
 // TypeScript's library for workers can't stand beside the one for pages: this is what is used of it.
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
-type Fetching = { request: Request; respondWith: (answer: Promise<Response>) => void };
+type Fetching = {
+  request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+  /** The page, asked for while this worker was starting. */
+  preloadResponse?: Promise<Response | undefined>;
+};
+type Told = Waiting & { data: unknown };
 type Worker = {
   addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void;
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
+  addEventListener(type: 'message', hear: (event: Told) => void): void;
+  registration: { navigationPreload?: { enable: () => Promise<void> } };
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
 };
@@ -30,12 +39,33 @@ const patience = 5000;
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(cacheName);
-      await cache.addAll([page, ...__WMS_FILES__].map((path) => new Request(path, { cache: 'reload' })));
+      await keep([page, ...__WMS_FILES__, ...(await filesWanted())]);
       await worker.skipWaiting();
     })(),
   );
 });
+
+// Another person has signed in, or somebody may open more than before.
+worker.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(filesWanted().then(keep));
+});
+
+/** The files of the pages that the person may open, whose paths the page (app/start/offline-pages.ts) has written down. */
+async function filesWanted(): Promise<string[]> {
+  const written = await caches.match('/wanted-pages', { cacheName: 'wms-wanted' });
+  const paths: unknown = written ? await written.json() : [];
+  return Array.isArray(paths) ? [...new Set(paths.flatMap((path) => __WMS_PAGES__[String(path)] ?? []))] : [];
+}
+
+/** One after the other, so that what a person waits for meanwhile comes first. */
+async function keep(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const file of files) {
+    if (await cache.match(file, { ignoreVary: true })) continue;
+    // The page has just loaded most of what carries its content's hash in its name.
+    await cache.add(new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }));
+  }
+}
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -43,6 +73,7 @@ worker.addEventListener('activate', (event) => {
       const ours = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
       // In the order in which they were made: the last is the version before.
       await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
+      await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
     })(),
   );
@@ -52,7 +83,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(fromServer(request, page));
+  if (request.mode === 'navigate') event.respondWith(fromServer(request, page, event.preloadResponse));
   else if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
   else if (__WMS_FILES__.includes(pathname)) event.respondWith(fromServer(request, pathname));
 });
@@ -62,10 +93,17 @@ async function kept(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-async function fromServer(request: Request, otherwise: string): Promise<Response> {
+async function fromServer(
+  request: Request,
+  otherwise: string,
+  preloaded?: Promise<Response | undefined>,
+): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(patience);
-    return await fetch(request, { signal });
+    const outOfPatience = new Promise<never>((_, fail) => {
+      signal.addEventListener('abort', () => fail(signal.reason));
+    });
+    return (await Promise.race([preloaded, outOfPatience])) ?? (await fetch(request, { signal }));
   } catch (error) {
     const cache = await caches.open(cacheName);
     const answer = await cache.match(otherwise, { ignoreVary: true });

@@ -31,7 +31,7 @@ export async function issuePasswordLink(
 }
 
 /** Where the link leads: behind the #, so that no log and no other site gets to see the token. */
-export const passwordLinkPath = (token: string) => `/login#nuovaPassword=${token}`;
+export const passwordLinkPath = (token: string) => `/login#nuovaPassword=${token}` as const;
 
 export const passwordLinkAddress = (site: string, token: string) =>
   new URL(passwordLinkPath(token), site).href;

@@ -3,6 +3,8 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { readPassword } from '../../platform/command-line/typed-password.ts';
+import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
+import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { romanTime } from '../../platform/roman-time.ts';
@@ -50,7 +52,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const linkMinutes = 24 * 60;
 
 /** `findSite` answers the address under which people reach the application, or null when nobody said it. */
-export function addUserCommands(program: Command, run: Run, findSite: () => Promise<string | null>): void {
+export function addUserCommands(
+  program: Command,
+  run: Run,
+  { findSite, openThings }: { findSite: () => Promise<string | null>; openThings: readonly OpenThing[] },
+): void {
   program
     .command('create')
     .description('crea una persona che può accedere')
@@ -134,6 +140,9 @@ export function addUserCommands(program: Command, run: Run, findSite: () => Prom
         const on = await changed(db, login, disable);
         noteSecurityOfCommand('person-disabled', { on });
         say(`${login} è disattivatə.`);
+        const open = await findOpenThings(db, openThings, on);
+        if (open.length > 0) say('Resta da sistemare:');
+        for (const { sentence, link } of open) say(`  ${sentence}: pagina ${link}`);
       }),
     );
 }

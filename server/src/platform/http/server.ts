@@ -19,6 +19,7 @@ import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
 import type { NoteSecurity } from '../security-events.ts';
 import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
 import { callerOf, rememberCaller } from './callers.ts';
+import { sendCompressed, whileAnswering } from './compressed.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
 import { recorded } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
@@ -128,7 +129,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     handler: async (request, reply) => {
       const call = await readCall(request, reply, endpoint, options);
       try {
-        return await answered(call, request, reply, route, options);
+        return await whileAnswering(() => answered(call, request, reply, route, options));
       } finally {
         await discardFiles(call.files);
       }
@@ -155,10 +156,9 @@ async function answered(
     const asked = { user, list: endpoint.path, filters, security };
     return sendBinary(request, reply, await recorded(db, asked, answer as BinaryAnswer));
   }
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(endpoint.answer.parse(answer)));
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  const text = JSON.stringify(endpoint.answer.parse(answer));
+  return endpoint.method === 'GET' ? sendCompressed(request, reply, text) : reply.send(text);
 }
 
 /** 401 without a valid token; 403 before the registration is complete, or without the permissions. */
@@ -271,7 +271,8 @@ async function change(
 ): Promise<unknown> {
   const key = idempotencyKey(request);
   const { user } = call;
-  const replayed = key && user && (await remembered(db, user.id, key));
+  const secret = route.endpoint.secret === true;
+  const replayed = key && user && (await remembered(db, { userId: user.id, key, secret }));
   if (replayed) return replayed.answer(requestHash(request, call));
   const prepared = await route.prepare?.({ ...call, db } as never);
   let noted: Parameters<NoteSecurity>[] = [];
@@ -280,7 +281,8 @@ async function change(
     noted = [];
     const security: NoteSecurity = (...note) => noted.push(note);
     const handle = () => route.handle({ ...call, security, tx, prepared } as never);
-    return key && user ? claim(tx, user.id, key, requestHash(request, call), handle) : handle();
+    if (!key || !user) return handle();
+    return claim(tx, { userId: user.id, key, requestHash: requestHash(request, call), secret }, handle);
   };
   // Who waited for a long import would hold a connection each, until nobody could even read.
   const answer = await inTransaction(db, user?.id ?? null, work, { limited: true });

@@ -4,16 +4,22 @@ import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sendCompressed } from '../http/compressed.ts';
 import { sendProblem } from '../http/problem.ts';
 import { Refusal } from '../refusal.ts';
+import { readCookie } from '../requests/cookies.ts';
+import { type PageFiles, pageHead, scriptHashes, signedInHint } from './page-head.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** Scripts and styles come from here only; the one nonce is for the style elements that Mantine makes. */
-function contentSecurityPolicy(nonce: string): string {
+/**
+ * Scripts and styles come from here only. `scripts` are the hashes of the page's own; the one nonce is for the style elements
+ * that Mantine makes.
+ */
+function contentSecurityPolicy(nonce: string, scripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -41,6 +47,9 @@ const workerPolicies = [
   },
 ];
 
+const readBuilt = (name: string) =>
+  existsSync(`${dist}${name}`) ? readFileSync(`${dist}${name}`, 'utf8') : undefined;
+
 /** The built web: hashed assets for ever, index.html fresh with its nonce for every page's address. */
 export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
@@ -53,7 +62,10 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
-  const index = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
+  const index = readBuilt('index.html');
+  const files: PageFiles = JSON.parse(readBuilt('pages.json') ?? '{"frame":{"files":[]},"pages":[]}');
+  const headed = index && pageHead(index, files);
+  const scripts = scriptHashes(index ?? '');
   if (index)
     await app.register(fastifyStatic, {
       root: dist,
@@ -72,14 +84,15 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets)(\/|$)/.test(request.url) &&
-      index;
+      headed;
     if (!isPage)
       return sendProblem(new Refusal(404, 'La pagina richiesta non è stata trovata'), request, reply);
     const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+    const signedIn = readCookie(request, signedInHint) !== undefined;
+    reply
+      .header('content-security-policy', contentSecurityPolicy(nonce, scripts))
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(index.replaceAll('__CSP_NONCE__', nonce));
+      .type('text/html; charset=utf-8');
+    return sendCompressed(request, reply, headed(request.url, signedIn).replaceAll('__CSP_NONCE__', nonce));
   });
 }

@@ -21,17 +21,20 @@ import { useHeld } from '../../client/session/current.ts';
 import { useStore } from '../../client/told/store.ts';
 import { useProfilePicture } from '../../humanResources/profile-picture/profile.ts';
 import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
+import { useIdle } from '../../ui/page/use-idle.ts';
 import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
+import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
 import { type Group, groups, type Page, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
+import { Logo } from './Logo.tsx';
 import classes from './Navbar.module.css';
 import { keepClosedGroups, readClosedGroups } from './navbar-state.ts';
 
-export type NavbarProps = { page: Page | undefined; open: boolean; onToggle: () => void };
+export type NavbarProps = { page: Page | undefined; open: boolean; narrow: boolean; onToggle: () => void };
 
-export function Navbar({ page, open, onToggle }: NavbarProps) {
+export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
   const held = useHeld();
   const complete = useComplete();
   const mayReportBugs = useMayReportBugs(complete);
@@ -52,7 +55,7 @@ export function Navbar({ page, open, onToggle }: NavbarProps) {
       <div className={classes.top}>
         {open && (
           <Link to="/" className={classes.brand}>
-            <img src="/favicon.svg" alt="" width={32} height={32} />
+            <Logo />
             <span className={classes.brandText}>
               <span className={classes.title}>Warehouse Management System</span>
               <span className={classes.subtitle}>Gestionale</span>
@@ -76,13 +79,17 @@ export function Navbar({ page, open, onToggle }: NavbarProps) {
       </div>
 
       {complete && (
-        <button type="button" className={classes.search} onClick={openPalette} title="Cerca (Ctrl+K)">
-          <IconSearch size={18} stroke={1.5} aria-hidden />
-          <span className={classes.label}>Cerca</span>
-          <kbd className={classes.keys} aria-hidden>
-            Ctrl K
-          </kbd>
-        </button>
+        <div className={classes.tools}>
+          <button type="button" className={classes.search} onClick={openPalette} title="Cerca (Ctrl+K)">
+            <IconSearch size={18} stroke={1.5} aria-hidden />
+            <span className={classes.label}>Cerca</span>
+            <kbd className={classes.keys} aria-hidden>
+              Ctrl K
+            </kbd>
+          </button>
+          {/* On phones it is in the bar over the page. */}
+          {!narrow && <Bell size={36} iconSize={20} />}
+        </div>
       )}
 
       <nav aria-label="Menu principale" className={classes.body}>
@@ -136,11 +143,17 @@ function useMayReportBugs(complete: boolean | undefined): boolean {
 }
 
 function ProfilePreview() {
-  const { data } = useAnswer(getBasicData);
-  const picture = useProfilePicture();
+  // Who one is can wait for what one came for.
+  const idle = useIdle();
+  const { data } = useAnswer(getBasicData, {}, { enabled: idle });
+  const picture = useProfilePicture({ enabled: idle });
   return (
     <span className={classes.profile}>
-      <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
+      {idle ? (
+        <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
+      ) : (
+        <span className={classes.picture} />
+      )}
       <span className={classes.name}>{data ? `${data.nome} ${data.cognome}` : 'Caricamento...'}</span>
     </span>
   );

@@ -7,7 +7,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { formatQuantity } from '../../ui/formats.ts';
-import { isShown } from '../menu/entries.ts';
+import { isOffered } from '../menu/entries.ts';
 import { groups as menuGroups, pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
 import { matchesWords } from './match-words.ts';
@@ -44,7 +44,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
   const go = (to: string, params: Record<string, string> = {}) => void router.navigate({ to, params });
 
   const pageOffers = pages
-    .filter((page) => isShown(page, { complete: true }, held))
+    .filter((page) => isOffered(page, held))
     .map((page) => ({ page, group: menuGroups.find(({ name }) => name === page.group)?.label ?? '' }))
     .filter(({ page, group }) => matchesWords(query, `${page.label} ${page.meta?.hint ?? ''} ${group}`))
     .map(({ page, group }) => ({

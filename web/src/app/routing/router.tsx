@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { Email, IdParam } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
+import { forgetFirstAnswers } from '../../client/call/first-answers.ts';
 import { errorPages, onCallFailures } from '../../client/call/send.ts';
 import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
 import { resetLoading } from '../../client/told/loading.ts';
@@ -126,10 +127,13 @@ export const router = createRouter({
 });
 
 let firstNavigation = true;
+/** Long enough for a screen to draw and ask on a slow phone, in ms. */
+const keepFirstAnswers = 5000;
 
 router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   current = pageOfMatch(router.state.matches.at(-1))?.name ?? null;
   resetLoading();
+  if (firstNavigation) setTimeout(forgetFirstAnswers, keepFirstAnswers);
   if (!pathChanged || toLocation.hash) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });

@@ -1,19 +1,31 @@
 /** The application without a network, and on a phone's home screen: the service worker keeps its pages and their code. */
-import { loggedIn, session } from '../../client/session/current.ts';
+import { untilQuiet } from '../../client/quiet.ts';
+import { session } from '../../client/session/current.ts';
+import { pages } from '../pages/table.ts';
+import { mayOpen } from '../routing/guard.ts';
 
-/** Registered once somebody is signed in: who only sees the login page needs nothing kept. */
+/**
+ * Kept once somebody is signed in whose permissions are known, and only when nobody waits for anything: whoever only sees the
+ * login page needs nothing kept, and nobody the code of pages that they may not open.
+ */
 export function keepPagesForOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => {
-    if (!loggedIn()) return;
-    leave();
-    // What the page itself needs comes first.
-    setTimeout(() => {
-      navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
-        // Without a service worker everything works but the time without a network.
-      });
-    }, 1500);
+  let kept = '';
+  const keep = async () => {
+    const { permissions } = session.get();
+    const paths = permissions && JSON.stringify(pathsOpenTo(new Set(permissions)));
+    if (!paths || paths === kept) return;
+    kept = paths;
+    await untilQuiet();
+    await (await caches.open('wms-wanted')).put('/wanted-pages', new Response(paths));
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    registration.active?.postMessage('keep');
   };
-  const leave = session.subscribe(register);
-  register();
+  // Without a service worker everything works but the time without a network.
+  const tryTo = () => void keep().catch(() => {});
+  session.subscribe(tryTo);
+  tryTo();
 }
+
+const pathsOpenTo = (held: ReadonlySet<string>) =>
+  pages.filter(({ permissions }) => mayOpen(permissions, held)).map(({ path }) => path);

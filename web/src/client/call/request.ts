@@ -29,7 +29,10 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: RawArgs): stri
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export function headersOf(endpoint: Endpoint, context: RequestContext): Record<string, string> {
+export function headersOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'bodyType'>,
+  context: RequestContext,
+): Record<string, string> {
   const address = new URL(endpoint.path, context.origin);
   const xsrf = cookie(context.cookies, 'XSRF-TOKEN');
   return {
@@ -63,7 +66,7 @@ export function bodyOf(endpoint: Endpoint, args: RawArgs): BodyInit | null {
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 // JSON unless the body is of another kind, without one too (section 7); a multipart body names its own boundary.
-function contentType(endpoint: Endpoint): Record<string, string> {
+function contentType(endpoint: Pick<Endpoint, 'bodyType'>): Record<string, string> {
   if (endpoint.bodyType === 'multipart') return {};
   if (endpoint.bodyType === 'form')
     return { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' };

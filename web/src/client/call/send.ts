@@ -3,6 +3,7 @@ import { type Answer, type Call, type Endpoint, isBinary } from '@wms/contract/p
 import type { Problem, ProblemType } from '@wms/contract/platform/problem';
 import { endSession, loggedIn, session } from '../session/current.ts';
 import { fileNameOf } from './file-name.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
 import { type Incoming, type Outgoing, transmit, type Watching } from './transport.ts';
@@ -127,11 +128,14 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
 type Attempt = CallOptions & { token: string; idempotencyKey: string; isRepeated?: boolean };
 
 async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Promise<Sent> {
-  const requestId = uuid();
+  const address = addressOf(endpoint, args);
   const { token } = options;
+  const first =
+    endpoint.method === 'GET' && !options.isRepeated ? takeFirstAnswer(address, token) : undefined;
+  const requestId = first?.requestId ?? uuid();
   const request: Outgoing = {
     method: endpoint.method,
-    address: addressOf(endpoint, args),
+    address,
     headers: headersOf(endpoint, {
       origin: location.origin,
       token,
@@ -143,7 +147,9 @@ async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Pr
   };
   let response: Incoming;
   try {
-    response = await transmit(request, options);
+    response = await transmit(request, options, first?.response);
+    // The first script's request knows no signal: whoever has given up meanwhile doesn't get its answer.
+    if (first) options.signal?.throwIfAborted();
   } catch {
     // Its AbortError, which a body that is read piece by piece would hide.
     options.signal?.throwIfAborted();

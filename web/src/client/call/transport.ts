@@ -22,16 +22,26 @@ export type Watching = {
   signal?: AbortSignal;
 };
 
-export const transmit = (request: Outgoing, watching: Watching): Promise<Incoming> =>
-  watching.onProgress ? sendWithProgress(request, watching) : sendPlain(request, watching);
+/** `asked`: the same request, when it has left already. */
+export const transmit = (
+  request: Outgoing,
+  watching: Watching,
+  asked?: Promise<Response>,
+): Promise<Incoming> =>
+  watching.onProgress ? sendWithProgress(request, watching) : sendPlain(request, watching, asked);
 
-async function sendPlain(request: Outgoing, { signal, onReceived }: Watching): Promise<Incoming> {
-  const response = await fetch(request.address, {
-    method: request.method,
-    headers: request.headers,
-    body: request.body,
-    signal: signal ?? null,
-  });
+async function sendPlain(
+  request: Outgoing,
+  { signal, onReceived }: Watching,
+  asked?: Promise<Response>,
+): Promise<Incoming> {
+  const response = await (asked ??
+    fetch(request.address, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal: signal ?? null,
+    }));
   return {
     status: response.status,
     blob: await (onReceived ? counted(response, onReceived) : response).blob(),

@@ -1,6 +1,7 @@
 /** Who is signed in: the token and the granted permissions, kept in local storage and shared by all open tabs. */
 import { useMemo } from 'react';
 import { createStore, useStore } from '../told/store.ts';
+import { sessionKeys as keys } from './keys.ts';
 
 export type Session = {
   /** Empty when logged out. */
@@ -8,8 +9,6 @@ export type Session = {
   /** Null until fetched. */
   readonly permissions: readonly string[] | null;
 };
-
-const keys = { token: 'wms.token', permissions: 'wms.permissions' } as const;
 
 // A browser may refuse its storage (private windows, policies): the session then lives as long as the page.
 function read(key: string): string | null {

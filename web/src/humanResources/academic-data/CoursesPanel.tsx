@@ -9,11 +9,13 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { formatDate } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { CourseModal } from './CourseModal.tsx';
 import classes from './CoursesPanel.module.css';
 import { levelWords, stateWords } from './labels.ts';
+
+const CourseModal = later(async () => (await import('./CourseModal.tsx')).CourseModal);
 
 /** The person's courses of study, to add, change and delete. */
 export function CoursesPanel() {

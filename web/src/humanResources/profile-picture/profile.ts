@@ -10,7 +10,7 @@ export type ProfilePicture = { url: string; isCustom: boolean; fetched: boolean 
 export const defaultPicture = '/avatar.svg';
 
 /** The person's picture, or the default one when none is custom (the server answers 404). */
-export function useProfilePicture(): ProfilePicture {
+export function useProfilePicture({ enabled = true } = {}): ProfilePicture {
   const { data: blob, isFetched } = useQuery({
     queryKey: [...keyOf(getProfilePicture), 'or default'],
     queryFn: async ({ signal }) => {
@@ -22,6 +22,7 @@ export function useProfilePicture(): ProfilePicture {
         throw error;
       }
     },
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

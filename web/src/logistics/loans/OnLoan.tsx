@@ -4,10 +4,12 @@ import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { daysUntil } from '../shared/expiry.ts';
 import classes from './OnLoan.module.css';
-import { ReturnModal } from './ReturnModal.tsx';
+
+const ReturnModal = later(async () => (await import('./ReturnModal.tsx')).ReturnModal);
 
 type Props = { stock: Pick<(typeof productStock)['answer']['_output'], 'product' | 'loans'> };
 

@@ -13,14 +13,13 @@ import { alert } from '../../client/told/alert.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
-import { MovementModal } from '../movements/Modal.tsx';
 import { usePageReadings } from '../shared/reader/use-readings.ts';
 import { thousandths, typed } from '../shared/thousandths.ts';
 import classes from './Allocations.module.css';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { MovePlaceModal } from './editing/MoveModal.tsx';
 import { NewLocation } from './editing/PlaceModal.tsx';
 import { PlaceList } from './place/List.tsx';
 import { PlacePanel } from './place/Panel.tsx';
@@ -30,6 +29,9 @@ import type { Dragged, Target } from './shared/drag.ts';
 import { usePlace } from './shared/use-place.ts';
 import { type StockToMove, stockIn } from './stock-to-move.ts';
 import { LocationTree, usePlacesIn } from './tree/Tree.tsx';
+
+const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const MovePlaceModal = later(async () => (await import('./editing/MoveModal.tsx')).MovePlaceModal);
 
 type Asked =
   | { what: 'warehouse' }

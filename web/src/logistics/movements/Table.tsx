@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { Movement } from '@wms/contract/logistics/movements/endpoints';
 import { type ReactNode, useState } from 'react';
 import { formatInstant, formatQuantity } from '../../ui/formats.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { iconOf, kindOf, signOf } from './labels.ts';
-import { ReverseModal } from './ReverseModal.tsx';
 import classes from './Table.module.css';
+
+const ReverseModal = later(async () => (await import('./ReverseModal.tsx')).ReverseModal);
 
 type Props = { rows: readonly Movement[]; stale?: boolean; withProduct?: boolean };
 

@@ -7,9 +7,11 @@ import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
-import { MovementModal } from '../movements/Modal.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { thousandths, typed } from '../shared/thousandths.ts';
-import { ReservationModal } from './Modal.tsx';
+
+const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const ReservationModal = later(async () => (await import('./Modal.tsx')).ReservationModal);
 
 type What = 'edit' | 'fulfil' | 'cancel';
 

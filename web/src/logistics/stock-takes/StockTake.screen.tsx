@@ -14,16 +14,18 @@ import { openPdf } from '../../client/download.ts';
 import { confirm } from '../../client/told/confirm.ts';
 import { formatCount, formatInstant } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { CountPanel } from './counting/CountPanel.tsx';
-import { ApproveModal } from './review/ApproveModal.tsx';
 import { ChronologyPanel } from './review/ChronologyPanel.tsx';
 import { DifferencesPanel } from './review/DifferencesPanel.tsx';
 import { MissingPanel } from './review/MissingPanel.tsx';
 import { scopeName, TakeState } from './shared/labels.tsx';
 import { usePlaceInUrl } from './use-place-in-url.ts';
+
+const ApproveModal = later(async () => (await import('./review/ApproveModal.tsx')).ApproveModal);
 
 const back = { to: '/warehouse', search: { scheda: 'inventari' }, label: 'Inventari' };
 

@@ -1,13 +1,14 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { stockOverTime, type stockPeriods } from '@wms/contract/logistics/stock/over-time';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { formatDate, formatNumber, formatQuantity } from '../../ui/formats.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
 import classes from './QuantityOverTime.module.css';
 
-// The charts' library is large: it comes with the first chart.
-const StockChart = lazy(async () => ({ default: (await import('./Chart.tsx')).StockChart }));
+// A product's other tabs need no chart.
+const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
 
 type Period = (typeof stockPeriods)[number];
 
@@ -54,30 +55,39 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
             <Figure name="Usciti">{says(data.wentOut)}</Figure>
             {Number(data.minimum) > 0 && <Figure name="Minimo">{says(data.minimum)}</Figure>}
           </dl>
-          <Suspense fallback={<Skeleton height={height} radius="md" />}>
-            <div aria-hidden>
-              <StockChart days={data.days} minimum={Number(data.minimum)} unit={unit} height={height} />
-            </div>
-          </Suspense>
-          <details className={classes.details}>
-            <summary>Leggi come tabella</summary>
-            <table className={classes.changes}>
-              <thead>
-                <tr>
-                  <th scope="col">Dal</th>
-                  <th scope="col">Quantità a fine giornata</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.toReversed().map(({ day, quantity }) => (
-                  <tr key={day}>
-                    <td>{formatDate(day)}</td>
-                    <td>{says(quantity)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <div className={classes.picture}>
+            <Chart
+              title="Quantità nel tempo"
+              kind="steps"
+              points={data.days.map(({ day, quantity }) => ({
+                label: shortDay(day),
+                name: formatDate(day),
+                value: Number(quantity),
+              }))}
+              format={(value) => formatQuantity(value, unit)}
+              formatTick={formatNumber}
+              {...(Number(data.minimum) > 0 && { line: { value: Number(data.minimum), label: 'Minimo' } })}
+              height={height}
+              table={
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">Dal</th>
+                      <th scope="col">Quantità a fine giornata</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {changes.toReversed().map(({ day, quantity }) => (
+                      <tr key={day}>
+                        <td>{formatDate(day)}</td>
+                        <td>{says(quantity)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              }
+            />
+          </div>
         </>
       )}
     </section>
@@ -90,3 +100,6 @@ const Figure = ({ name, children }: { name: string; children: string }) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** `2026-03-01` → `01/03` */
+const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;

@@ -5,12 +5,14 @@ import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { formatQuantity } from '../../ui/formats.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
-import { LotModal } from './LotModal.tsx';
 import type { MovementStart } from './movement-start.ts';
 import classes from './Stock.module.css';
+
+const LotModal = later(async () => (await import('./LotModal.tsx')).LotModal);
 
 type Stock = (typeof productStock)['answer']['_output'];
 type Row = Stock['rows'][number];

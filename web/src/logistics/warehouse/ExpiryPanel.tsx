@@ -14,11 +14,13 @@ import { formatQuantity } from '../../ui/formats.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
-import { MovementModal } from '../movements/Modal.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import classes from '../shared/Panel.module.css';
 import { Expiry } from '../stock/Rows.tsx';
 import { DeskList } from './DeskList.tsx';
 import { Fact, ProductCell } from './ProductCell.tsx';
+
+const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 
 const State = listExpiringLots.query.pick({ within: true });
 const horizons = [

@@ -9,14 +9,16 @@ import { formatDate, formatInstantDate, formatQuantity } from '../../ui/formats.
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { LendModal } from '../loans/LendModal.tsx';
-import { ReturnModal } from '../loans/ReturnModal.tsx';
-import { LoanTermsModal } from '../loans/TermsModal.tsx';
 import { daysUntil } from '../shared/expiry.ts';
 import classes from '../shared/Panel.module.css';
 import { DeskList } from './DeskList.tsx';
 import { Fact, ProductCell } from './ProductCell.tsx';
+
+const LendModal = later(async () => (await import('../loans/LendModal.tsx')).LendModal);
+const ReturnModal = later(async () => (await import('../loans/ReturnModal.tsx')).ReturnModal);
+const LoanTermsModal = later(async () => (await import('../loans/TermsModal.tsx')).LoanTermsModal);
 
 const State = listLoans.query.omit({ cursor: true, limit: true });
 const states = [

@@ -15,11 +15,13 @@ import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { movementWords } from '../movements/labels.ts';
-import { MovementModal } from '../movements/Modal.tsx';
 import { MovementTable } from '../movements/Table.tsx';
 import classes from '../shared/Panel.module.css';
 import { MovementFilters } from './MovementFilters.tsx';
+
+const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 
 const State = listMovements.query.omit({ cursor: true, limit: true });
 const buttons = ['carico', 'scarico', 'trasferimento', 'rettifica'] as const;

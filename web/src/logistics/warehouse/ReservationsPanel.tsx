@@ -15,13 +15,15 @@ import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { ReservationActions } from '../reservations/Actions.tsx';
-import { ReservationModal } from '../reservations/Modal.tsx';
 import { daysUntil } from '../shared/expiry.ts';
 import classes from '../shared/Panel.module.css';
 import { DeskList } from './DeskList.tsx';
 import { Fact, ProductCell } from './ProductCell.tsx';
+
+const ReservationModal = later(async () => (await import('../reservations/Modal.tsx')).ReservationModal);
 
 const State = listReservations.query.omit({ cursor: true, limit: true });
 const states = [

@@ -17,6 +17,9 @@ export function leaveList(event: MouseEvent<HTMLAnchorElement>) {
   left = { list: current(), scroll: window.scrollY, detail: pathname + search };
 }
 
+/** Whether the list that is about to be drawn is the one that a row was opened from. */
+export const comesBackToList = () => cameBack && left?.list === current();
+
 /** For the list: back from a row, it is where it was, with the row's link in focus. */
 export function useListPlace(ready: boolean) {
   const { history } = useRouter();
@@ -56,5 +59,6 @@ export function useBackToList(): (event: MouseEvent<HTMLElement>) => void {
   };
 }
 
-const isPlainClick = (event: MouseEvent) =>
+/** A click that opens a link here, not in a new tab or window. */
+export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -2,9 +2,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { leaveList } from '../list/list-place.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick, leaveList } from '../list/list-place.ts';
+import { useStagedRows } from '../list/staged-rows.ts';
 import { Matched } from './Matched.tsx';
 import classes from './Rows.module.css';
 
@@ -36,6 +37,8 @@ export type RowsProps<Row extends { id: number }, Sort extends string> = {
   stale: boolean;
 };
 
+type StagedProps<Row extends { id: number }, Sort extends string> = RowsProps<Row, Sort> & { busy: boolean };
+
 /** With more than these the name gives way. */
 const manyColumns = 5;
 
@@ -43,11 +46,13 @@ export const phone = '(max-width: 600px)';
 
 export function Rows<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  return narrow ? <Cards {...props} /> : <Grid {...props} />;
+  const { drawn, busy } = useStagedRows(props.rows);
+  const staged = { ...props, rows: drawn, busy };
+  return narrow ? <Cards {...staged} /> : <Grid {...staged} />;
 }
 
-function Grid<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, rows, title, titleHeader, titleSort, columns, order, onSort, stale } = props;
+function Grid<Row extends { id: number }, Sort extends string>(props: StagedProps<Row, Sort>) {
+  const { label, rows, title, titleHeader, titleSort, columns, order, onSort, stale, busy } = props;
   const header = (text: string, sort?: Sort) =>
     sort ? (
       <SortButton
@@ -62,7 +67,12 @@ function Grid<Row extends { id: number }, Sort extends string>(props: RowsProps<
     sort && order?.sort === sort ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined;
   return (
     <div className={classes.scroller} data-many={columns.length > manyColumns || undefined}>
-      <table className={classes.table} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={stale || busy}
+        data-stale={stale || undefined}
+      >
         <thead>
           <tr>
             <th scope="col" aria-sort={sorted(titleSort)}>
@@ -110,9 +120,15 @@ function Cards<Row extends { id: number }, Sort extends string>({
   title,
   card,
   stale,
-}: RowsProps<Row, Sort>) {
+  busy,
+}: StagedProps<Row, Sort>) {
   return (
-    <ul className={classes.cards} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      aria-busy={stale || busy}
+      data-stale={stale || undefined}
+    >
       {rows.map((row) => (
         <li key={row.id}>
           <RowTitle {...title(row)} />
@@ -134,11 +150,19 @@ export type RowTitleProps = {
 
 /** The link fills its row, so a click anywhere opens it, Ctrl in a new tab, as with any link. */
 export function RowTitle({ name, code, to, mark, searched }: RowTitleProps) {
+  const router = useRouter();
+  // Not the router's own link: fifty of them follow every navigation, which takes longer than drawing the rows.
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    leaveList(event);
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void router.navigate({ href: to });
+  };
   const words = (
     <div className={classes.title}>
-      <Link to={to} className={classes.link} onClick={leaveList}>
+      <a href={to} className={classes.link} onClick={open}>
         <Matched text={name} searched={searched} />
-      </Link>
+      </a>
       <span className={classes.code}>
         <Matched text={code} searched={searched} />
       </span>

@@ -2,7 +2,7 @@
 import type { Facet } from '@wms/contract/logistics/products/reading';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { type RawBuilder, sql } from 'kysely';
-import { executeOnce, slot } from '../../../platform/database/compiled-once.ts';
+import { compiledByShape, slot } from '../../../platform/database/compiled-once.ts';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { takeAsPlace } from '../../locations/typed-place.ts';
 import { conditions, type FilterShape, inStates, rowsFor } from './conditions.ts';
@@ -36,13 +36,10 @@ function withChosen(values: Facet, chosen: PlaceRef | null): Facet {
   return [{ value: String(chosen.id), label, count: null }, ...values];
 }
 
+const facetsStatements = compiledByShape<FacetsShape>(facetsStatement);
+
 async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): Promise<Facets> {
-  const rows = await executeOnce<FacetRow>(
-    db,
-    ['facets', spelling, ...shapeOf(filters)].join(' '),
-    () => facetsStatement(filters, spelling),
-    filters,
-  );
+  const rows = await facetsStatements({ filters: shapeOf(filters), spelling })<FacetRow>(db, filters);
   const of = (facet: keyof Facets) =>
     rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
   return {
@@ -79,7 +76,9 @@ const statesOfCell = sql`case cells.stock when 'used up' then 'none' else cells.
       case cells.stock when 'none' then null when 'used up' then 'low' else 'available' end`;
 
 /** The products are counted once by every combination of values; those few rows then give each filter its counts. */
-function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<unknown> {
+type FacetsShape = { filters: FilterShape; spelling: Spelling };
+
+function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown> {
   const { q, macro, sub, unit, kind, stock, location, direct, only } = filters;
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;

@@ -26,13 +26,15 @@ import { download } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
-import { PrintLabels } from '../../labels/PrintLabels.tsx';
+import { later } from '../../../ui/modal/later.tsx';
 import { useMayChange } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
-import { GenerateModal } from './GenerateModal.tsx';
-import { MovePlaceModal } from './MoveModal.tsx';
-import { PlacePhotoModal } from './Photo.tsx';
 import { EditLocation, NewLocation } from './PlaceModal.tsx';
+
+const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
+const GenerateModal = later(async () => (await import('./GenerateModal.tsx')).GenerateModal);
+const MovePlaceModal = later(async () => (await import('./MoveModal.tsx')).MovePlaceModal);
+const PlacePhotoModal = later(async () => (await import('./Photo.tsx')).PlacePhotoModal);
 
 type Asked = 'new' | 'edit' | 'move' | 'generate' | 'close' | 'delete' | 'label' | 'labels' | 'photo' | null;
 

@@ -10,12 +10,12 @@ import {
 } from '@wms/contract/logistics/locations/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
-import { PersonSelect } from '../../pickers/PersonSelect.tsx';
 import { useFreshVersion } from '../../shared/fresh-version.ts';
 import { thousandths, typed } from '../../shared/thousandths.ts';
 import { kindWords } from '../shared/labels.ts';

@@ -7,9 +7,11 @@ import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { Code } from '../../shared/Facts.tsx';
 import classes from './Details.module.css';
-import { BarcodeModal } from './Modal.tsx';
+
+const BarcodeModal = later(async () => (await import('./Modal.tsx')).BarcodeModal);
 
 /** A product's barcodes; who edits products adds, mends and takes them away here. */
 export function Barcodes({ product, editable }: { product: Product; editable: boolean }) {

@@ -1,3 +1,4 @@
+import { useStagedRows } from '../../../ui/list/staged-rows.ts';
 import { RowTitle } from '../../../ui/table/Rows.tsx';
 import { Availability } from '../cells/Availability.tsx';
 import { Place } from '../cells/Place.tsx';
@@ -11,9 +12,15 @@ export function ProductCards({
   pages: { rows, stale },
   searched,
 }: Pick<ReturnType<typeof useProducts>, 'pages'> & { searched: string | undefined }) {
+  const { drawn, busy } = useStagedRows(rows);
   return (
-    <ul className={classes.cards} aria-label="Prodotti" aria-busy={stale} data-stale={stale || undefined}>
-      {rows.map((row) => (
+    <ul
+      className={classes.cards}
+      aria-label="Prodotti"
+      aria-busy={stale || busy}
+      data-stale={stale || undefined}
+    >
+      {drawn.map((row) => (
         <li key={row.id}>
           <div className={classes.head}>
             <Thumbnail photoId={row.photoId} large />

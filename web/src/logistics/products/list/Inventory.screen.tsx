@@ -9,17 +9,19 @@ import { useMay } from '../../../client/session/permission.ts';
 import { formatCount, formatNumber } from '../../../ui/formats.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { later } from '../../../ui/modal/later.tsx';
 import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx';
 import { ImportLink } from '../../imports/shared/Link.tsx';
-import { PrintLabels } from '../../labels/PrintLabels.tsx';
 import { ProductCards } from './Cards.tsx';
-import { ChangeModal } from './ChangeModal.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { things, useProducts } from './query.tsx';
 import { orderOf, ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
+
+const ChangeModal = later(async () => (await import('./ChangeModal.tsx')).ChangeModal);
+const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 
 const orders: readonly { label: string; sort?: Sort; direction?: 'asc' | 'desc' }[] = [
   { label: 'Più pertinenti' },

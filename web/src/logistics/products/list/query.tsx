@@ -15,6 +15,7 @@ import type { ExportFormat } from '../../../ui/list/ExportMenu.tsx';
 import type { FilterChipProps } from '../../../ui/list/FilterChip.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { usePages } from '../../../ui/list/use-pages.ts';
+import { useIdle } from '../../../ui/page/use-idle.ts';
 import { InsideSwitch } from './InsideSwitch.tsx';
 
 const State = listProducts.query.omit({ cursor: true, limit: true });
@@ -30,7 +31,9 @@ export function useProducts() {
     values,
     (cursor, signal) => call(listProducts, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
   );
-  const facets = useAnswer(productFacets, { query: filters }, { keepPrevious: true });
+  const idle = useIdle();
+  // The rows first: the counts stand in closed chips.
+  const facets = useAnswer(productFacets, { query: filters }, { keepPrevious: true, enabled: idle });
   const filter = (name: FilterName, label: string): FilterChipProps => ({
     label,
     values: facets.data?.[name] ?? noValues,

@@ -7,15 +7,17 @@ import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
-import { LendModal } from '../../loans/LendModal.tsx';
 import { OnLoan } from '../../loans/OnLoan.tsx';
-import { MovementModal } from '../../movements/Modal.tsx';
-import { ReservationModal } from '../../reservations/Modal.tsx';
 import { Promised } from '../../reservations/Promised.tsx';
 import type { MovementStart } from '../../stock/movement-start.ts';
 import { StockRows } from '../../stock/Rows.tsx';
 import classes from '../../stock/Stock.module.css';
+
+const LendModal = later(async () => (await import('../../loans/LendModal.tsx')).LendModal);
+const MovementModal = later(async () => (await import('../../movements/Modal.tsx')).MovementModal);
+const ReservationModal = later(async () => (await import('../../reservations/Modal.tsx')).ReservationModal);
 
 export function ProductStock({ productId }: { productId: number }) {
   const { data, error, refetch } = useAnswer(productStock, { params: { id: String(productId) } });

@@ -1,10 +1,15 @@
 import type { Product } from '@wms/contract/logistics/products/reading';
+import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
-import { ThingHistory } from '../../history/ThingHistory.tsx';
-import { ProductAttachments } from '../attachments/Attachments.tsx';
-import { ProductDetails } from './Details.tsx';
-import { ProductMovements } from './Movements.tsx';
 import { ProductStock } from './Stock.tsx';
+
+// The first tab is the one that is looked at.
+const ProductMovements = later(async () => (await import('./Movements.tsx')).ProductMovements);
+const ProductAttachments = later(
+  async () => (await import('../attachments/Attachments.tsx')).ProductAttachments,
+);
+const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
+const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
 
 /** Suppliers, orders and delivery notes join here. */
 export function ProductTabs({ product }: { product: Product }) {

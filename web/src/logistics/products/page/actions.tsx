@@ -14,10 +14,12 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import type { MoreAction } from '../../../ui/page/Page.tsx';
-import { PrintLabels } from '../../labels/PrintLabels.tsx';
-import { DuplicateModal } from './DuplicateModal.tsx';
-import { MergeModal } from './MergeModal.tsx';
+
+const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
+const DuplicateModal = later(async () => (await import('./DuplicateModal.tsx')).DuplicateModal);
+const MergeModal = later(async () => (await import('./MergeModal.tsx')).MergeModal);
 
 const icon = { size: 18, stroke: 1.5 } as const;
 

@@ -5,10 +5,12 @@ import { getProduct, listProducts, type Product } from '@wms/contract/logistics/
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { alert } from '../../../client/told/alert.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
 import classes from './Gallery.module.css';
-import { Lightbox } from './Lightbox.tsx';
+
+const Lightbox = later(async () => (await import('./Lightbox.tsx')).Lightbox);
 
 export function PhotoGallery({ product, editable }: { product: Product; editable: boolean }) {
   const { photos, name } = product;

@@ -18,11 +18,13 @@ import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { usePages } from '../../../ui/list/use-pages.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { stateWords } from '../shared/labels.tsx';
-import { OpenStockTakeModal } from './OpenModal.tsx';
 import classes from './Panel.module.css';
 import { StockTakeRows } from './Rows.tsx';
 import { Suggestions } from './Suggestions.tsx';
+
+const OpenStockTakeModal = later(async () => (await import('./OpenModal.tsx')).OpenStockTakeModal);
 
 const State = z.object({ state: StockTakeState.optional() });
 const states = StockTakeState.options.map((value) => ({ value, label: stateWords[value].label }));

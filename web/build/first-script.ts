@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/**
+ * The first script stands in index.html itself: it asks for a page's data while the browser is still asking for its code.
+ * The server lets it in by its hash. The server that development uses does without it.
+ */
+export function firstScript(): Plugin {
+  let root = '';
+  return {
+    name: 'first-script',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // Before the style sheets: a script after them would wait for them.
+      handler: async (html) => {
+        const code = await bundled(root);
+        return html.replace('<title>', () => `<script>${code}</script>\n    <title>`);
+      },
+    },
+  };
+}
+
+async function bundled(root: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(root, 'src/app/start/first-script.ts'), formats: ['iife'], name: 'wms' },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error('The first script was not built.');
+  return chunk.code.trim();
+}

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+/** The text's font is asked for beside the code, not after the style sheet has arrived; but it may not hold up the code. */
+export function fontPreload(): Plugin {
+  return {
+    name: 'font-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${name}`,
+              crossorigin: '',
+              fetchpriority: 'low',
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}

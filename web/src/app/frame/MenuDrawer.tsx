@@ -1,0 +1,18 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './Shell.module.css';
+
+/** The menu of a phone: over the whole height, closed again by what is chosen. */
+export function MenuDrawer(props: { opened: boolean; onClose: () => void; children: ReactNode }) {
+  return (
+    <Drawer
+      {...props}
+      size={304}
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Menu' } }}
+      classNames={{ body: classes.drawer ?? '', content: classes.drawerContent ?? '' }}
+      transitionProps={{ duration: 120 }}
+    />
+  );
+}

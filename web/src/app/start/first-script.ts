@@ -1,0 +1,56 @@
+/**
+ * Runs before all other code, from the page's HTML itself: asks for what the guard and the page will want to know, as section
+ * 7 says that calls are made. The answers wait for `client/call/first-answers.ts`. It is small, and imports only what is small.
+ */
+import type { FirstAnswers } from '../../client/call/first-answers.ts';
+import { headersOf } from '../../client/call/request.ts';
+import { uuid } from '../../client/call/uuid.ts';
+import { sessionKeys } from '../../client/session/keys.ts';
+import { type FirstQuestion, firstQuestions, guardQuestions, openPaths } from './first-questions.ts';
+
+function askFirst(token: string): FirstAnswers {
+  const answers: FirstAnswers['answers'] = new Map();
+  const { pathname, search, origin } = location;
+  const [page, id] = findPage(pathname);
+  if (openPaths.includes(pathname)) return { token, answers };
+  for (const question of [...guardQuestions, ...(page ?? [])]) {
+    const address = addressOf(question, id, new URLSearchParams(search));
+    const requestId = uuid();
+    const headers = headersOf(
+      { method: 'GET', path: question.path },
+      { origin, token, cookies: document.cookie, requestId, idempotencyKey: '' },
+    );
+    const response = fetch(address, { headers });
+    // Whoever takes it hears of its failure.
+    response.catch(() => {});
+    answers.set(address, { requestId, response });
+  }
+  return { token, answers };
+}
+
+/** The questions of this page, and the `id` in its address. */
+function findPage(pathname: string): [questions?: readonly FirstQuestion[], id?: string] {
+  for (const [path, questions] of Object.entries(firstQuestions)) {
+    const found = new RegExp(`^${path.replace('$id', '(\\d+)')}$`).exec(pathname);
+    if (found) return [questions, found[1]];
+  }
+  return [];
+}
+
+function addressOf({ path, fields = [] }: FirstQuestion, id: string | undefined, search: URLSearchParams) {
+  const query = new URLSearchParams();
+  for (const field of fields) {
+    const value = search.get(field);
+    if (value) query.append(field, value);
+  }
+  query.sort();
+  const address = path.replace(':id', id ?? '');
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+try {
+  const token = localStorage.getItem(sessionKeys.token);
+  if (token) window.wmsFirst = askFirst(token);
+} catch {
+  // Without a storage nobody is signed in yet.
+}

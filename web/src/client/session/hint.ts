@@ -1,0 +1,10 @@
+/**
+ * Tells the server that somebody is signed in here, so that a page's HTML can name the code of the frame beforehand. It says
+ * neither who nor what they may see; the token stays in local storage.
+ */
+export function hintToServer(signedIn: boolean): void {
+  const age = signedIn ? 365 * 24 * 3600 : 0;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+  document.cookie = `WMS-FRAME=1; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,170 @@
+/**
+ * The one way to draw a chart: a quantity at points of time, as steps or as bars. Drawn as SVG in the colours of the theme, so
+ * that it is sharp on paper and right in the dark; read point by point with the arrow keys, and as a table.
+ */
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import classes from './Chart.module.css';
+import { labelledPoints, stepsPath, verticalScale } from './scale.ts';
+
+export type ChartPoint = {
+  /** Short, under the picture: '01/03'. */
+  label: string;
+  /** In full, where the point is read: '01/03/2026'. */
+  name: string;
+  value: number;
+};
+
+export type ChartProps = {
+  /** What is drawn, for who doesn't see it: 'Quantità nel tempo'. */
+  title: string;
+  kind: 'steps' | 'bars';
+  points: readonly ChartPoint[];
+  format: (value: number) => string;
+  /** On the axis, where there is little room. */
+  formatTick: (value: number) => string;
+  /** A line across, such as a minimum. */
+  line?: { value: number; label: string };
+  /** The same figures as a table. */
+  table: ReactNode;
+  height: number;
+};
+
+const axisWidth = 52;
+const axisHeight = 22;
+const topRoom = 8;
+const labelRoom = 64;
+
+export function Chart({ title, kind, points, format, formatTick, line, table, height }: ChartProps) {
+  const { ref, width } = useElementSize();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = points.length - 1;
+  const plotWidth = Math.max(0, width - axisWidth);
+  const plotHeight = height - axisHeight - topRoom;
+  const step = plotWidth / Math.max(1, points.length);
+  const scale = verticalScale(
+    [...points.map(({ value }) => value), ...(line ? [line.value] : [])],
+    plotHeight,
+  );
+  const read = points[Math.min(chosen ?? last, last)];
+
+  const choose = (index: number) => setChosen(Math.max(0, Math.min(last, index)));
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) =>
+    choose(Math.floor((clientX - currentTarget.getBoundingClientRect().left - axisWidth) / step));
+  const press = (event: KeyboardEvent) => {
+    const from = chosen ?? last;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    choose(to);
+  };
+
+  return (
+    <figure className={classes.chart} aria-label={title}>
+      <p className={classes.read} aria-hidden>
+        {read && (
+          <>
+            {read.name}: <strong>{format(read.value)}</strong>
+          </>
+        )}
+      </p>
+      <div
+        ref={ref}
+        className={classes.picture}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title}: scorri con le frecce`}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={chosen ?? Math.max(0, last)}
+        aria-valuetext={read ? `${read.name}: ${format(read.value)}` : ''}
+        onKeyDown={press}
+        onBlur={() => setChosen(null)}
+      >
+        {width > 0 && (
+          <svg
+            className={classes.svg}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden
+            onPointerMove={point}
+            onPointerDown={point}
+            onPointerLeave={() => setChosen(null)}
+          >
+            <g transform={`translate(${axisWidth},${topRoom})`}>
+              {scale.ticks.map((tick) => (
+                <g key={tick} transform={`translate(0,${scale.at(tick)})`}>
+                  <line className={classes.grid} x2={plotWidth} />
+                  <text className={classes.tick} x={-8} dy="0.32em" textAnchor="end">
+                    {formatTick(tick)}
+                  </text>
+                </g>
+              ))}
+              {labelledPoints(points.length, plotWidth, labelRoom).map((index) => (
+                <text
+                  key={index}
+                  className={classes.tick}
+                  x={step * (index + 0.5)}
+                  y={plotHeight + 16}
+                  textAnchor={index === 0 ? 'start' : 'middle'}
+                >
+                  {points[index]?.label}
+                </text>
+              ))}
+              <Marks
+                kind={kind}
+                top={points.map(({ value }) => scale.at(value))}
+                ground={scale.at(0)}
+                step={step}
+              />
+              {line && (
+                <g transform={`translate(0,${scale.at(line.value)})`}>
+                  <line className={classes.line} x2={plotWidth} />
+                  <text className={classes.lineLabel} x={plotWidth} y={-5} textAnchor="end">
+                    {line.label}
+                  </text>
+                </g>
+              )}
+              {chosen !== null && read && (
+                <g transform={`translate(${step * (chosen + 0.5)},0)`}>
+                  <line className={classes.cursor} y2={plotHeight} />
+                  <circle className={classes.dot} cy={scale.at(read.value)} r={4} />
+                </g>
+              )}
+            </g>
+          </svg>
+        )}
+      </div>
+      <details className={classes.details}>
+        <summary>Leggi come tabella</summary>
+        {table}
+      </details>
+    </figure>
+  );
+}
+
+type MarksProps = { kind: ChartProps['kind']; top: readonly number[]; ground: number; step: number };
+
+function Marks({ kind, top, ground, step }: MarksProps) {
+  if (kind === 'bars') {
+    const gap = Math.min(4, step / 4);
+    return top.map((y, index) => (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        key={index}
+        className={classes.bar}
+        x={step * index + gap / 2}
+        y={Math.min(y, ground)}
+        width={step - gap}
+        height={Math.abs(ground - y)}
+      />
+    ));
+  }
+  if (top.length === 0) return null;
+  const outline = stepsPath(top, step);
+  return (
+    <>
+      <path className={classes.area} d={`${outline}V${ground}H0Z`} />
+      <path className={classes.outline} d={outline} />
+    </>
+  );
+}
