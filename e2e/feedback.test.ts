@@ -1,8 +1,9 @@
 /** Sections 4, 7, 8 and 9 of the specification, in Chromium: alerts, loading, errors, headers. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { permissions } from '@wms/contract/platform/permissions';
+import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
 import { moveTo, stopTime } from './support/clock.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -54,6 +55,40 @@ describe('the alert', () => {
     timed = await newPage();
     await timed.clock.install();
   });
+
+  for (const size of [1280, 390] as const)
+    test(`covers at ${size} px neither the title nor the bar at the bottom nor the field in use`, async () => {
+      const window = await newWindow(browser, product.url, size);
+      const at = await window.newPage();
+      at.setDefaultTimeout(10_000);
+      const editor = await product.person({ permissions: [can.productsManagement] });
+      const { product: newProduct } = await stockFixture(product.db);
+      await openAs(at, editor, `/prod/${await newProduct()}/modifica`);
+      const body = JSON.stringify({ detail: 'La modifica non rispetta una regola dei dati' });
+      await at.route('**/api/logistics/products/*', (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({ status: 409, body, contentType: 'application/json' }),
+      );
+      await at.getByRole('textbox', { name: 'Nome' }).fill('Un altro nome');
+      await at.keyboard.press('Enter');
+      await at.getByRole('alert').getByText('La modifica non rispetta').waitFor();
+      const spans = await at.evaluate(() => {
+        const of = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+        const [alertBox] = of('[data-show=true]');
+        const others = of('[data-page-title], [data-at-bottom], input:focus');
+        return {
+          count: others.length,
+          covered: others.filter(
+            ({ top, bottom }) => alertBox !== undefined && top < alertBox.bottom && bottom > alertBox.top,
+          ).length,
+        };
+      });
+      assert.ok(spans.count >= 3, String(spans.count));
+      assert.equal(spans.covered, 0);
+      await window.close();
+    });
 
   /** An alert that has just come, in stopped time. */
   async function alerted() {

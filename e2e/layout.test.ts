@@ -116,7 +116,7 @@ describe('the profile preview', () => {
     const { photo } = await filesToUpload();
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'a.jpg');
-    const owner = await product.person();
+    const owner = await product.person({ permissions: [can.userEdit] });
     const sent = await owner.fetch('/api/humanResources/user/uploadProfilePicture', {
       method: 'PUT',
       body: form,
@@ -166,8 +166,8 @@ test('a bug report has its title, fields and buttons, is stored, and is empty wh
 
 describe('the palette (Ctrl+K)', () => {
   const search = async (text: string) => {
+    // Without waiting for its field: no key is lost on the way.
     await page.keyboard.press('Control+k');
-    await page.waitForFunction(() => document.activeElement?.matches('[role=dialog] input'));
     await page.keyboard.type(text);
   };
 
@@ -175,24 +175,39 @@ describe('the palette (Ctrl+K)', () => {
     await openAs(page, await product.person({ permissions: [can.inventoryBrowse, can.vansBook] }), '/');
     await titled(page, /^Ciao/);
     await search('');
-    const options = dialog('Cerca').getByRole('button');
+    const options = dialog('Cerca').getByRole('option');
     await options.first().waitFor();
     assert.deepEqual(
       (await options.allInnerTexts()).map((text) => text.split('\n')[0]),
       ['Esci', 'Home', 'Ricerca Prodotti', 'Scansiona', 'Inventario', 'Prenota', 'Prenotazioni'],
     );
-    await page.keyboard.type('furgone preno');
+    await page.keyboard.type('furg preno');
     await options.nth(2).waitFor({ state: 'detached' });
+    const field = dialog('Cerca').getByRole('combobox', { name: 'Cerca pagine e prodotti' });
+    const marked = () =>
+      field.evaluate(
+        (node) => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.innerText,
+      );
+    assert.match((await marked()) ?? '', /^Prenota\n/);
     await page.keyboard.press('ArrowDown');
+    assert.match((await marked()) ?? '', /^Prenotazioni\n/, 'a screen reader hears which one is marked');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await titled(page, 'Prenota un furgone');
   });
 
-  test('finds a product, by who may see products', async () => {
-    await openAs(page, await product.person({ permissions: [can.inventoryBrowse] }), '/');
+  test('finds a product, by who may see products; Enter right after typing opens the best match', async () => {
+    const who = await product.person({ permissions: [can.inventoryBrowse] });
+    await openAs(page, who, '/');
     await titled(page, /^Ciao/);
     await search('brugola');
     await dialog('Cerca').getByText('BRG-12').click();
+    await titled(page, 'Brugola da 12');
+
+    await openAs(page, who, '/');
+    await titled(page, /^Ciao/);
+    await search('brg-12');
+    await page.keyboard.press('Enter');
     await titled(page, 'Brugola da 12');
 
     await openAs(page, await product.person(), '/');
@@ -255,9 +270,29 @@ test('signing out in one tab signs out the others', async () => {
   await titled(other, /^Ciao/);
   await titled(page, /^Ciao/);
   await page.bringToFront();
+  const heard = page.waitForResponse('**/api/identity/logout');
   await menu().getByRole('link', { name: 'Esci' }).click();
   await page.waitForURL('**/login');
   await other.waitForURL('**/login');
+  await heard;
   assert.equal((await leaver.get('/api/humanResources/user/')).status, 401);
+  await other.close();
+});
+
+test('a sign-out is at once in the other tabs: neither a server that doesn’t answer nor unsaved changes delay it', async () => {
+  const leaver = await product.person({ permissions: [can.productsManagement] });
+  await openAs(page, leaver, '/');
+  await titled(page, /^Ciao/);
+  const other = await page.context().newPage();
+  await other.goto('/macrocat');
+  await other.getByRole('button', { name: 'Nuova categoria' }).first().click();
+  await other.getByRole('textbox', { name: 'Nome' }).fill('Non ancora salvata');
+  await page.bringToFront();
+  await page.route('**/api/identity/logout', () => {});
+  await menu().getByRole('link', { name: 'Esci' }).click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  await titled(other, 'Warehouse Management System');
+  await page.unroute('**/api/identity/logout');
   await other.close();
 });

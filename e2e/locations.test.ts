@@ -205,3 +205,50 @@ test('a place is searched for among the products, and its filter can leave out w
   assert.doesNotMatch(page.url(), /direct|location/);
   await window.close();
 });
+
+for (const dark of [false, true])
+  test(`on the ${dark ? 'dark' : 'light'} map a fuller place stands out more, and what is written on it can be read`, async () => {
+    const { location } = await stockFixture(product.db);
+    await location(dark ? 'PIENA-1' : 'PIENA-2');
+    const window = await signedIn(browser, product.url, keeper, 1280, { dark });
+    const page = await window.newPage();
+    page.setDefaultTimeout(12_000);
+    await page.goto('/warehouse?scheda=mappa');
+    await page.getByRole('list', { name: 'Legenda' }).waitFor();
+    const { background, tints } = await page.evaluate(() => {
+      const luminance = (colour: string) => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+        if (!canvas) return Number.NaN;
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+          const part = byte / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const swatch = (tint: string) => {
+        const node = document.querySelector(`[data-tint=${tint}]`);
+        if (!node) throw new Error(tint);
+        const style = getComputedStyle(node);
+        const named = document.createElement('span');
+        node.append(named);
+        named.style.color = 'var(--plan-text)';
+        const text = luminance(getComputedStyle(named).color);
+        named.remove();
+        return { fill: luminance(style.backgroundColor), text };
+      };
+      return {
+        background: luminance(getComputedStyle(document.body).backgroundColor),
+        tints: ['low', 'middle', 'high'].map(swatch),
+      };
+    });
+    const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const standsOut = tints.map(({ fill }) => contrast(fill, background));
+    assert.deepEqual(
+      standsOut.toSorted((a, b) => a - b),
+      standsOut,
+    );
+    for (const { fill, text } of tints) assert.ok(contrast(fill, text) >= 4.5, `${contrast(fill, text)}`);
+    await window.close();
+  });

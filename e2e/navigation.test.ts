@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
+import type { Route as PlaywrightRoute } from 'playwright-core';
 import { goodPassword } from '../server/src/testing/app.ts';
 import { opensTo, type Route, routes } from '../web/src/app/pages/specified-routes.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
@@ -136,6 +137,100 @@ describe('the guard', () => {
     }
   });
 
+  test('shows who is signed in and complete their own menu on Login and Error, too, and before the status answers', async () => {
+    const who = await product.person({ permissions: [can.bugReporting, can.inventoryBrowse] });
+    const isWhole = async () => {
+      await menu().getByRole('link', { name: 'Inventario' }).waitFor();
+      assert.deepEqual(await menuLinks(), shownTo([can.bugReporting, can.inventoryBrowse]));
+      await page.getByRole('button', { name: 'Segnala un bug' }).waitFor();
+    };
+    await openAs(page, who, '/');
+    await home();
+    for (const path of ['/login', '/error']) {
+      await page.goto(path);
+      await isWhole();
+    }
+    const status = '**/getInsertionStatus';
+    for (const failing of [(route: PlaywrightRoute) => route.abort(), () => undefined]) {
+      await page.route(status, failing);
+      await page.goto('/login');
+      await isWhole();
+      await page.unroute(status);
+    }
+  });
+
+  test('doesn’t take who hasn’t answered yet for a newcomer', async () => {
+    const status = '**/getInsertionStatus';
+    await page.route(status, () => undefined);
+    await openAs(page, await product.person(), '/login');
+    assert.deepEqual(
+      (await menuLinks()).map(({ label }) => label),
+      ['Esci'],
+    );
+    await page.unroute(status);
+  });
+
+  test('lets a newcomer who may report bugs do so', async () => {
+    await openAs(page, await product.person({ completed: false, permissions: [can.bugReporting] }), '/');
+    await heading('Registrazione');
+    await page.getByRole('button', { name: 'Segnala un bug' }).click();
+    await page.getByLabel('Titolo').fill('Il passo non si salva');
+    await page.getByLabel('Descrizione').fill('Premo Continua e resta fermo');
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await page.getByRole('status').getByText(/./).first().waitFor();
+    await openAs(page, await product.person({ completed: false }), '/');
+    await heading('Registrazione');
+    assert.equal(await page.getByRole('button', { name: 'Segnala un bug' }).count(), 0);
+  });
+
+  test('checks again on the way back to a page that ended in an error', async () => {
+    const who = await product.person();
+    await openAs(page, who, '/');
+    await home();
+    await follow(page, '/prod');
+    await errorPage(notAuthorised);
+    await follow(page, '/nessuna');
+    await errorPage(notFound);
+    await page.goBack();
+    await errorPage(notAuthorised);
+    assert.equal(pathOf(), '/prod');
+    await page.goBack();
+    await home();
+    await page.goForward();
+    await errorPage(notAuthorised);
+    await follow(page, '/');
+    await home();
+    await product.db
+      .insertInto('user_permissions')
+      .values({ user_id: who.id, permission: can.inventoryBrowse })
+      .execute();
+    await page.evaluate(() => localStorage.removeItem('wms.permissions'));
+    await page.reload();
+    await home();
+    await page.goBack();
+    await heading('Inventario');
+  });
+
+  test('takes an address that can name nothing for an unknown page', async () => {
+    await openAs(page, await product.person({ permissions }), '/');
+    await home();
+    for (const path of [
+      '/prod/abc',
+      '/prod/0/modifica',
+      '/macrocat/x',
+      '/sottocat/1.5',
+      '/importa/-1',
+      '/warehouse/inventari/99999999999',
+      '/utenti/nobody',
+      '/p/x',
+      '/l/x',
+    ]) {
+      await follow(page, path);
+      await errorPage(notFound);
+      assert.equal(pathOf(), path);
+    }
+  });
+
   test('a failed login stays there, says why and keeps the name; a good one goes home', async () => {
     const { username } = await product.person();
     await openAs(page, undefined, '/prod');
@@ -184,7 +279,6 @@ describe('the guard', () => {
       (await menuLinks()).map(({ label }) => label),
       ['Esci', 'Registrazione'],
     );
-    assert.equal(await page.getByRole('button', { name: 'Segnala un bug' }).count(), 0);
   });
 
   test('takes who has completed it home, and the menu no longer names it', async () => {

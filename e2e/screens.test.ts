@@ -167,7 +167,7 @@ const screens: Screen[] = [
     act: async (page) => {
       await page.locator('h1', { hasText: 'Regolamenti' }).waitFor({ state: 'attached' });
       await page.keyboard.press('Control+k');
-      await page.getByRole('textbox', { name: 'Cerca pagine e prodotti' }).fill('pren');
+      await page.getByRole('combobox', { name: 'Cerca pagine e prodotti' }).fill('pren');
     },
     seen: text('Prenota stanza'),
   },

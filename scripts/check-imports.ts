@@ -28,6 +28,11 @@ const rules: Rule[] = [
     from: /^web\/src\/(client|ui)\//,
     to: /^web\/src\/app\//,
   },
+  {
+    name: 'a domain function throws Refusal, and only a command CommandError',
+    from: new RegExp(`^server/src/${cupboard}${notTest}(?!.*commands(\\.ts$|/))`),
+    to: /^server\/src\/platform\/command-line\/run\.ts$/,
+  },
   { name: 'calling the server never draws', from: /^web\/src\/client\//, to: /^web\/src\/ui\/.*\.tsx$/ },
   {
     name: 'another room is imported by its package name (@wms/contract/…)',

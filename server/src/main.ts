@@ -18,6 +18,7 @@ import {
   folderFailure,
   listenFailure,
 } from './platform/migrations/start-failures.ts';
+import { keepAddress } from './platform/served/address.ts';
 import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw listenFailure(error, config);
   });
+  await keepAddress(config, address);
   const firstAccess = adminPassword
     ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
     : '';

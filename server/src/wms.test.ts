@@ -9,6 +9,7 @@ import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
 import { runCommandLine } from './testing/command-line.ts';
 import { withLongestFile } from './testing/files/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
+import { end, startServer } from './testing/server-process.ts';
 import { stockFixture } from './testing/stock.ts';
 
 let app: TestApp;
@@ -92,7 +93,7 @@ describe('user', () => {
     await refused(create('a b'), /--username: Da 2 a 60 caratteri/);
     await refused(create('altro', '--permissions', 'USR_EDT,NIENTE'), /Permessi sconosciuti: NIENTE/);
     await refused(create('altro', '--email', 'no'), /--email: Indirizzo email non valido/);
-    await refused(create('altro', '--password', 'ciaociaociao'), /Password: .*troppo facile/);
+    await refused(create('altro', '--password', 'ciaociaociao'), /password: .*troppo facile/);
     await refused(wms('user', 'create', '--username', 'altro'), /--nome/);
   });
 
@@ -110,7 +111,7 @@ describe('user', () => {
     }
     const person = ['--username', 'pola', '--email', 'pola@example.org', ...names];
     await refused(wms('user', 'create', ...person), /Manca la password/);
-    await refused(typing('ciaociaociao\n', 'user', 'create', ...person), /Password: .*troppo facile/);
+    await refused(typing('ciaociaociao\n', 'user', 'create', ...person), /password: .*troppo facile/);
   });
 
   test('grant, revoke and disable count at once; the last who manages people stays', async () => {
@@ -131,8 +132,9 @@ describe('user', () => {
     await create('distratta');
     const { output } = await wms('user', 'reset-password', 'distratta@example.org');
     assert.match(output, /vale una volta sola, fino al \d\d\/\d\d\/\d{4}, \d\d:\d\d\./);
-    const link = /http:\S+\/login#nuovaPassword=(\S+)/.exec(output);
+    const link = /^ {2}\/login#nuovaPassword=(\S+)/m.exec(output);
     assert.ok(link, output);
+    assert.match(output, /Non so a quale indirizzo le persone aprono WMS/, 'no server has run here');
     await signIn(app.url, 'distratta', password);
     const answer = await fetch(`${app.url}/api/identity/resetPassword`, {
       method: 'POST',
@@ -142,6 +144,15 @@ describe('user', () => {
     assert.equal(answer.status, 200);
     await signIn(app.url, 'distratta', 'nuvola-trapano-viola-3');
     await refused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
+  });
+
+  test('reset-password: the link leads to where the server listens, whatever this shell’s PORT says', async () => {
+    await create('smemorata');
+    const settings = { DATABASE_URL: app.databaseUrl, WMS_MIGRATION_DATABASE_URL: app.ownerUrl };
+    const server = await startServer(folder, settings);
+    const { output } = await wms('user', 'reset-password', 'smemorata');
+    assert.ok(output.includes(`  ${server.url}/login#nuovaPassword=`), output);
+    assert.equal(await end(server, 'SIGTERM'), 0);
   });
 });
 
@@ -232,4 +243,28 @@ test('a command that meets a full disk says so in words', async () => {
   assert.equal(code, 2, output);
   assert.match(output, /^Lo spazio su disco è finito/);
   assert.equal((await run()).code, 0);
+});
+
+test('what the command line edits appears in the history as such, with its changes', async () => {
+  const person = await app.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
+  const write = (name: string) =>
+    writeFile(join(folder, 'edited.csv'), `codice,nome,macro,sub\nCLI-1,${name},Prove,Pezzi\n`);
+  await write('Prima');
+  assert.equal((await wms('import', 'products', 'edited.csv')).code, 0);
+  await write('Dopo');
+  assert.equal((await wms('import', 'products', 'edited.csv')).code, 0);
+  const { id } = await app.db
+    .selectFrom('products')
+    .select('id')
+    .where('code', '=', 'CLI-1')
+    .executeTakeFirstOrThrow();
+  type Page = { rows: { user: string | null; what: string | null; changes: unknown[] }[] };
+  const { rows } = await json<Page>(await person.get(`/api/logistics/history?of=product&id=${id}`));
+  assert.deepEqual(
+    rows.map(({ user, changes }) => ({ user, changes })),
+    [
+      { user: 'riga di comando', changes: [{ field: 'Nome', before: 'Prima', after: 'Dopo' }] },
+      { user: 'riga di comando', changes: [] },
+    ],
+  );
 });

@@ -13,13 +13,14 @@ import { addBackupCommands } from './operating/backup/commands.ts';
 import { addDoctorCommand } from './operating/doctor/command.ts';
 import { addMailCommand } from './operating/doctor/mail-command.ts';
 import { ItalianCommand } from './platform/command-line/italian-command.ts';
-import { CommandError, type Run, type WithServer } from './platform/command-line/run.ts';
-import { ConfigError, readConfig, siteOf } from './platform/config.ts';
+import { CommandError, describeError, type Run, type WithServer } from './platform/command-line/run.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { diskFullSentence, isDiskFull } from './platform/files/disk-space.ts';
 import { notify } from './platform/live/changes.ts';
 import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
+import { knownAddress } from './platform/served/address.ts';
 import { appVersion } from './platform/served/version.ts';
 import { addOrganisationCommands } from './utilities/organisation/commands.ts';
 import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
@@ -65,7 +66,7 @@ const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
   .version(appVersion, '-V, --version', 'mostra la versione');
 addUserCommands(program.command('user').description('persone e permessi'), run, {
-  site: siteOf(config),
+  findSite: () => knownAddress(config),
   openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
 });
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config);
@@ -85,9 +86,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await program.parseAsync();
 } catch (error) {
-  const said = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isDiskFull(error) ? diskFullSentence : said}
-`);
+  process.stderr.write(`${isDiskFull(error) ? diskFullSentence : describeError(error)}\n`);
   process.exitCode =
     error instanceof CommandError || error instanceof CannotStart || error instanceof Refusal ? 1 : 2;
 }

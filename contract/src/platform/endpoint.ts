@@ -19,8 +19,11 @@ export type Endpoint = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Answers also before the registration is 'completato' (section 2.2): the person's own data and the wizard. */
-  readonly beforeCompletion?: true;
+  /**
+   * Answers also before the registration is 'completato' (section 2.2): the person's own data and the wizard. With
+   * 'anyone' it asks for the permissions of `access` only afterwards, because newcomers may hold none yet.
+   */
+  readonly beforeCompletion?: true | 'anyone';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -12,7 +12,7 @@ export const HistoryChange = z.object({
 export const HistoryEntry = z.object({
   id: z.number(),
   at: Instant,
-  /** Null is the system itself, or its command line. */
+  /** Who made the change, or 'riga di comando'; null is the system itself. */
   user: z.string().nullable(),
   /** A sentence, as 'Codice a barre 8001090001 aggiunto'; null when the changes say it all. */
   what: z.string().nullable(),

@@ -1,7 +1,31 @@
 import { z } from 'zod';
 
+/**
+ * The refusals that a program must tell apart, each with its status. Programs read the type and never the sentence,
+ * which is for people and may change. Every other refusal has the type `about:blank`, which RFC 9457 lets us leave out:
+ * its status says enough (401 nobody is signed in, 404 nothing is there, 422 the `errors` name the wrong fields).
+ */
+export const problemTypes = {
+  /** The thing has been changed since the caller read it: its `version` is no longer the one that was sent. */
+  '/problems/stale': 409,
+  /** The same Idempotency-Key is at work in another request: asking again gives that request's answer. */
+  '/problems/in-progress': 409,
+  /** The permission that the endpoint asks for is missing. */
+  '/problems/forbidden': 403,
+  /** The registration isn't complete yet, and the endpoint waits for it. */
+  '/problems/incomplete': 403,
+  /** The XSRF cookie isn't the one in the header. The answer brings a new cookie: the call can be repeated with it. */
+  '/problems/xsrf': 403,
+} as const;
+
+export type ProblemType = keyof typeof problemTypes;
+
 /** RFC 9457: `detail` is the Italian sentence a person reads, `errors` field → sentence on 422. */
 export const Problem = z.object({
+  type: z
+    .enum(Object.keys(problemTypes) as ProblemType[])
+    .optional()
+    .describe('about:blank when it is missing'),
   status: z.number(),
   title: z.string(),
   detail: z.string(),

@@ -104,7 +104,7 @@ test('a reservation is changed by who made it or who runs the warehouse, and a s
   assert.equal(seen?.editable, false);
   const change = (who: Caller, version: number, quantity = '6') =>
     patch(who, `${base}/reservations/${id}`, { version, quantity, purpose: 'Banco prova' });
-  await refused(await change(mover, 1), 403, /solo le tue/);
+  await refused(await change(mover, 1), 409, /solo le tue/);
   await refused(await change(keeper, 1, '11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
   await ok(await change(keeper, 1));
   await refused(await change(keeper, 1), 409, /Intanto .* ha salvato altre modifiche/);
@@ -367,6 +367,7 @@ test('what is below its minimum is listed with how much to order', async () => {
   ] as const;
   const ids: number[] = [];
   for (const [quantity, values] of cases) ids.push(await stocked(quantity, values));
+  const usedUp = Number(await fixture.product({ minimum_stock: '5' }));
   const { rows } = await ok<{ rows: { id: number; proposed: string }[] }>(
     await looker.get(`${base}/below-minimum`),
   );
@@ -374,6 +375,7 @@ test('what is below its minimum is listed with how much to order', async () => {
     ids.map((id) => rows.find((row) => row.id === id)?.proposed),
     cases.map(([, , proposed]) => proposed),
   );
+  assert.equal(rows.find((row) => row.id === usedUp)?.proposed, '10.000');
   const pages = await ok<{ rows: unknown[]; cursor: string }>(
     await looker.get(`${base}/below-minimum?limit=2`),
   );
@@ -383,6 +385,16 @@ test('what is below its minimum is listed with how much to order', async () => {
   assert.equal(pages.rows.length + next.rows.length, rows.length);
   const home = await ok<{ lowStock: { low: number; none: number } }>(await looker.get('/api/utilities/home'));
   assert.equal(home.lowStock.low + home.lowStock.none, rows.length);
+  // The list's filter and its count name the same products by the same words.
+  const listed = await ok<{ total: { count: number } }>(await looker.get(`${base}/products?stock=low`));
+  assert.equal(listed.total.count, rows.length);
+  const countsOf = async (query: string) => {
+    const { stock } = await ok<{ stock: { value: string; count: number }[] }>(
+      await looker.get(`${base}/products/facets${query}`),
+    );
+    return stock.find(({ value }) => value === 'low')?.count;
+  };
+  assert.deepEqual([await countsOf(''), await countsOf('?stock=low')], [rows.length, rows.length]);
   const file = await looker.get(`${base}/below-minimum/export?format=csv`);
   assert.equal((await file.text()).trim().split('\n').length, rows.length + 1);
   await refused(await looker.get(`${base}/below-minimum?cursor=x`), 422, /riparti dall’inizio/);

@@ -1,4 +1,5 @@
 import { messages } from '@wms/contract/platform/messages';
+import { type ProblemType, problemTypes } from '@wms/contract/platform/problem';
 import type { SecurityEvent } from './security-events.ts';
 
 /** A request that is refused on purpose: the sentence is for the person who made it. */
@@ -6,6 +7,8 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Set where programs tell this refusal from others of its status. */
+  type?: ProblemType;
   /** What the log of what concerns security says of it, where its status doesn't tell. */
   security?: { event: SecurityEvent; on: number | undefined };
 
@@ -17,11 +20,25 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that programs recognise by its type, which fixes its status. */
+export function typedRefusal(type: ProblemType, detail: string): Refusal {
+  const refusal = new Refusal(problemTypes[type], detail);
+  refusal.type = type;
+  return refusal;
+}
+
 /** The refusal as one that concerns security, and the person whose account was meant. */
 export function concerningSecurity(refusal: Refusal, event: SecurityEvent, on?: number): Refusal {
   refusal.security = { event, on };
   return refusal;
 }
+
+/**
+ * 409 for what the person may not do to this row, although they hold the permission that its page asks for. It is no
+ * 403, which takes people to the Error page (product.md 8) where this sentence couldn't be read.
+ */
+export const notTheirs = (sentence: string) =>
+  concerningSecurity(new Refusal(409, sentence), 'access-refused');
 
 /** 422 with one wrong field. */
 export const wrongField = (field: string, sentence: string) =>
@@ -29,8 +46,8 @@ export const wrongField = (field: string, sentence: string) =>
 
 /** 403 for whoever lacks the permission: the web leads them to the page that says so. */
 export const missingPermission = () =>
-  new Refusal(
-    403,
+  typedRefusal(
+    '/problems/forbidden',
     'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
   );
 

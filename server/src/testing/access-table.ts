@@ -10,8 +10,8 @@ type Rule = {
   because: string;
   /** Anyone, anyone who is signed in, or holders of all codes of at least one set. */
   who: 'public' | 'session' | readonly (readonly Permission[])[];
-  /** True where it answers before the registration is complete. */
-  beforeCompletion?: true;
+  /** Where it answers before the registration is complete: to these, or to anyone who is registering. */
+  beforeCompletion?: true | 'anyone';
   endpoints: readonly string[];
 };
 
@@ -50,25 +50,32 @@ const rules: readonly Rule[] = [
       'POST /api/humanResources/user/updateInsertionStatus',
       'GET /api/humanResources/user/',
       'GET /api/humanResources/user/getPersonalData',
-      'POST /api/humanResources/user/updatePersonalData',
       'GET /api/humanResources/user/getAcademicData',
-      'POST /api/humanResources/user/addAcademicDatum',
-      'POST /api/humanResources/user/updateAcademicDatum',
-      'DELETE /api/humanResources/user/deleteAcademicDatum',
       'GET /api/humanResources/user/getTeamData',
       'GET /api/humanResources/user/getDocuments',
-      'PUT /api/humanResources/user/uploadDocument',
-      'DELETE /api/humanResources/user/deleteDocument',
       'GET /api/humanResources/user/getDocument',
       'GET /api/humanResources/user/getReceipts',
       'GET /api/humanResources/user/getReceipt',
       'POST /api/humanResources/user/updatePassword',
       'GET /api/humanResources/user/getProfilePicture',
-      'PUT /api/humanResources/user/uploadProfilePicture',
-      'DELETE /api/humanResources/user/deleteProfilePicture',
       'GET /api/utilities/regulations',
       'GET /api/utilities/regulations/:id/file',
       'POST /api/utilities/regulations/:id/accept',
+    ],
+  },
+  {
+    because: 'product.md 6: USR_EDT edits one’s own data; the wizard needs no permission',
+    who: [['USR_EDT']],
+    beforeCompletion: 'anyone',
+    endpoints: [
+      'POST /api/humanResources/user/updatePersonalData',
+      'POST /api/humanResources/user/addAcademicDatum',
+      'POST /api/humanResources/user/updateAcademicDatum',
+      'DELETE /api/humanResources/user/deleteAcademicDatum',
+      'PUT /api/humanResources/user/uploadDocument',
+      'DELETE /api/humanResources/user/deleteDocument',
+      'PUT /api/humanResources/user/uploadProfilePicture',
+      'DELETE /api/humanResources/user/deleteProfilePicture',
     ],
   },
   {
@@ -88,6 +95,7 @@ const rules: readonly Rule[] = [
   {
     because: 'product.md 1: users holding the bug-reporting permission can send a bug report',
     who: [['WMS_BUG']],
+    beforeCompletion: true,
     endpoints: ['POST /api/bug_report/add'],
   },
   {

@@ -3,7 +3,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import { useCallback, useRef, useState } from 'react';
 import type { RawArgs } from './call/request.ts';
-import { CallError, type CallOptions, defaultMessage, send, type WithArgs } from './call/send.ts';
+import { CallError, type CallOptions, defaultMessage, isProblem, send, type WithArgs } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
 import { answerQuery, refetchAnswers } from './query.ts';
 import { alert } from './told/alert.ts';
@@ -76,8 +76,7 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
         return answer;
       } catch (error) {
         // A refused change may be tried again once mended; only an unknown outcome keeps its key.
-        if (error instanceof CallError && error.status >= 400 && error.status < 500)
-          attempt.current = { of: '', key: '' };
+        if (isRefusal(error)) attempt.current = { of: '', key: '' };
         const { onFieldErrors, onFailure } = latest.current;
         report(
           error,
@@ -95,6 +94,12 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
   );
   return { run, busy };
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !isProblem(error, '/problems/in-progress');
 
 /** The alert of a failure, unless the person was taken elsewhere, cancelled it, or sees it otherwise. */
 export function report(error: unknown, onFailure?: (error: CallError) => boolean) {

@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { headersOf } from './call/request.ts';
+import { endSessionOf } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
 import { queryClient } from './query.ts';
 import { session } from './session/current.ts';
@@ -69,6 +70,7 @@ async function listen(token: string, hear: (topic: string) => void): Promise<voi
       }),
       signal: stop.signal,
     });
+    if (response.status === 401) endSessionOf(token);
     if (!response.ok || !response.body) return;
     const lines = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let rest = ''; ; ) {

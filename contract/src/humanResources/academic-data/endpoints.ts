@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { messages } from '../../platform/messages.ts';
+import { can } from '../../platform/permissions.ts';
 import {
   acrossFields,
   Created,
@@ -84,8 +85,8 @@ export const addAcademicDatum = endpoint({
   method: 'POST',
   path: '/api/humanResources/user/addAcademicDatum',
   summary: 'Aggiunge un corso di studio',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   body: CourseForm,
   answer: Created,
 });
@@ -94,8 +95,8 @@ export const updateAcademicDatum = endpoint({
   method: 'POST',
   path: '/api/humanResources/user/updateAcademicDatum',
   summary: 'Modifica un corso di studio',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   query: CourseQuery,
   body: CourseForm,
   answer: Done,
@@ -105,8 +106,8 @@ export const deleteAcademicDatum = endpoint({
   method: 'DELETE',
   path: '/api/humanResources/user/deleteAcademicDatum',
   summary: 'Elimina un corso di studio',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   query: CourseQuery,
   answer: Done,
 });

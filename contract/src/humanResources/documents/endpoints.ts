@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { can } from '../../platform/permissions.ts';
 import { Created, Done, Id, IdParam, Instant, line, optional, PastDate } from '../../platform/schema.ts';
 
 export const documentStates = ['in verifica', 'approvato', 'rifiutato'] as const;
@@ -50,8 +51,8 @@ export const uploadDocument = endpoint({
   method: 'PUT',
   path: '/api/humanResources/user/uploadDocument',
   summary: 'Carica un documento: PDF, oppure JPEG o PNG che diventano PDF',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   bodyType: 'multipart',
   body: z.strictObject({
     id_categoria: IdParam,
@@ -69,8 +70,8 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/humanResources/user/deleteDocument',
   summary: 'Elimina un documento non ancora approvato',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   query: z.strictObject({ id: IdParam }),
   answer: Done,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { messages } from '../../platform/messages.ts';
+import { can } from '../../platform/permissions.ts';
 import { acrossFields, CivilDate, Done, Email, optional, PastDate, text } from '../../platform/schema.ts';
 import { Cap, CodiceFiscale, Iban, Phone, Province } from './codes.ts';
 
@@ -134,8 +135,8 @@ export const updatePersonalData = endpoint({
   method: 'POST',
   path: '/api/humanResources/user/updatePersonalData',
   summary: 'Salva i dati anagrafici della persona',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   body: PersonalDataForm,
   answer: Done,
 });

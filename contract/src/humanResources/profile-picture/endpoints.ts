@@ -1,4 +1,5 @@
 import { endpoint } from '../../platform/endpoint.ts';
+import { can } from '../../platform/permissions.ts';
 import { Done } from '../../platform/schema.ts';
 
 export const getProfilePicture = endpoint({
@@ -14,8 +15,8 @@ export const uploadProfilePicture = endpoint({
   method: 'PUT',
   path: '/api/humanResources/user/uploadProfilePicture',
   summary: 'Sceglie la propria immagine del profilo',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   bodyType: 'multipart',
   files: {
     image: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10 * 1024 * 1024 },
@@ -27,7 +28,7 @@ export const deleteProfilePicture = endpoint({
   method: 'DELETE',
   path: '/api/humanResources/user/deleteProfilePicture',
   summary: 'Torna all’immagine predefinita',
-  access: 'session',
-  beforeCompletion: true,
+  access: [[can.userEdit]],
+  beforeCompletion: 'anyone',
   answer: Done,
 });

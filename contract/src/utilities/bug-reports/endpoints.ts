@@ -8,6 +8,7 @@ export const addBugReport = endpoint({
   path: '/api/bug_report/add',
   summary: 'Segnala un malfunzionamento',
   access: [[can.bugReporting]],
+  beforeCompletion: true,
   body: z.strictObject({
     title: text(120),
     body: text(5000),

@@ -14,7 +14,7 @@ const course = { id_categoria: '2', id_tipo: '3' };
 
 before(async () => {
   app = await startTestApp();
-  caller = await app.person();
+  caller = await app.person({ permissions: ['USR_EDT'] });
 });
 after(() => app.stop());
 
@@ -147,7 +147,7 @@ const encryptedPdf = Buffer.from(
 
 describe('one document of a type is in force', () => {
   test('a new upload takes the place of the earlier one, which is kept and can come back', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     const first = await uploaded(await upload(who, await onePagePdf()));
     const second = await uploaded(await upload(who, await onePagePdf()));
     const inForce = async () =>
@@ -161,7 +161,7 @@ describe('one document of a type is in force', () => {
   });
 
   test('also of ten uploads at once', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     const same = await onePagePdf();
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(who, same)));
     for (const answer of answers) await uploaded(answer);
@@ -171,7 +171,7 @@ describe('one document of a type is in force', () => {
   });
 
   test('an approved one can’t be taken away', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     const id = await uploaded(await upload(who, await onePagePdf()));
     await app.db.updateTable('documents').set({ state: 'approvato' }).where('id', '=', id).execute();
     assert.equal((await remove(who, id)).status, 409);
@@ -180,7 +180,10 @@ describe('one document of a type is in force', () => {
 });
 
 test('other people’s documents don’t exist: neither to read nor to delete', async () => {
-  const [owner, stranger] = [await app.person(), await app.person()];
+  const [owner, stranger] = [
+    await app.person({ permissions: ['USR_EDT'] }),
+    await app.person({ permissions: ['USR_EDT'] }),
+  ];
   const id = await uploaded(await upload(owner, await onePagePdf()));
   assert.equal((await get(stranger, id)).status, 404);
   assert.equal((await remove(stranger, id)).status, 404);

@@ -21,7 +21,7 @@ describe('personal data', () => {
   const read = async (who: Caller) => json(await who.get(`${base}/getPersonalData`));
 
   test('come back as they were given, tidied', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     const patente = { numero: 'TO123', categoria: 'B', scadenza: '2030-01-31' };
     assert.equal((await save(who, { iban: 'IT60 X054 2811 1010 0000 0123 456', patente })).status, 200);
     const data = await read(who);
@@ -37,7 +37,7 @@ describe('personal data', () => {
     const newcomer = await app.person({ completed: false });
     assert.equal((await save(newcomer, { nome: 'Ada', cognome: 'Byron' })).status, 200);
     assert.deepEqual(await json(await newcomer.get(`${base}/`)), { nome: 'Ada', cognome: 'Byron' });
-    const settled = await app.person();
+    const settled = await app.person({ permissions: ['USR_EDT'] });
     assert.equal(
       (await save(settled, { nome: 'Anna', cognome: 'Prova' })).status,
       200,
@@ -49,7 +49,10 @@ describe('personal data', () => {
 
   test('one codice fiscale belongs to one person, and the second hears it at the field', async () => {
     const cf = { codice_fiscale: 'RSSMRA85T10A562S' };
-    const [one, two] = [await app.person(), await app.person()];
+    const [one, two] = [
+      await app.person({ permissions: ['USR_EDT'] }),
+      await app.person({ permissions: ['USR_EDT'] }),
+    ];
     assert.equal((await save(one, cf)).status, 200);
     const errors = await errorsOf(await save(two, cf), 409);
     assert.match(errors.codice_fiscale ?? '', /già di un’altra persona/);
@@ -57,7 +60,7 @@ describe('personal data', () => {
   });
 
   test('secrets of a person leave only their trace in the audit log', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     await save(who, { iban: 'IT60X0542811101000000123456' });
     const rows = await app.db
       .selectFrom('audit_log')
@@ -82,7 +85,10 @@ describe('courses of study', () => {
     json<{ course_id: number; corso: string }[]>(await who.get(`${base}/getAcademicData`));
 
   test('are added, changed and deleted by their owner only', async () => {
-    const [who, stranger] = [await app.person(), await app.person()];
+    const [who, stranger] = [
+      await app.person({ permissions: ['USR_EDT'] }),
+      await app.person({ permissions: ['USR_EDT'] }),
+    ];
     const { id } = await json<{ id: number }>(await add(who));
     const update = (by: Caller) =>
       by.post(`${base}/updateAcademicDatum?course_id=${id}`, { ...course, corso: 'Fisica' });
@@ -100,14 +106,14 @@ describe('courses of study', () => {
   });
 
   test('a degree has its date, and not before the enrolment', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     assert.ok((await errorsOf(await add(who, { stato: 'laureato' }))).data_laurea);
     assert.ok((await errorsOf(await add(who, { stato: 'laureato', data_laurea: '2020-01-01' }))).data_laurea);
     assert.ok((await errorsOf(await add(who, { anno_immatricolazione: 2999 }))).anno_immatricolazione);
   });
 
   test('are at most 20, also when 30 are added at once', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(who)));
     assert.equal(answers.filter((answer) => answer.status === 200).length, 20);
     assert.ok(answers.every((answer) => answer.status === 200 || answer.status === 409));
@@ -123,7 +129,7 @@ describe('profile picture', () => {
   const get = (who: Caller) => who.get(`${base}/getProfilePicture`);
 
   test('is 404 until one is chosen, then a square WebP, upright, without camera data, and 404 again', async () => {
-    const who = await app.person();
+    const who = await app.person({ permissions: ['USR_EDT'] });
     assert.equal((await get(who)).status, 404);
     // Lies on its side: the left half is red, and orientation 6 says to turn it clockwise, so the top becomes red.
     const red = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'red' } })
@@ -157,19 +163,23 @@ describe('profile picture', () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
-    assert.match((await errorsOf(await put(await app.person(), bomb))).image ?? '', /troppo grande/);
+    assert.match(
+      (await errorsOf(await put(await app.person({ permissions: ['USR_EDT'] }), bomb))).image ?? '',
+      /troppo grande/,
+    );
   });
 
   test('that is no picture is refused', async () => {
     assert.match(
-      (await errorsOf(await put(await app.person(), Buffer.from('%PDF-1.7')))).image ?? '',
+      (await errorsOf(await put(await app.person({ permissions: ['USR_EDT'] }), Buffer.from('%PDF-1.7'))))
+        .image ?? '',
       /Formato non ammesso/,
     );
   });
 });
 
 test('teams are those the person is or was in', async () => {
-  const who = await app.person();
+  const who = await app.person({ permissions: ['USR_EDT'] });
   const team = await app.db
     .insertInto('teams')
     .values({ name: 'Telaio', code: 'TEL' })

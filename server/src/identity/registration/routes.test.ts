@@ -60,7 +60,8 @@ test('the first entry is a sequence that the server checks, each refusal naming 
     await refusal(await move(caller, 'completato')),
     'Regolamenti da accettare: Regolamento interno',
   );
-  assert.equal((await caller.post('/api/bug_report/add', { title: 'a', body: 'b' })).status, 403);
+  const tooEarly = await caller.get('/api/utilities/home');
+  assert.deepEqual([tooEarly.status, (await json(tooEarly)).type], [403, '/problems/incomplete']);
   const [regulation] = await json<{ id: number }[]>(await caller.get('/api/utilities/regulations'));
   assert.equal(
     (await caller.fetch(`/api/utilities/regulations/${regulation?.id}/accept`, { method: 'POST' })).status,
@@ -68,11 +69,7 @@ test('the first entry is a sequence that the server checks, each refusal naming 
   );
   assert.equal((await move(caller, 'completato')).status, 200);
   assert.equal(await statusOf(caller), 'completato');
-  assert.equal(
-    (await caller.post('/api/bug_report/add', { title: 'a', body: 'b' })).status,
-    200,
-    'the rest is open',
-  );
+  assert.equal((await caller.get('/api/utilities/home')).status, 200, 'the rest is open');
 
   assert.equal((await move(caller, 'anagrafica')).status, 409, 'what is complete stays complete');
 });
@@ -101,4 +98,22 @@ test('a course of study does what «Non studio» does', async () => {
 
 test('an unknown status is refused', async () => {
   assert.match(await refusal(await move(await newcomer(), 'fatto')), /Scegli uno dei valori previsti/);
+});
+
+test('who may report bugs may do so while registering', async () => {
+  const report = { title: 'Il passo non si salva', body: 'Premo Continua e resta fermo' };
+  assert.equal((await (await newcomer()).post('/api/bug_report/add', report)).status, 200);
+  const refused = await (await app.person({ completed: false })).post('/api/bug_report/add', report);
+  assert.deepEqual([refused.status, (await json(refused)).type], [403, '/problems/forbidden']);
+});
+
+test('once complete, changing one’s own data needs USR_EDT; reading it doesn’t', async () => {
+  const without = await app.person();
+  const withIt = await app.person({ permissions: ['USR_EDT'] });
+  const path = '/api/humanResources/user/updatePersonalData';
+  const refused = await without.post(path, personalData());
+  assert.deepEqual([refused.status, (await json(refused)).type], [403, '/problems/forbidden']);
+  assert.equal((await withIt.post(path, personalData())).status, 200);
+  for (const read of ['getPersonalData', 'getAcademicData', 'getDocuments', 'getTeamData', 'getReceipts'])
+    assert.equal((await without.get(`/api/humanResources/user/${read}`)).status, 200, read);
 });

@@ -1,9 +1,9 @@
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
 import { Email, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';
-import { CommandError } from '../../platform/command-line/run.ts';
 import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
+import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { passwordWeakness } from '../password/changing.ts';
 import { hashPassword } from '../shared/password-hash.ts';
 
@@ -36,7 +36,7 @@ export async function createUser(db: Database, user: NewUser, password: string, 
     institutional_email: user.email,
   };
   const weakness = trusted ? null : await passwordWeakness(password, owner);
-  if (weakness) throw new CommandError(`Password: ${weakness}`);
+  if (weakness) throw wrongField('password', weakness);
   const hash = await hashPassword(password);
   return inTransaction(db, null, async (tx) => {
     const created = await tx
@@ -49,7 +49,7 @@ export async function createUser(db: Database, user: NewUser, password: string, 
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) throw new CommandError('Esiste già un utente con questo nome utente o questa e-mail.');
+    if (!created) throw new Refusal(409, 'Esiste già un utente con questo nome utente o questa e-mail');
     await grant(tx, created.id, user.permissions);
     return created.id;
   });
@@ -97,8 +97,9 @@ async function refuseLastManager(tx: Writer, userId: number, losesIt: boolean): 
     .forUpdate()
     .execute();
   if (managers.length === 1 && managers[0]?.id === userId)
-    throw new CommandError(
-      'È l’ultima persona attiva che può gestire gli utenti: dai prima ru_USRS_MAN a un’altra.',
+    throw new Refusal(
+      409,
+      'È l’ultima persona attiva che può gestire gli utenti: dai prima ru_USRS_MAN a un’altra',
     );
 }
 
@@ -110,6 +111,6 @@ export async function userIdOf(db: Reader, login: string): Promise<number> {
     .select('id')
     .where((where) => where.or([where('username', '=', name), where('institutional_email', '=', name)]))
     .executeTakeFirst();
-  if (!user) throw new CommandError(`Utente «${login}» non trovato.`);
+  if (!user) throw notFound(`Utente «${login}» non trovato`);
   return user.id;
 }

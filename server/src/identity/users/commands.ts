@@ -2,13 +2,13 @@ import { permissions } from '@wms/contract/platform/permissions';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
+import { readPassword } from '../../platform/command-line/typed-password.ts';
 import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { romanTime } from '../../platform/roman-time.ts';
-import { issuePasswordLink, passwordLinkAddress } from '../password/link.ts';
-import { readPassword } from '../password/typed.ts';
+import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 
 type CreateOptions = {
@@ -51,11 +51,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** How long a link that is handed over may wait to be used: a day. */
 const linkMinutes = 24 * 60;
 
-/** `site` is the address under which people reach the application. */
+/** `findSite` answers the address under which people reach the application, or null when nobody said it. */
 export function addUserCommands(
   program: Command,
   run: Run,
-  { site, openThings }: { site: string; openThings: readonly OpenThing[] },
+  { findSite, openThings }: { findSite: () => Promise<string | null>; openThings: readonly OpenThing[] },
 ): void {
   program
     .command('create')
@@ -126,7 +126,10 @@ export function addUserCommands(
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
         say(`Collegamento per ${login}: vale una volta sola, fino al ${romanTime(link.expiresAt)}.`);
-        say(`\n  ${passwordLinkAddress(site, link.token)}\n`);
+        const site = await findSite();
+        if (!site)
+          say('Non so a quale indirizzo le persone aprono WMS: mettilo davanti, o imposta WMS_PUBLIC_URL.');
+        say(`\n  ${site ? passwordLinkAddress(site, link.token) : passwordLinkPath(link.token)}\n`);
       }),
     );
 

@@ -21,6 +21,11 @@ export type Row = {
   part: boolean;
 };
 
+/** The name of who wrote an entry `l`, whose person is `u`: null is the system itself. */
+export const whoActed = sql<
+  string | null
+>`coalesce(u.first_name || ' ' || u.last_name, case when l.by_command then 'riga di comando' end)`;
+
 export type Names = {
   /** What a row is called now, or was last. */
   of(table: NamedTable, id: unknown): string | null;

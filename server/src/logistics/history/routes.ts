@@ -7,24 +7,23 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { typedRefusal } from '../../platform/refusal.ts';
 import { tableOf } from './labels.ts';
-import { type Row, readNames } from './names.ts';
+import { type Row, readNames, whoActed } from './names.ts';
 import { entryOf } from './sentences.ts';
 
 export const historyRoutes = [
   implement(logisticsHistory, async ({ query: { of, id, cursor, limit = 50 }, user, db }) => {
     // As the stock-take itself.
     if (of === 'stockTake' && !satisfies(user.permissions, movesStock))
-      throw new Refusal(403, 'Gli inventari li vede chi muove la merce');
+      throw typedRefusal('/problems/forbidden', 'Gli inventari li vede chi muove la merce');
     const before = readIdCursor(cursor);
     const table = tableOf[of];
     const page = sql`${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;
     // Its own rows and those of its parts, each by its own index.
     const { rows } = await sql<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
-             l.about_table is not null and l.about_table = ${table} as part,
-               u.first_name || ' ' || u.last_name as "user"
+             l.about_table is not null and l.about_table = ${table} as part, ${whoActed} as "user"
         from (select * from (select * from audit_log where table_name = ${table} and row_id = ${id} ${page}) own
               union all
               select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts) l

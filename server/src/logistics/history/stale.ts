@@ -1,7 +1,7 @@
 /** Two people edit one thing: the second hears who was first, when, and what they changed. */
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, typedRefusal } from '../../platform/refusal.ts';
 import { type Row, readNames } from './names.ts';
 import { entryOf } from './sentences.ts';
 
@@ -34,12 +34,12 @@ export async function refuseStale(
 ): Promise<void> {
   if (version === seen) return;
   const { sentence, what } = await lastChange(tx, table, id);
-  throw new Refusal(409, `${sentence}${what && `: ${what}`}. Controlla e salva di nuovo`);
+  throw typedRefusal('/problems/stale', `${sentence}${what && `: ${what}`}. Controlla e salva di nuovo`);
 }
 
 /** The same for a form that shows the differences itself. */
 export const stale = async (tx: Writer, table: VersionedTable, id: number): Promise<Refusal> =>
-  new Refusal(409, (await lastChange(tx, table, id)).sentence);
+  typedRefusal('/problems/stale', (await lastChange(tx, table, id)).sentence);
 
 async function lastChange(tx: Writer, table: VersionedTable, id: number) {
   const { rows } = await sql<Row>`

@@ -9,7 +9,7 @@ import { italianNumber } from '@wms/contract/platform/messages';
 import { can } from '@wms/contract/platform/permissions';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
 import { tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { type Booked, book, type NewMovement } from '../stock/booking.ts';
 import { everyMovement, movementColumns, readMovements } from './list.ts';
@@ -48,7 +48,7 @@ export const movementRoutes = [
     if (!movement) throw notFound('Movimento non trovato');
     const managesWarehouse = user.permissions.has(can.warehouseManagement);
     if (!managesWarehouse && movement.user_id !== user.id)
-      throw new Refusal(403, 'Puoi stornare solo i tuoi movimenti: per gli altri scrivi al magazzino');
+      throw notTheirs('Puoi stornare solo i tuoi movimenti: per gli altri scrivi al magazzino');
     if (movement.reversed_by !== null) throw new Refusal(409, 'Il movimento è già stato stornato');
     if (movement.reverses_id !== null)
       throw new Refusal(409, 'Uno storno non si storna: registra un movimento nuovo');

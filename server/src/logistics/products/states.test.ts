@@ -181,7 +181,8 @@ test('lists by state give what each product’s state says, in every order and p
   }
   const expected = {
     none: ['ORD-0', 'ORD-6'],
-    low: ['ORD-1', 'ORD-2', 'ORD-7'],
+    // Also what is used up: it is below its minimum.
+    low: ['ORD-0', 'ORD-1', 'ORD-2', 'ORD-6', 'ORD-7'],
     over: ['ORD-5'],
     available: ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-7'],
   };

@@ -12,7 +12,7 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { readReservations, reservationColumns } from './list.ts';
@@ -138,7 +138,7 @@ async function ownOpen(tx: Writer, id: number, version: number, user: User) {
     .executeTakeFirst();
   if (!reservation) throw notFound('Prenotazione non trovata');
   if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
-    throw new Refusal(403, 'Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
+    throw notTheirs('Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
   if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');
   await refuseStale(tx, 'reservations', reservation, version);
   return reservation;

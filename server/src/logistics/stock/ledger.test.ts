@@ -505,7 +505,7 @@ test('who may only move does not correct, and reverses only what they booked', a
   assert.equal((await correct(mover)).status, 403);
   await refused(
     await mover.post(`/api/logistics/movements/${theirs}/reverse`, { reason: 'No' }),
-    403,
+    409,
     /solo i tuoi/,
   );
   await ok(await correct(keeper));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Database } from '../database/connection.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * Runs an action of the command line on the open database, and closes everything afterwards. It runs as the role of
@@ -24,6 +25,19 @@ export type WithServer = <T>(action: (database: ServedDatabase) => Promise<T>) =
 
 /** A mistake of whoever typed the command: printed as it is, exit code 1. */
 export class CommandError extends Error {}
+
+/**
+ * What the command line prints of an error. A refusal of the domain is made for a form, where its sentence stands under a
+ * field: here the field is named before it.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);
+  const fields = Object.keys(error.errors ?? {});
+  const [field] = fields;
+  const sentence =
+    fields.length === 1 && /^\w+$/.test(field ?? '') ? `${field}: ${error.message}` : error.message;
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
 
 /** A file that the person named, from the folder where they typed: npm runs scripts in the repository's root. */
 export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);

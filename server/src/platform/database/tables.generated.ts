@@ -41,6 +41,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   before: Json | null;
+  by_command: Generated<boolean>;
   id: Generated<number>;
   import_id: Generated<number | null>;
   row_id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Writer } from '../database/connection.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, typedRefusal } from '../refusal.ts';
 
 const misuse = new Refusal(409, 'Questa operazione è già stata inviata con altri dati: ricarica la pagina');
 
@@ -55,7 +55,7 @@ export async function claim(
     .executeTakeFirst();
   if (!claimed) {
     const earlier = await remembered(tx, { userId, key, secret });
-    if (!earlier) throw new Refusal(409, 'Operazione già in corso: riprova fra poco');
+    if (!earlier) throw typedRefusal('/problems/in-progress', 'Operazione già in corso: riprova fra poco');
     return earlier.answer(requestHash);
   }
   const answer = await work();

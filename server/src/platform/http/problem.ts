@@ -136,6 +136,7 @@ export function sendProblem(
   if (refusal) noteRefusal(request, refusal);
   const status = refusal?.status ?? 500;
   const problem: Problem = {
+    ...(refusal?.type && { type: refusal.type }),
     status,
     title: titles[status] ?? 'Errore',
     detail: refusal?.message ?? 'Si è verificato un errore',

@@ -13,7 +13,14 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { type Database, inTransaction, type Writer } from '../database/connection.ts';
-import { concerningSecurity, invalidFields, missingPermission, Refusal } from '../refusal.ts';
+import {
+  concerningSecurity,
+  invalidFields,
+  missingPermission,
+  notFound,
+  Refusal,
+  typedRefusal,
+} from '../refusal.ts';
 import { type Cookie, giveCookie, readCookie } from '../requests/cookies.ts';
 import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
 import type { NoteSecurity } from '../security-events.ts';
@@ -123,8 +130,8 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     method: endpoint.method,
     url: endpoint.path,
     // Before the body is read: who may not call can't make us receive 20 MB either.
-    onRequest: async (request) => {
-      checkXsrf(request);
+    onRequest: async (request, reply) => {
+      checkXsrf(request, reply, options.secure);
       if (endpoint.access !== 'public') await admit(request, endpoint, options);
     },
     handler: async (request, reply) => {
@@ -172,8 +179,10 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
     throw token ? concerningSecurity(refusal, 'session-refused') : refusal;
   }
   rememberCaller(request, user);
-  if (!endpoint.beforeCompletion && user.registrationStatus !== 'completato')
-    throw new Refusal(403, 'Completa la registrazione');
+  const isComplete = user.registrationStatus === 'completato';
+  if (!isComplete && endpoint.beforeCompletion === 'anyone') return;
+  if (!isComplete && !endpoint.beforeCompletion)
+    throw typedRefusal('/problems/incomplete', 'Completa la registrazione');
   const { access } = endpoint;
   if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access))
     throw missingPermission();
@@ -209,12 +218,17 @@ async function readCall(
     ? await readMultipart(request, endpoint, receive)
     : { fields: request.body, files: {} };
   const params = parsePart(endpoint.params, request.params);
+  if (!params.success) {
+    await discardFiles(received.files);
+    // No row can have such an id: whoever mistyped an address hears the same as for a row that isn't there.
+    throw notFound('La pagina richiesta non è stata trovata');
+  }
   const query = parsePart(endpoint.query, request.query);
   const body = parsePart(endpoint.body, received.fields);
   const files = checkFiles(endpoint, received.files);
-  if (!params.success || !query.success || !body.success || !files.success) {
+  if (!query.success || !body.success || !files.success) {
     await discardFiles(received.files);
-    throw invalidFields({ ...files.errors, ...params.errors, ...query.errors, ...body.errors });
+    throw invalidFields({ ...files.errors, ...query.errors, ...body.errors });
   }
   return {
     params: params.data,

@@ -99,6 +99,7 @@ test('who is signed in and complete is refused nothing that asks for no permissi
 
 test('before the registration is complete only the person’s own data and the wizard answer', async () => {
   const newcomer = await app.person({ permissions, completed: false });
+  const withoutPermissions = await app.person({ completed: false });
   for (const line of guarded) {
     // Signing out would end the session that the other calls need.
     if (line.path === '/api/identity/logout') continue;
@@ -109,8 +110,11 @@ test('before the registration is complete only the person’s own data and the w
     if (line.beforeCompletion) assert.notEqual(response.status, 403, name(line));
     else {
       assert.equal(response.status, 403, name(line));
-      assert.equal(body.detail, 'Completa la registrazione');
+      assert.equal(body.type, '/problems/incomplete');
     }
+    if (line.beforeCompletion !== 'anyone') continue;
+    const answer = await withoutPermissions.fetch(calledPath(line), { method: line.method });
+    assert.notEqual(answer.status, 403, `${name(line)} of a wizard's person without permissions`);
   }
 });
 

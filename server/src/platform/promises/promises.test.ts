@@ -12,7 +12,7 @@ let app: TestApp;
 let caller: Caller;
 before(async () => {
   app = await startTestApp();
-  caller = await app.person({ permissions: ['WMS_BUG'] });
+  caller = await app.person({ permissions: ['WMS_BUG', 'USR_EDT'] });
 });
 after(() => app.stop());
 
@@ -41,6 +41,16 @@ describe('XSRF', () => {
     assert.match(String(headers['set-cookie']), /; Secure$/);
     assert.match(String(headers['strict-transport-security']), /max-age/);
     await secure.close();
+  });
+
+  test('a refused change brings a new cookie, with which it can be repeated', async () => {
+    const refused = await send({ cookie: 'XSRF-TOKEN=old', 'x-xsrf-token': 'other' });
+    const { type } = await json(refused);
+    assert.deepEqual([refused.status, type], [403, '/problems/xsrf']);
+    const cookie = refused.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const token = /^XSRF-TOKEN=([\w-]{43})$/.exec(cookie)?.[1];
+    assert.ok(token, cookie);
+    assert.equal((await send({ cookie, 'x-xsrf-token': token })).status, 200);
   });
 
   test('a change that carries the cookie must repeat it in the header', async () => {

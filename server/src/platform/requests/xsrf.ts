@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { typedRefusal } from '../refusal.ts';
 import { giveCookie, readCookie } from './cookies.ts';
 
 const cookieName = 'XSRF-TOKEN';
@@ -8,21 +8,26 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Double submit: a change that carries the cookie must repeat it in X-XSRF-TOKEN, which a foreign site can't read.
- * A caller without the cookie (command line, scripts) has no browser to be tricked.
+ * A caller without the cookie (command line, scripts) has no browser to be tricked. Who is refused gets a new cookie, so
+ * that the page can repeat its call: a foreign site can't read that one either.
  */
-export function checkXsrf(request: FastifyRequest): void {
+export function checkXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (safeMethods.has(request.method)) return;
   const cookie = readCookie(request, cookieName);
   if (cookie === undefined) return;
   const header = String(request.headers['x-xsrf-token'] ?? '');
   const [a, b] = [Buffer.from(cookie), Buffer.from(header)];
-  if (a.length !== b.length || !timingSafeEqual(a, b))
-    throw new Refusal(403, 'La pagina è scaduta: ricaricala e riprova');
+  if (a.length === b.length && timingSafeEqual(a, b)) return;
+  giveNewCookie(reply, secure);
+  throw typedRefusal('/problems/xsrf', 'La pagina è scaduta: ricaricala e riprova');
 }
 
 /** Gives the cookie to whoever doesn't have it yet; readable by the page's script, as section 7 needs. */
 export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  if (readCookie(request, cookieName) !== undefined) return;
+  if (readCookie(request, cookieName) === undefined) giveNewCookie(reply, secure);
+}
+
+function giveNewCookie(reply: FastifyReply, secure: boolean): void {
   const token = randomBytes(32).toString('base64url');
   giveCookie(reply, { name: cookieName, value: token, path: '/' }, secure);
 }

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 
-import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
+import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -25,6 +25,7 @@ import { useIdle } from '../../ui/page/use-idle.ts';
 import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../menu/entries.ts';
+import { useComplete } from '../menu/registration.ts';
 import { type Group, groups, type Page, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
 import { Logo } from './Logo.tsx';
@@ -36,6 +37,7 @@ export type NavbarProps = { page: Page | undefined; open: boolean; narrow: boole
 export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
   const held = useHeld();
   const complete = useComplete();
+  const mayReportBugs = useMayReportBugs(complete);
   const menu = menuOf(pages, groups, { complete }, held);
   const [closed, setClosed] = useState(readClosedGroups);
 
@@ -124,17 +126,20 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
       </nav>
 
       <div className={classes.footer}>
-        {complete && held.has(can.bugReporting) && <BugButton open={open} />}
+        {mayReportBugs && <BugButton open={open} />}
         <ColourSchemeMenu />
       </div>
     </div>
   );
 }
 
-/** Whether the registration is complete, from what the guard asked last. */
-function useComplete(): boolean {
-  const { data } = useAnswer(getInsertionStatus, {}, { enabled: false });
-  return data?.status === 'completato';
+/** Also while registering, when the guard hasn't fetched the permissions yet. */
+function useMayReportBugs(complete: boolean | undefined): boolean {
+  const held = useHeld();
+  const { data } = useAnswer(getGrantedPermissions, {}, { enabled: complete === false });
+  return (
+    held.has(can.bugReporting) || (data?.some(({ permission }) => permission === can.bugReporting) ?? false)
+  );
 }
 
 function ProfilePreview() {

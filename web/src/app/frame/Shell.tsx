@@ -1,5 +1,4 @@
 /** The frame around every page of a signed-in person: navbar, top bar on phones, command palette, questions. */
-import '@mantine/spotlight/styles.layer.css';
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';

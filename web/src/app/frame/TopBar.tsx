@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconScan, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
-import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { useStore } from '../../client/told/store.ts';
 import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
+import { useComplete } from '../menu/registration.ts';
 import { type Page, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
 import classes from './TopBar.module.css';
@@ -28,8 +27,7 @@ export function TopBar({
   const title = useStore(pageTitleStore);
   const held = useHeld();
   const waiting = useStore(waitingStore);
-  const { data } = useAnswer(getInsertionStatus, {}, { enabled: false });
-  const complete = data?.status === 'completato';
+  const complete = useComplete();
   return (
     <header className={classes.bar}>
       <ActionIcon

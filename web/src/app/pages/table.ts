@@ -50,7 +50,8 @@ export type GroupName = 'profile' | 'logistics' | 'humanResources' | 'accounting
 export type Group = { name: GroupName; label: string; icon: TablerIcon; collapsible: boolean };
 
 /** What the menu's show conditions look at. */
-export type MenuState = { complete: boolean };
+/** `complete` is undefined as long as nobody knows whether the registration is: it isn't 'not complete'. */
+export type MenuState = { complete: boolean | undefined };
 
 export type ScreenModule = { default: ComponentType };
 
@@ -78,8 +79,8 @@ export type Page = {
   };
 };
 
-const whenComplete = (state: MenuState) => state.complete;
-const whileRegistering = (state: MenuState) => !state.complete;
+const whenComplete = (state: MenuState) => state.complete === true;
+const whileRegistering = (state: MenuState) => state.complete === false;
 const always = () => true;
 const never = () => false;
 

@@ -1,116 +1,161 @@
 /** Ctrl+K: the pages that the person may open, and the products for those who may see them. */
-
-import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconPackage, IconSearch } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { listProducts } from '@wms/contract/logistics/products/reading';
-import type { Answer } from '@wms/contract/platform/endpoint';
-import { useEffect, useState } from 'react';
-import { useAnswer } from '../../client/answer.ts';
-import { useHeld } from '../../client/session/current.ts';
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useStore } from '../../client/told/store.ts';
-import { formatQuantity } from '../../ui/formats.ts';
-import { isOffered } from '../menu/entries.ts';
-import { groups, pages } from '../pages/table.ts';
-import { mayOpen } from '../routing/guard.ts';
-import { matchesWords } from './match-words.ts';
-import { paletteStore } from './opened.ts';
+import { type Offer, useOffers } from './offers.ts';
+import { paletteStore, takeEarlyKeys } from './opened.ts';
 import classes from './Palette.module.css';
-
-const [store, palette] = createSpotlight();
-
-const productPage = pages.find(({ name }) => name === 'Product');
 
 export function Palette() {
   const asked = useStore(paletteStore);
-  useEffect(() => {
-    if (asked > 0) palette.open();
-  }, [asked]);
-
-  const router = useRouter();
-  const held = useHeld();
-  const [query, setQuery] = useState('');
-  const [searched] = useDebouncedValue(query.trim(), 120);
-  const products = useAnswer(
-    listProducts,
-    { query: { q: searched, limit: '6' } },
-    {
-      enabled: searched.length >= 2 && productPage !== undefined && mayOpen(productPage.permissions, held),
-      keepPrevious: true,
-    },
-  );
-
-  const shownPages = pages
-    .filter((page) => isOffered(page, held))
-    .map((page) => ({ page, group: groups.find(({ name }) => name === page.group)?.label ?? '' }))
-    .filter(({ page, group }) => matchesWords(query, `${page.label} ${page.meta?.hint ?? ''} ${group}`));
-  const rows = searched.length >= 2 && query.trim() !== '' ? (products.data?.rows ?? []) : [];
-  const go = (to: string, params: Record<string, string> = {}) => void router.navigate({ to, params });
-
+  const [closed, setClosed] = useState(0);
+  const close = () => setClosed(asked);
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      clearQueryOnClose
-      maxHeight="min(520px, 70dvh)"
-      scrollable
-      attributes={{ content: { 'aria-label': 'Cerca' } }}
-      overlayProps={{ blur: 0 }}
-      classNames={{
-        search: classes.search ?? '',
-        action: classes.action ?? '',
-        actionsGroup: classes.group ?? '',
-      }}
+    <Modal
+      opened={asked > closed}
+      onClose={close}
+      withCloseButton={false}
+      size={600}
+      padding={0}
+      yOffset="12dvh"
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': 'Cerca', 'data-palette': true } }}
     >
-      <Spotlight.Search
-        placeholder="Cerca pagine e prodotti"
-        aria-label="Cerca pagine e prodotti"
-        leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        {shownPages.length > 0 && (
-          <Spotlight.ActionsGroup label="Pagine">
-            {shownPages.map(({ page, group }) => {
-              const Icon = page.icon;
-              return (
-                <Spotlight.Action key={page.name} onClick={() => go(page.path)}>
-                  <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
-                  <span className={classes.name}>{page.label}</span>
-                  <span className={classes.hint}>{group}</span>
-                </Spotlight.Action>
-              );
-            })}
-          </Spotlight.ActionsGroup>
-        )}
-        {rows.length > 0 && (
-          <Spotlight.ActionsGroup label={productsLabel(products.data)}>
-            {rows.map((product) => (
-              <Spotlight.Action key={product.id} onClick={() => go('/prod/$id', { id: String(product.id) })}>
-                <IconPackage size={18} stroke={1.5} aria-hidden className={classes.icon} />
-                <span className={classes.name}>
-                  {product.name}
-                  <span className={classes.code}>{product.code}</span>
-                </span>
-                <span className={classes.hint}>{formatQuantity(product.quantity, product.unit)}</span>
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {shownPages.length === 0 && rows.length === 0 && (
-          <Spotlight.Empty>
-            {products.isFetching ? 'Cerco…' : 'Nessun risultato: prova con altre parole'}
-          </Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      <Search onDone={close} />
+    </Modal>
   );
 }
 
-/** How the text was understood: as a place, by its nearest spelling, as it is. */
-function productsLabel(found: Answer<typeof listProducts> | undefined): string {
-  const products = found?.approximate ? 'Prodotti simili' : 'Prodotti';
-  return found?.takenAs ? `${products} in ${found.takenAs.code}` : products;
+/** A combobox: the focus stays in the field, and the arrows mark a row of the list below. */
+function Search({ onDone }: { onDone: () => void }) {
+  const [query, setQuery] = useState('');
+  const { groups, settled } = useOffers(query);
+  const offers = groups.flatMap((group) => group.offers);
+  const [marked, setMarked] = useState(0);
+  // Enter came before what was searched for: the best match is opened when it is there.
+  const [opensBest, setOpensBest] = useState(false);
+  const listId = useId();
+  const idOf = (index: number) => `${listId}-${index}`;
+
+  const search = (text: string) => {
+    setQuery(text);
+    setMarked(0);
+    setOpensBest(false);
+  };
+  const open = (offer: Offer) => {
+    onDone();
+    offer.open();
+  };
+  const best = offers[0];
+  useEffect(() => {
+    if (!opensBest || !settled) return;
+    setOpensBest(false);
+    if (!best) return;
+    onDone();
+    best.open();
+  }, [opensBest, settled, best, onDone]);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which React would take for the effect's end.
+    void document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, marked]);
+
+  const hear = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && offers.length > 0) {
+      event.preventDefault();
+      setMarked((marked + step + offers.length) % offers.length);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = offers[marked];
+      // A row that the person has marked is meant as it is; the first one may still become another.
+      if (chosen && (settled || marked > 0)) open(chosen);
+      else setOpensBest(true);
+    }
+  };
+  const takeEarly = () => {
+    const { text, enter } = takeEarlyKeys();
+    if (text) search(query + text);
+    if (enter) setOpensBest(true);
+  };
+
+  let index = 0;
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={20} stroke={1.5} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.field}
+          role="combobox"
+          aria-label="Cerca pagine e prodotti"
+          aria-autocomplete="list"
+          aria-expanded={offers.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={offers[marked] ? idOf(marked) : undefined}
+          placeholder="Cerca pagine e prodotti"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => search(event.currentTarget.value)}
+          onFocus={takeEarly}
+          onKeyDown={hear}
+        />
+      </div>
+      <div className={classes.list} id={listId} role="listbox" aria-label="Risultati" aria-busy={!settled}>
+        {groups.map(({ label, offers: inside }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this groups options
+          <div key={label} role="group" aria-label={label}>
+            <div className={classes.label} aria-hidden>
+              {label}
+            </div>
+            {inside.map((offer) => {
+              const place = index++;
+              return (
+                <Row
+                  key={offer.key}
+                  id={idOf(place)}
+                  offer={offer}
+                  isMarked={place === marked}
+                  onOpen={open}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <div className={classes.empty} role="status">
+        {offers.length === 0 && (settled ? 'Nessun risultato: prova con altre parole' : 'Cerco…')}
+      </div>
+    </>
+  );
+}
+
+type RowProps = { id: string; offer: Offer; isMarked: boolean; onOpen: (offer: Offer) => void };
+
+function Row({ id, offer, isMarked, onOpen }: RowProps) {
+  const Icon = offer.icon;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the same
+    <div
+      className={classes.row}
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onOpen(offer)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
+      <span className={classes.name}>
+        {offer.name}
+        {offer.code && <span className={classes.code}>{offer.code}</span>}
+      </span>
+      <span className={classes.hint}>{offer.hint}</span>
+    </div>
+  );
 }

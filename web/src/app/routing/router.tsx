@@ -8,11 +8,13 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
+import { Email, IdParam } from '@wms/contract/platform/schema';
+import type { z } from 'zod';
 import { forgetFirstAnswers } from '../../client/call/first-answers.ts';
 import { errorPages, onCallFailures } from '../../client/call/send.ts';
 import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
 import { resetLoading } from '../../client/told/loading.ts';
-import { resetError, setError } from '../../ui/page/error-state.ts';
+import { errorStore, resetError, setError } from '../../ui/page/error-state.ts';
 import { Root } from '../frame/Root.tsx';
 import { pageOfMatch } from '../pages/current-page.ts';
 import { type Page, pages } from '../pages/table.ts';
@@ -36,6 +38,7 @@ async function enter(target: Target, location: ParsedLocation) {
   });
   switch (verdict) {
     case 'open':
+      if (name === 'Error') askAgain(location);
       return;
     case 'Login':
       throw redirect({ to: '/login', replace: true });
@@ -60,6 +63,20 @@ const toErrorPage = (location: { pathname: string; search: object }) =>
     mask: { to: location.pathname, search: location.search, unmaskOnReload: true },
   });
 
+/**
+ * Going back or forward to a page that ended here: its error was reset when the person left, and what was wrong may be
+ * right by now. The guard's checks run again for the page that the address names.
+ */
+function askAgain({ maskedLocation: asked }: ParsedLocation) {
+  if (!asked || asked.href === errorStore.get().address) return;
+  throw redirect({ to: asked.pathname, search: asked.search, replace: true });
+}
+
+/** What a parameter of a path must look like. An address that can't name anything is an unknown path. */
+const parameters: Readonly<Record<string, z.ZodType>> = { id: IdParam, institutionalEmail: Email };
+const namesSomething = (params: Readonly<Record<string, string>>) =>
+  Object.entries(params).every(([name, value]) => parameters[name]?.safeParse(value).success ?? true);
+
 /** The permissions changed while a page is open: it may have to close. */
 async function recheck() {
   const page = pages.find(({ name }) => name === current);
@@ -72,8 +89,10 @@ const pageRoute = (page: Page): AnyRoute =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: page.path,
-    beforeLoad: ({ location, cause }) => {
-      if (cause !== 'enter') return undefined;
+    beforeLoad: ({ location, cause, params }) => {
+      if (!namesSomething(params)) return enter('unknown', location);
+      // From one page that ended in an error to another, the route stays the same.
+      if (cause !== 'enter' && !(cause === 'stay' && page.name === 'Error')) return undefined;
       // The screen's code is asked for while the guard asks the server.
       if (loggedIn() || page.name === 'Login') void page.screen().catch(() => {});
       return enter(page, location);
@@ -131,6 +150,9 @@ function focusTitle() {
   });
 }
 
+/** At once: a form with unsaved changes can't hold somebody who isn't signed in any more. */
+const leaveSignedOut = () => void router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
+
 export function reactToCallFailures() {
   const here = () => {
     const { pathname, search, href } = router.state.location;
@@ -144,12 +166,13 @@ export function reactToCallFailures() {
     void router.navigate(toErrorPage(location).options);
   };
   onCallFailures({
-    unauthorized: () => void router.navigate({ to: '/login', replace: true }),
+    unauthorized: leaveSignedOut,
     forbidden: () => showError(errorPages.forbidden),
     incomplete: () => void router.navigate({ to: '/primoIngresso' }),
     maintenance: () => showError({ ...errorPages.maintenance, reload: true, allWidth: true }),
   });
   followOtherTabs(() => {
-    void router.navigate({ to: loggedIn() ? '/' : '/login', replace: true });
+    if (!loggedIn()) leaveSignedOut();
+    else void router.navigate({ to: '/', replace: true, ignoreBlocker: true });
   });
 }

@@ -68,10 +68,67 @@ test('401 clears the token and goes to the login, unless it was the login', asyn
   assert.deepEqual([seen, session.get().token], [['unauthorized'], '']);
 });
 
+test('401 signs out also when nobody waits for the call', async () => {
+  answering(401, JSON.stringify({ detail: 'Accedi per continuare' }));
+  const error = await failureOf(call(getBasicData, {}, { background: true }));
+  assert.deepEqual([seen, session.get().token, error.status], [['unauthorized'], '', 401]);
+});
+
+test('any other failure of a call that nobody waits for takes the person nowhere', async () => {
+  for (const [status, body] of [
+    [403, '{}'],
+    [503, ''],
+  ] as const) {
+    answering(status, body);
+    assert.equal((await failureOf(call(getBasicData, {}, { background: true }))).handled, false);
+  }
+  assert.deepEqual(seen, []);
+});
+
+test('401 of a call that was on its way when somebody signed in anew leaves the new session', async () => {
+  mock.method(globalThis, 'fetch', async () => {
+    startSession('another');
+    return new Response('{}', { status: 401 });
+  });
+  await failureOf(call(getBasicData));
+  assert.deepEqual([seen, session.get().token], [[], 'another']);
+});
+
+const staleCookie = () =>
+  new Response(JSON.stringify({ type: '/problems/xsrf', detail: 'La pagina è scaduta' }), { status: 403 });
+
+test('a stale XSRF cookie is renewed and the call repeated once, with the same key, unseen', async () => {
+  Object.assign(document, { cookie: 'XSRF-TOKEN=old' });
+  const sent: { xsrf: string; key: string }[] = [];
+  mock.method(
+    globalThis,
+    'fetch',
+    async (_address: string, { headers }: { headers: Record<string, string> }) => {
+      sent.push({ xsrf: headers['X-XSRF-TOKEN'] ?? '', key: headers['Idempotency-Key'] ?? '' });
+      Object.assign(document, { cookie: 'XSRF-TOKEN=new' });
+      return sent.length === 1 ? staleCookie() : new Response(JSON.stringify({ message: 'Inviata' }));
+    },
+  );
+  const failedBefore = failedRequestIds().length;
+  await call(addBugReport, { body: { title: 'a', body: 'b' } });
+  assert.deepEqual(
+    sent.map(({ xsrf }) => xsrf),
+    ['old', 'new'],
+  );
+  assert.equal(sent[0]?.key, sent[1]?.key);
+  assert.deepEqual([seen, failedRequestIds().length], [[], failedBefore]);
+});
+
+test('a cookie that stays stale is refused like any 403, after two calls', async () => {
+  const { mock: calls } = mock.method(globalThis, 'fetch', async () => staleCookie());
+  assert.equal((await failureOf(call(getBasicData))).handled, true);
+  assert.deepEqual([calls.callCount(), seen], [2, ['forbidden']]);
+});
+
 test('403 goes to the Error page, or back to the registration that isn’t complete', async () => {
   answering(403, JSON.stringify({ detail: 'Non puoi' }));
   assert.equal((await failureOf(call(getBasicData))).handled, true);
-  answering(403, JSON.stringify({ detail: 'Completa la registrazione' }));
+  answering(403, JSON.stringify({ type: '/problems/incomplete', detail: 'Una frase che può cambiare' }));
   await failureOf(call(getBasicData));
   assert.deepEqual(seen, ['forbidden', 'incomplete']);
 });

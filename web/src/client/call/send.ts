@@ -1,11 +1,12 @@
 /** Every request to the server leaves from here, and every failure becomes a `CallError` with an Italian sentence. */
 import { type Answer, type Call, type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
-import type { Problem } from '@wms/contract/platform/problem';
+import type { Problem, ProblemType } from '@wms/contract/platform/problem';
 import { endSession, loggedIn, session } from '../session/current.ts';
 import { fileNameOf } from './file-name.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
+import { type Incoming, type Outgoing, transmit, type Watching } from './transport.ts';
 import { uuid } from './uuid.ts';
 
 type Empty = Record<never, never>;
@@ -22,21 +23,15 @@ export type WithArgs<E extends Endpoint, Options> =
     ? [args?: CallArgs<E>, options?: Options]
     : [args: CallArgs<E>, options?: Options];
 
-export type CallOptions = {
-  /** From 0 to 1, while a file goes up. */
-  onProgress?: (ratio: number) => void;
-  /** How many bytes of the answer have come, while they come. */
-  onReceived?: (bytes: number) => void;
-  signal?: AbortSignal;
+export type CallOptions = Watching & {
   /** The same for every attempt of one change, so that a retry never does it twice. */
   idempotencyKey?: string;
-  /** Nobody is waiting for it: its failure takes the person nowhere. */
+  /** Nobody is waiting for it: its failure takes the person nowhere, but for a session that is over. */
   background?: boolean;
 };
 
 export const defaultMessage = 'Si è verificato un errore';
 export const networkMessage = 'Connessione assente: controlla la rete e riprova';
-export const incompleteDetail = 'Completa la registrazione';
 
 export const errorPages = {
   forbidden: {
@@ -76,6 +71,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server refused for this reason; its sentence is for people only. */
+export const isProblem = (error: unknown, type: ProblemType) =>
+  error instanceof CallError && error.problem?.type === type;
+
 /** No answer came: the network or the server is down. */
 export const isUnreachable = (error: unknown) => error instanceof CallError && error.status === 0;
 
@@ -114,9 +113,26 @@ export type Sent = { readonly body: unknown; readonly type: string; readonly fil
 
 /** As `call`, with the answer's type and file name; arguments are not checked by type. */
 export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptions): Promise<Sent> {
-  const address = addressOf(endpoint, args);
+  // The same for the repeated call: a change happens once, and by the person who asked for it.
   const { token } = session.get();
-  const first = endpoint.method === 'GET' ? takeFirstAnswer(address, token) : undefined;
+  const once = { ...options, token, idempotencyKey: options.idempotencyKey ?? uuid() };
+  try {
+    return await callOnce(endpoint, args, once);
+  } catch (error) {
+    // The refusal has brought a new cookie, and nothing was done.
+    if (!isProblem(error, '/problems/xsrf')) throw error;
+    return await callOnce(endpoint, args, { ...once, isRepeated: true });
+  }
+}
+
+/** A call that is made for the first time or, with a new XSRF cookie, again. */
+type Attempt = CallOptions & { token: string; idempotencyKey: string; isRepeated?: boolean };
+
+async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Promise<Sent> {
+  const address = addressOf(endpoint, args);
+  const { token } = options;
+  const first =
+    endpoint.method === 'GET' && !options.isRepeated ? takeFirstAnswer(address, token) : undefined;
   const requestId = first?.requestId ?? uuid();
   const request: Outgoing = {
     method: endpoint.method,
@@ -126,15 +142,13 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
       token,
       cookies: document.cookie,
       requestId,
-      idempotencyKey: options.idempotencyKey ?? uuid(),
+      idempotencyKey: options.idempotencyKey,
     }),
     body: bodyOf(endpoint, args),
   };
   let response: Incoming;
   try {
-    response = await (options.onProgress
-      ? sendWithProgress(request, options)
-      : sendPlain(request, options, first?.response));
+    response = await transmit(request, options, first?.response);
     // The first script's request knows no signal: whoever has given up meanwhile doesn't get its answer.
     if (first) options.signal?.throwIfAborted();
   } catch {
@@ -144,8 +158,11 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
     throw new CallError({ status: 0, message: networkMessage, requestId });
   }
   if (response.status >= 400) {
+    const failure = await failureOf(response, requestId);
+    const isRepeatable = failure.problem?.type === '/problems/xsrf' && !options.isRepeated;
+    if (isRepeatable) throw new CallError(failure);
     remember(requestId);
-    throw await failure(endpoint, response, requestId, options.background ?? false);
+    throw new CallError({ ...failure, handled: leadAway(endpoint, failure, options) });
   }
   const type = response.header('Content-Type') ?? '';
   if (isBinary(endpoint.answer)) {
@@ -155,109 +172,49 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
   return { body: text === '' ? undefined : fromKeysAndValues(JSON.parse(text)), type, fileName: null };
 }
 
-type Outgoing = {
-  readonly method: string;
-  readonly address: string;
-  readonly headers: Record<string, string>;
-  readonly body: BodyInit | null;
-};
-
-type Incoming = {
-  readonly status: number;
-  readonly blob: Blob;
-  readonly header: (name: string) => string | null;
-};
-
-/** `asked`: the same request, when it has left already. */
-async function sendPlain(
-  request: Outgoing,
-  { signal, onReceived }: CallOptions,
-  asked?: Promise<Response>,
-): Promise<Incoming> {
-  const response = await (asked ??
-    fetch(request.address, {
-      method: request.method,
-      headers: request.headers,
-      body: request.body,
-      signal: signal ?? null,
-    }));
-  return {
-    status: response.status,
-    blob: await (onReceived ? counted(response, onReceived) : response).blob(),
-    header: (name) => response.headers.get(name),
-  };
-}
-
-/** The same answer, telling how much of it has come. */
-function counted({ body, headers }: Response, onReceived: (bytes: number) => void): Response {
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      onReceived(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(body?.pipeThrough(counter), { headers });
-}
-
-/** Only XMLHttpRequest tells how much of a body has left. */
-function sendWithProgress(request: Outgoing, { signal, onProgress }: CallOptions): Promise<Incoming> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open(request.method, request.address);
-    xhr.responseType = 'blob';
-    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    });
-    xhr.addEventListener('load', () => {
-      onProgress?.(1);
-      resolve({
-        status: xhr.status,
-        blob: xhr.response instanceof Blob ? xhr.response : new Blob(),
-        header: (name) => xhr.getResponseHeader(name),
-      });
-    });
-    xhr.addEventListener('error', () => reject(new TypeError('network')));
-    xhr.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-    if (signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
-    xhr.send(request.body as XMLHttpRequestBodyInit | null);
-  });
-}
-
-async function failure(
-  endpoint: Endpoint,
-  response: Incoming,
-  requestId: string,
-  background: boolean,
-): Promise<CallError> {
+async function failureOf(response: Incoming, requestId: string): Promise<Failure> {
   const text = await response.blob.text();
   const problem = problemIn(text);
-  const base = { status: response.status, problem, requestId: problem?.requestId ?? requestId };
-  const message = messageOf(problem, text);
-  if (background) return new CallError({ ...base, message });
-
-  if (response.status >= 500 && (text === '' || text.length > 200)) {
-    // Nobody signed in can't be shown the Error page: the login screen shows the sentence.
-    if (!loggedIn()) return new CallError({ ...base, message: errorPages.maintenance.message });
-    reactions?.maintenance();
-    return new CallError({ ...base, message: errorPages.maintenance.message, handled: true });
-  }
-  if (endpoint.access === 'public') return new CallError({ ...base, message });
-  if (response.status === 401) {
-    endSession();
-    reactions?.unauthorized();
-    return new CallError({ ...base, message, handled: true });
-  }
-  if (response.status === 403) {
-    if (problem?.detail === incompleteDetail) reactions?.incomplete();
-    else reactions?.forbidden();
-    return new CallError({ ...base, message, handled: true });
-  }
-  return new CallError({ ...base, message });
+  const { status } = response;
+  const isMaintenance = status >= 500 && (text === '' || text.length > 200);
+  const message = isMaintenance ? errorPages.maintenance.message : messageOf(problem, text);
+  return { status, problem, requestId: problem?.requestId ?? requestId, message, isMaintenance };
 }
+
+/** Takes the person where the specification wants them after a failure (section 8); false when the caller tells it. */
+function leadAway(endpoint: Endpoint, error: Failure, { token, background }: Attempt): boolean {
+  const isPublic = endpoint.access === 'public';
+  if (error.status === 401 && !isPublic) {
+    endSessionOf(token);
+    return true;
+  }
+  if (background) return false;
+  if (error.isMaintenance) {
+    // Nobody signed in can't be shown the Error page: the login screen shows the sentence.
+    if (!loggedIn()) return false;
+    reactions?.maintenance();
+    return true;
+  }
+  if (error.status !== 403 || isPublic) return false;
+  if (error.problem?.type === '/problems/incomplete') reactions?.incomplete();
+  else reactions?.forbidden();
+  return true;
+}
+
+/** The server doesn't know this token any more. Another one that was given meanwhile stays. */
+export function endSessionOf(token: string) {
+  if (session.get().token !== token) return;
+  endSession();
+  reactions?.unauthorized();
+}
+
+type Failure = {
+  status: number;
+  problem: Partial<Problem> | null;
+  requestId: string;
+  message: string;
+  isMaintenance: boolean;
+};
 
 function problemIn(text: string): Partial<Problem> | null {
   try {

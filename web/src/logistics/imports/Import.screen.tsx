@@ -29,7 +29,7 @@ export default function ImportScreen() {
   if (data) return <Wizard key={data.id} of={data} />;
   return (
     <Page title="Importazione" back={{ to: '/importa', label: 'Importa' }}>
-      {error instanceof CallError && (error.status === 404 || error.status === 422) ? (
+      {error instanceof CallError && error.status === 404 ? (
         <EmptyState>Questa importazione non c’è: forse l’indirizzo è sbagliato.</EmptyState>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />

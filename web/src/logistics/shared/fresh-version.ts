@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CallError } from '../../client/call/send.ts';
+import { type CallError, isProblem } from '../../client/call/send.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
 
@@ -13,7 +13,7 @@ export function useFreshVersion(current: number) {
   return {
     version: seen.current.version,
     onFailure: (error: CallError) => {
-      if (error.status !== 409 || error.problem?.errors) return false;
+      if (!isProblem(error, '/problems/stale')) return false;
       seen.current.told = true;
       alert.error(error.message);
       void refetchAnswers();

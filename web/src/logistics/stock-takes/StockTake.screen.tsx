@@ -35,7 +35,7 @@ export default function StockTakeScreen() {
   if (take) return <TakePage take={take} />;
   return (
     <Page title="Inventario" back={back}>
-      {error instanceof CallError && (error.status === 404 || error.status === 422) ? (
+      {error instanceof CallError && error.status === 404 ? (
         <EmptyState>Questo inventario non c’è: forse l’indirizzo è sbagliato.</EmptyState>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />

@@ -48,5 +48,9 @@ export function Cell({
 
 /** Stays in view at the bottom while a long form is filled in. */
 export function StickyBar({ children }: { children: ReactNode }) {
-  return <div className={classes.bar}>{children}</div>;
+  return (
+    <div className={classes.bar} data-at-bottom>
+      {children}
+    </div>
+  );
 }

@@ -22,6 +22,8 @@ export type ListPageProps<Row> = {
   /** What chooses the columns. */
   columns?: ReactNode;
   pages: Pages<Row>;
+  /** How many match, where that is known beyond what the list itself counts. */
+  counted?: number | undefined;
   /** How what was searched for was understood, said above the rows. */
   notice?: ReactNode;
   actions?: ReactNode;
@@ -41,7 +43,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     props;
   const { actions, more = [], notice } = props;
   useListPlace(!pages.loading);
-  const count = pages.total ? counted(pages.total, things) : undefined;
+  const count = pages.total ? describeCount(wholeCount(pages.total, props.counted), things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
       <search className={classes.tools}>
@@ -94,7 +96,7 @@ export function ListContent<Row>({
   return (
     <div className={classes.content}>
       <p className={classes.announcement} role="status" id={announced}>
-        {pages.total && !pages.stale ? counted(pages.total, things) : ''}
+        {pages.total && !pages.stale ? describeCount(pages.total, things) : ''}
       </p>
       {notice && <p className={classes.notice}>{notice}</p>}
       {pages.approximate && (
@@ -151,7 +153,11 @@ function More<Row>({
   return null;
 }
 
-const counted = (
+/** The list's own count holds, unless it stopped before the end. */
+const wholeCount = (total: { count: number; more: boolean }, known: number | undefined) =>
+  total.more && known !== undefined && known > total.count ? { count: known, more: false } : total;
+
+const describeCount = (
   { count, more }: { count: number; more: boolean },
   [one, many]: readonly [string, string],
 ) => (more ? `più di ${formatNumber(count)} ${many}` : `${formatNumber(count)} ${count === 1 ? one : many}`);

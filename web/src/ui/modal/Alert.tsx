@@ -1,8 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { type AlertType, alert, alertStore } from '../../client/told/alert.ts';
 import { useStore } from '../../client/told/store.ts';
 import classes from './Alert.module.css';
+import { useFreePlace } from './free-place.ts';
 
 const icons: Record<AlertType, typeof IconInfoCircle> = {
   info: IconInfoCircle,
@@ -11,11 +13,14 @@ const icons: Record<AlertType, typeof IconInfoCircle> = {
 };
 
 /**
- * The one alert box, over everything; its regions are always there, so that screen readers hear what comes into them.
+ * The one alert box, over everything but the page's title and what is in use: at the bottom, above a sticky bar. Its
+ * regions are always there, so that screen readers hear what comes into them.
  */
 export function Alert() {
   const { show, message, type, allWidth } = useStore(alertStore);
   const Icon = icons[type];
+  const place = useRef<HTMLDivElement>(null);
+  useFreePlace(place, message);
   const box = message !== '' && (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only stop the clock
     <div
@@ -34,7 +39,7 @@ export function Alert() {
     </div>
   );
   return (
-    <div className={classes.place}>
+    <div className={classes.place} ref={place}>
       <div role="alert">{type === 'error' && box}</div>
       <div role="status">{type !== 'error' && box}</div>
     </div>

@@ -51,7 +51,7 @@ export function AppModal(props: AppModalProps) {
   return (
     <ModalFrame {...{ opened, onClose, title, error, busy }} size={props.size} zIndex={props.zIndex}>
       <div className={classes.content}>{children}</div>
-      <Group className={classes.actions}>
+      <Group className={classes.actions} data-at-bottom>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {backLabel}
         </Button>
@@ -112,7 +112,7 @@ export function FormModal(props: FormModalProps) {
       >
         <div className={classes.fields}>{children}</div>
         <StartsWhereEmpty />
-        <Group className={classes.actions}>
+        <Group className={classes.actions} data-at-bottom>
           <Button variant="default" onClick={close} disabled={form.busy}>
             {props.backLabel ?? 'Chiudi'}
           </Button>

@@ -7,7 +7,7 @@ import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notTheirs, Refusal } from '../../../platform/refusal.ts';
 import { lockTree } from '../../locations/rules.ts';
 import { productColumns } from '../products/checks.ts';
 import { waitForOthers } from '../running/engine.ts';
@@ -50,7 +50,7 @@ export async function undoImport(undoing: Undoing): Promise<void> {
 }
 
 export const onlyManagers = () =>
-  new Refusal(403, 'Ha cambiato quantità o creato magazzini: la annulla chi gestisce il magazzino');
+  notTheirs('Ha cambiato quantità o creato magazzini: la annulla chi gestisce il magazzino');
 
 /** Until the end nobody books, changes or uses what is undone. In the order of every booking: totals first. */
 async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void> {

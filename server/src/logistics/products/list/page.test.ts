@@ -227,7 +227,7 @@ test('more than a thousand are not counted', async () => {
 
 test('a text and a state together find the same whether the text or the state is frequent', async () => {
   await sql`update products set active = false where code = 'N-900'`.execute(connection.db);
-  await sql`update product_states s set stock_state = 'low' from products p
+  await sql`update product_states s set stock_state = 'low', minimum_stock = 1 from products p
              where p.id = s.product_id and p.code in ('N-7', 'N-700', 'N-900')`.execute(connection.db);
   const low = { stock: 'low' } as const;
   assert.deepEqual(await codes({ ...low, q: 'numero' }), ['N-7', 'N-700']);

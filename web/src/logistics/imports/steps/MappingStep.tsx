@@ -68,7 +68,7 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
           ))}
         </ul>
       )}
-      <div className={classes.sticky}>
+      <div className={classes.sticky} data-at-bottom>
         <Button type="submit" loading={check.busy}>
           Controlla il file
         </Button>

@@ -2,7 +2,7 @@ import { editProduct } from '@wms/contract/logistics/products/editing';
 import { getProduct, type Product } from '@wms/contract/logistics/products/reading';
 import { useRef, useState } from 'react';
 import { report } from '../../../client/answer.ts';
-import { call } from '../../../client/call/send.ts';
+import { call, isProblem } from '../../../client/call/send.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { bodyOf, type ProductValues, valuesOf } from './values.ts';
 
@@ -24,9 +24,9 @@ export function useEditForm(product: Product, onSaved: () => Promise<void>) {
     args: () => ({ params: { id: String(product.id) } }),
     toBody: (values) => ({ ...bodyOf(values), version: base.current.version }),
     onSubmitted: onSaved,
-    onFailure: ({ status, problem, message }) => {
-      if (status !== 409 || problem?.errors) return false;
-      void meet(message);
+    onFailure: (error) => {
+      if (!isProblem(error, '/problems/stale')) return false;
+      void meet(error.message);
       return true;
     },
   });

@@ -81,6 +81,7 @@ export default function Inventory() {
       }}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
+      counted={products.counted}
       notice={
         pages.first?.takenAs && (
           <TakenAsPlace place={pages.first.takenAs} direct={values.direct !== undefined} />

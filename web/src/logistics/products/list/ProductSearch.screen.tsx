@@ -27,6 +27,7 @@ export default function ProductSearch() {
       filters={filters}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
       pages={pages}
+      counted={products.counted}
       notice={
         pages.first?.takenAs && (
           <TakenAsPlace place={pages.first.takenAs} direct={values.direct !== undefined} />

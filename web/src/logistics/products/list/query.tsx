@@ -53,6 +53,7 @@ export function useProducts() {
     set,
     pages,
     facets: facets.data,
+    counted: pages.stale || facets.isPlaceholderData ? undefined : countOf(facets.data?.unit, values.unit),
     filters: [
       filter('macro', 'Categoria'),
       ...(values.macro || values.sub ? [filter('sub', 'Sottocategoria')] : []),
@@ -77,6 +78,15 @@ export function useProducts() {
     save: (format: ExportFormat) => download(exportProducts, { query: { ...values, format } }),
   };
 }
+
+/**
+ * How many products match in all: each has one unit, and the units are counted without an end, where the list stops at a
+ * thousand.
+ */
+const countOf = (units: Facet | undefined, chosen: string | undefined): number | undefined =>
+  units
+    ?.filter(({ value }) => chosen === undefined || value === chosen)
+    .reduce((sum, { count }) => sum + (count ?? 0), 0);
 
 type Values = ReturnType<typeof useListState<typeof State>>['values'];
 

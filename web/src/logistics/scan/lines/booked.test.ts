@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import {
   choicesFor,
+  doubtOf,
   type Line,
   lineOf,
   missingIn,
@@ -204,4 +205,38 @@ test('a line becomes the movement that the server takes', () => {
     lot: null,
     fromLocationId: 2,
   });
+});
+
+test('an unload is checked against the place that was read, when the line is made and as it grows', () => {
+  const elsewhere = product({ stock: [row(bin, '7')] });
+  const [line] = scan([], 'scarico', read(elsewhere), shelf);
+  assert.ok(line);
+  const doubt = (of: Line, lines = [of]) => doubtOf('scarico', of, { lines, place: shelf });
+  assert.deepEqual(
+    [line.from, missingIn('scarico', line), doubt(line)],
+    [null, 'Da dove?', 'Non risulta in OFF-A-01'],
+  );
+  const [there] = choicesFor('scarico', line, [line]);
+  assert.equal(there?.location.code, 'OFF-A-02', 'where it lies is one touch away');
+
+  let lines: Line[] = [];
+  for (let i = 0; i < 3; i += 1) lines = scan(lines, 'scarico', read(product()), shelf);
+  assert.deepEqual(
+    lines.map((own) => doubt(own, lines)),
+    [null],
+    'all that is there',
+  );
+  lines = scan(lines, 'scarico', read(product()), shelf);
+  assert.deepEqual(
+    lines.map((own) => doubt(own, lines)),
+    ['In OFF-A-01 ne risultano 3\u00a0pz'],
+  );
+
+  const [nowhere] = scan([], 'scarico', read(product({ stock: [] })), shelf);
+  assert.ok(nowhere);
+  assert.deepEqual(
+    [nowhere.from?.code, missingIn('scarico', nowhere), doubt(nowhere)],
+    ['OFF-A-01', null, 'Non risulta in OFF-A-01'],
+    'said, and booked all the same: what a device without a network knows may be old',
+  );
 });

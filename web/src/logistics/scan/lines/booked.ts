@@ -38,10 +38,14 @@ export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, oth
   return {
     ...base,
     lot: row ? bareLot(row.lot) : bare,
-    from: row?.location ?? (kind === 'scarico' ? place : null),
+    // What is known to lie elsewhere only isn't taken from here: the line asks.
+    from: row?.location ?? (kind === 'scarico' && place && mayLieIn(product, place) ? place : null),
     to: kind === 'trasferimento' ? place : null,
   };
 }
+
+const mayLieIn = ({ stock }: FoundProduct, place: PlaceRef) =>
+  stock.length === 0 || stock.some(({ location }) => location.id === place.id);
 
 export const bareLot = (lot: LineLot | null): LineLot | null =>
   lot && { code: lot.code, expiresOn: lot.expiresOn };
@@ -77,7 +81,7 @@ function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null
   return open.find((row) => before && takesFrom(before, row)) ?? certain(open);
 }
 
-const takesFrom = ({ from, lot }: Line, row: StockRow) =>
+const takesFrom = ({ from, lot }: Pick<Line, 'from' | 'lot'>, row: StockRow) =>
   from?.id === row.location.id && lot?.code === row.lot?.code;
 
 /** They come with what expires first at the head. */
@@ -185,6 +189,28 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
   if (product.tracking === 'serial' && quantity !== 1000) return 'Un numero di serie è un pezzo solo';
   if (kind === 'carico' && product.hasExpiry && !lot?.expiresOn) return 'Manca la scadenza';
   return null;
+}
+
+/**
+ * What doesn't agree with what is known to lie there; null when nothing speaks against the line. It can be booked all the
+ * same: on a device without a network what is known may be old.
+ */
+export function doubtOf(
+  kind: Kind,
+  { product, lot, from }: Line,
+  { lines, place }: { lines: readonly Line[]; place: PlaceRef | null },
+): string | null {
+  if (!from)
+    return kind === 'scarico' && place && !mayLieIn(product, place) ? `Non risulta in ${place.code}` : null;
+  const there = product.stock.filter((row) => takesFrom({ from, lot }, row));
+  if (there.length === 0) return `Non risulta in ${from.code}`;
+  const known = there.reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
+  const taken = lines
+    .filter((other) => other.product.id === product.id && there.some((row) => takesFrom(other, row)))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return taken > known
+    ? `In ${from.code} ne risultano ${formatQuantity(decimal(known), product.unit)}`
+    : null;
 }
 
 export function movementOf(kind: Kind, { product, quantity, lot, from, to }: Line): MovementLine {

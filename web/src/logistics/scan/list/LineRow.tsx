@@ -14,6 +14,8 @@ type Props = {
   /** What stands over the list isn't said again in each line. */
   place: PlaceRef | null;
   error: string | undefined;
+  /** What doesn't agree with the known stock. */
+  doubt: string | null;
   onChange: (line: Line) => void;
   /** What the line asks is answered with one touch. */
   choices: readonly StockRow[];
@@ -24,14 +26,14 @@ type Props = {
 
 /** One thing of the list: what, how many, from where; what is missing is said, and opened by a touch. */
 export function LineRow(props: Props) {
-  const { kind, line, place, error, choices, onChange, onChoose, onRemove, onOpen } = props;
+  const { kind, line, place, error, doubt, choices, onChange, onChoose, onRemove, onOpen } = props;
   const { product, quantity, lot, from, to } = line;
   const serial = product.tracking === 'serial';
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (error) row.current?.scrollIntoView({ block: 'center' });
   }, [error]);
-  const wrong = error ?? missingIn(kind, line);
+  const wrong = error ?? [doubt, missingIn(kind, line)].filter(Boolean).join('. ');
   const step = (by: number) => onChange({ ...line, quantity: quantity + by });
   const where = [
     lot?.code,

@@ -8,6 +8,7 @@ import { formatCount } from '../../../ui/formats.ts';
 import {
   answered,
   choicesFor,
+  doubtOf,
   joined,
   type Kind,
   type Line,
@@ -160,6 +161,7 @@ export function ListMode({ kind, person }: Props) {
               line={line}
               place={place}
               error={errorOf(booking.errors, lines.indexOf(line))}
+              doubt={doubtOf(kind, line, { lines, place })}
               choices={choicesFor(kind, line, lines)}
               onChange={replace}
               onChoose={(row) => replace(answered(kind, line, row))}
@@ -170,7 +172,7 @@ export function ListMode({ kind, person }: Props) {
         </ul>
       )}
       {lines.length > 0 && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-at-bottom>
           <ActionIcon
             variant="default"
             size={50}

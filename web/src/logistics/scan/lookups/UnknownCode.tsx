@@ -48,7 +48,7 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
           La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre.
         </p>
       ) : edits ? (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-at-bottom>
           <Button size="md" onClick={() => setLinking(true)}>
             {onClose ? 'Associa' : 'Associa a un prodotto'}
           </Button>

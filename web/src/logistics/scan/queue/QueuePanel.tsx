@@ -6,10 +6,9 @@ import { formatCount, formatInstant } from '../../../ui/formats.ts';
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
 import { leaveLines } from '../lines/use-list.ts';
-import { type Queued, queueStore, removeQueued } from './kept.ts';
+import { type Draft, type Queued, queueStore, removeQueued } from './kept.ts';
 import classes from './QueuePanel.module.css';
 import { keepSending } from './sending.ts';
-import type { Draft } from './use-booking.ts';
 
 type Props = { onMend: (mode: Mode) => void };
 

@@ -7,10 +7,14 @@ import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { uuid } from '../../../client/call/uuid.ts';
 import { createStore } from '../../../client/told/store.ts';
+import type { Kind, Line } from '../lines/booked.ts';
 import { noteMovementsHere, queueName, waitingStore } from '../shared/kept-here.ts';
 
 /** A line as the person knows it. */
 export type ToldLine = { what: string; quantity: string; where: string };
+
+/** What a list was before it was sent, so that it can be mended later. */
+export type Draft = { kind: Kind; lines: Line[] };
 
 export type Queued = {
   seq: number;
@@ -86,6 +90,18 @@ export async function enqueue(entry: Pick<Queued, 'person' | 'lines' | 'told' | 
 
 export async function refuse(entry: Queued, reason: string, refusedLines: number[]) {
   await (await open()).put('bookings', { ...entry, refused: reason, refusedLines });
+  await changed();
+}
+
+/** Puts the good lines in the place of the whole list, and the bad ones beside it; both or neither. */
+export async function setAside(good: Queued, bad: Omit<Queued, 'seq'>) {
+  const transaction = (await open()).transaction('bookings', 'readwrite');
+  await Promise.all([
+    transaction.store.put(good),
+    // The key comes from the database.
+    transaction.store.add(bad as unknown as Queued),
+    transaction.done,
+  ]);
   await changed();
 }
 

@@ -4,6 +4,7 @@ import { CallError } from '../../../client/call/send.ts';
 import { session } from '../../../client/session/current.ts';
 import type { Queued } from './kept.ts';
 import { type Outcome, sendInOrder } from './sending.ts';
+import { splitRefused } from './split.ts';
 
 before(() => session.set({ token: 'somebody', permissions: [] }));
 
@@ -30,7 +31,10 @@ async function sent(entries: Queued[], answers: Record<string, number>) {
       if (status !== undefined) throw new CallError({ status, message: 'No', requestId: '' });
       return 'Fatto';
     },
-    async ({ seq }, { is }) => void became.push([seq, is]),
+    async ({ seq }, { is }) => {
+      became.push([seq, is]);
+      return null;
+    },
   );
   return { asked, became };
 }
@@ -58,4 +62,63 @@ test('without an answer, or from a server that is busy or doesn’t know us any 
 test('what was refused is not sent again by itself', async () => {
   const { asked } = await sent([entry(1, 'Non ce n’è'), entry(2)], {});
   assert.deepEqual(asked, ['booking-2']);
+});
+
+const lines = ['a', 'b', 'c'].map((what, line) => ({
+  movement: { type: 'carico' as const, productId: line + 1, quantity: '1', toLocationId: 1 },
+  told: { what, quantity: '1 pz', where: '' },
+}));
+const list: Queued = {
+  ...entry(7),
+  lines: lines.map(({ movement }) => movement),
+  told: lines.map(({ told }) => told),
+  draft: { kind: 'carico', lines: ['a', 'b', 'c'] },
+};
+
+test('of a list that is refused for one line the others are booked, and that one is kept with its reason', () => {
+  const split = splitRefused(list, 'Ne restano 2', [1]);
+  assert.ok(split);
+  const { good, bad } = split;
+  const of = ({ lines: moved, told, draft, refused, refusedLines }: Omit<Queued, 'seq'>) => ({
+    products: moved.map(({ productId }) => productId),
+    told: told.map(({ what }) => what),
+    draft,
+    refused,
+    refusedLines,
+  });
+  assert.deepEqual(of(good), {
+    products: [1, 3],
+    told: ['a', 'c'],
+    draft: { kind: 'carico', lines: ['a', 'c'] },
+    refused: null,
+    refusedLines: undefined,
+  });
+  assert.deepEqual(of(bad), {
+    products: [2],
+    told: ['b'],
+    draft: { kind: 'carico', lines: ['b'] },
+    refused: 'Ne restano 2',
+    refusedLines: [0],
+  });
+  assert.equal(good.seq, 7, 'in its place in the queue');
+  assert.equal(new Set([list.booking, good.booking, bad.booking]).size, 3, 'each is a booking of its own');
+});
+
+test('a list of which no line is named, or no good one left, stays whole', () => {
+  assert.equal(splitRefused(list, 'No', []), null);
+  assert.equal(splitRefused(list, 'No', [0, 1, 2]), null);
+});
+
+test('what is left of a list is sent before the next', async () => {
+  const asked: string[] = [];
+  await sendInOrder(
+    [{ ...list, booking: 'whole' }, entry(8)],
+    async ({ booking }) => {
+      asked.push(booking);
+      if (booking === 'whole') throw new CallError({ status: 409, message: 'No', requestId: '' });
+      return 'Fatto';
+    },
+    async (_, { is }) => (is === 'refused' ? { ...list, booking: 'left' } : null),
+  );
+  assert.deepEqual(asked, ['whole', 'left', 'booking-8']);
 });

@@ -1,12 +1,13 @@
 /** Sends what waits, in its order, by one tab at a time. */
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
-import { CallError, send } from '../../../client/call/send.ts';
+import { CallError, isProblem, send } from '../../../client/call/send.ts';
 import { onceServerAnswers } from '../../../client/connection.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { loggedIn } from '../../../client/session/current.ts';
 import { alert } from '../../../client/told/alert.ts';
 import { formatCount } from '../../../ui/formats.ts';
-import { type Queued, queueOf, refuse, removeQueued } from './kept.ts';
+import { type Queued, queueOf, refuse, removeQueued, setAside } from './kept.ts';
+import { splitRefused } from './split.ts';
 
 /** What became of a booking: the server's sentence, its reason against it, or still on its way. */
 export type Outcome =
@@ -29,14 +30,22 @@ const sendToServer: Send = async ({ booking, lines }) => {
   return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
 };
 
-/** Sends this person's queue until it is empty or the server can't be reached; says what became of each. */
-async function sendQueue(person: number): Promise<Map<number, Outcome>> {
+/**
+ * Sends this person's queue until it is empty or the server can't be reached; says what became of each. The entry that the
+ * person has just made is booked as a whole or not at all, since they stand before it; of the others line by line.
+ */
+async function sendQueue(person: number, justMade: number | null): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
   await alone(async () => {
     await sendInOrder(await queueOf(person), sendToServer, async (entry, outcome) => {
       outcomes.set(entry.seq, outcome);
       if (outcome.is === 'booked') await removeQueued(entry.seq);
-      if (outcome.is === 'refused') await refuse(entry, outcome.message, linesOf(outcome.errors));
+      if (outcome.is !== 'refused') return null;
+      const refusedLines = linesOf(outcome.errors);
+      const split = entry.seq === justMade ? null : splitRefused(entry, outcome.message, refusedLines);
+      if (split) await setAside(split.good, split.bad);
+      else await refuse(entry, outcome.message, refusedLines);
+      return split?.good ?? null;
     });
   });
   if ([...outcomes.values()].some(({ is }) => is === 'booked')) void refetchAnswers();
@@ -50,18 +59,23 @@ const linesOf = (errors: Record<string, string>) =>
     return line === undefined ? [] : Number(line);
   });
 
-/** One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it. */
+/**
+ * One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it. `became`
+ * answers what is left of the entry to be sent, at once and before the next.
+ */
 export async function sendInOrder(
   entries: readonly Queued[],
   sending: Send,
-  became: (entry: Queued, outcome: Outcome) => Promise<void>,
+  became: (entry: Queued, outcome: Outcome) => Promise<Queued | null>,
 ): Promise<void> {
   for (const entry of entries) {
-    if (entry.refused !== null) continue;
-    if (!loggedIn()) return;
-    const outcome = await sendOne(entry, sending);
-    await became(entry, outcome);
-    if (outcome.is === 'waiting') return;
+    let left: Queued | null = entry.refused === null ? entry : null;
+    while (left) {
+      if (!loggedIn()) return;
+      const outcome = await sendOne(left, sending);
+      left = await became(left, outcome);
+      if (outcome.is === 'waiting') return;
+    }
   }
 }
 
@@ -72,6 +86,8 @@ export async function sendOne(entry: Sendable, sending: Send = sendToServer): Pr
   } catch (error) {
     if (!(error instanceof CallError)) return { is: 'waiting' };
     // 401: the session ended, and the movements wait for the next one. 5xx and silence: perhaps booked, perhaps not.
+    // Still at work under the same name in another request: the next try hears what became of it.
+    if (isProblem(error, '/problems/in-progress')) return { is: 'waiting' };
     const judged = error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
     return judged
       ? { is: 'refused', message: error.message, errors: error.problem?.errors ?? {} }
@@ -86,8 +102,11 @@ const alone = (work: () => Promise<void>): Promise<unknown> =>
 let watching: (() => void) | null = null;
 
 /** Sends now, and again as soon as the server can be reached while something waits. */
-export async function keepSending(person: number): Promise<Map<number, Outcome>> {
-  const outcomes = await sendQueue(person).catch(() => new Map<number, Outcome>());
+export async function keepSending(
+  person: number,
+  justMade: number | null = null,
+): Promise<Map<number, Outcome>> {
+  const outcomes = await sendQueue(person, justMade).catch(() => new Map<number, Outcome>());
   const waits = (await queueOf(person).catch(() => [])).some(({ refused }) => refused === null);
   watching?.();
   watching = null;

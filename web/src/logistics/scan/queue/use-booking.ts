@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { uuid } from '../../../client/call/uuid.ts';
 import { alert } from '../../../client/told/alert.ts';
-import { type Kind, type Line, movementOf, toldOf } from '../lines/booked.ts';
+import { movementOf, toldOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
-import { enqueue, removeQueued } from './kept.ts';
+import { type Draft, enqueue, removeQueued } from './kept.ts';
 import { keepSending, type Outcome, sendOne } from './sending.ts';
 import { startQueue } from './start.ts';
-
-/** What a list was before it was sent, so that it can be mended later. */
-export type Draft = { kind: Kind; lines: Line[] };
 
 export type Booking = {
   busy: boolean;
@@ -54,7 +51,7 @@ async function bookOrQueue(person: number | null, { kind, lines }: Draft): Promi
     return outcome.is === 'waiting' ? { is: 'refused', message: unsure, errors: {} } : outcome;
   }
   // Another tab may have sent it meanwhile: then there is no word of it here, and nothing to do.
-  const outcome = (await keepSending(person)).get(entry.seq) ?? { is: 'waiting' };
+  const outcome = (await keepSending(person, entry.seq)).get(entry.seq) ?? { is: 'waiting' };
   // Whoever made it stands before it: it is mended here, not in the queue.
   if (outcome.is === 'refused') await removeQueued(entry.seq);
   return outcome;

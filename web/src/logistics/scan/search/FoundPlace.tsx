@@ -89,7 +89,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
       )}
       {more && <p className={classes.none}>Ce n’è altro: qui sono i primi {rows.length}.</p>}
       {moves && (rows.length > 0 || (!closed && holdsStock)) && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-at-bottom>
           {!closed && holdsStock && (
             <Button size="md" variant="default" onClick={() => begin('carico')}>
               Carica qui

@@ -120,7 +120,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
         </p>
       )}
       {moves && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-at-bottom>
           {kinds.filter(may).map((kind) => {
             const { verb, icon: Icon } = movementWords[kind];
             return (

@@ -1,3 +1,4 @@
+import { alert } from '../../../client/told/alert.ts';
 import { createWedge } from './wedge.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -6,26 +7,29 @@ const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 
 /**
- * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were
- * typed into gets its value back.
+ * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were typed into
+ * gets its value back. A reading that came in pieces is told, and not looked up.
  */
 export function listenForReaders(onCode: (code: string) => void, hears = () => true): () => void {
   const wedge = createWedge();
   // More than one, where a key of the code moves the focus: `/` does, on the pages that have a search.
   const before = new Map<Field, string>();
   const hear = (event: KeyboardEvent) => {
+    // A key that is held down repeats as fast as a reader types.
+    if (event.repeat) return;
     const key = isSeparator(event) ? '\u001d' : event.key;
     if (key === event.key && (event.ctrlKey || event.altKey || event.metaKey || event.isComposing)) return;
     if (!hears()) return;
-    const { first, code } = wedge({ key, at: event.timeStamp });
+    const { first, code, broken } = wedge({ key, at: event.timeStamp });
     if (first) before.clear();
     const field = fieldOf(event.target);
     if (field && !before.has(field)) before.set(field, field.value);
-    if (code === null) return;
+    if (code === null && !broken) return;
     event.preventDefault();
     event.stopPropagation();
     for (const [typedInto, value] of before) restore(typedInto, value);
-    onCode(code);
+    if (code === null) alert.error('La lettura si è interrotta: leggi di nuovo il codice');
+    else onCode(code);
   };
   window.addEventListener('keydown', hear, { capture: true });
   return () => window.removeEventListener('keydown', hear, { capture: true });

@@ -15,10 +15,42 @@ function heard(keys: readonly string[], gap: number, end = gap): string[] {
 test('keys faster than a person, ended by Enter or Tab, are a reading', () => {
   assert.deepEqual(heard([...'OFF-A-01', 'Enter'], 8), ['OFF-A-01']);
   assert.deepEqual(heard([...'8001234567890', 'Tab'], 34), ['8001234567890']);
+  assert.deepEqual(heard([...'8001234567890', 'Enter'], 36), ['8001234567890'], 'a slow reader');
+  assert.deepEqual(heard([...'8001234567890', 'Enter'], 50), ['8001234567890'], 'the slowest');
+});
+
+/** A code of which the key at `index` comes `late` milliseconds after the one before. */
+function readWithGap(code: string, index: number, late: number) {
+  const wedge = createWedge();
+  let at = 1000;
+  const steps = [...code, 'Enter'].map((key, i) => {
+    at += i === index ? late : 8;
+    return wedge({ key, at });
+  });
+  return { codes: steps.flatMap(({ code: heardCode }) => heardCode ?? []), broken: steps.at(-1)?.broken };
+}
+
+test('a reader that hesitates, as those without a wire do, is heard whole', () => {
+  for (const late of [40, 80, 149])
+    for (let index = 1; index < 13; index += 1)
+      assert.deepEqual(readWithGap('8099733005675', index, late), {
+        codes: ['8099733005675'],
+        broken: false,
+      });
+});
+
+test('of a reading that was interrupted nothing is looked up, wherever it was cut', () => {
+  for (const late of [150, 300, 499])
+    for (let index = 1; index < 13; index += 1)
+      assert.deepEqual(
+        readWithGap('8099733005675', index, late),
+        { codes: [], broken: true },
+        `${late} ${index}`,
+      );
 });
 
 test('what a person types is not, however it ends', () => {
-  assert.deepEqual(heard([...'OFF-A-01', 'Enter'], 35), []);
+  assert.deepEqual(heard([...'OFF-A-01', 'Enter'], 51), []);
   assert.deepEqual(heard([...'OFF-A-01', 'Enter'], 120), []);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { readPassword } from './typed.ts';
+import { readPassword } from './typed-password.ts';
 
 /** A terminal on which each question gets the next line, and what the person sees on it. */
 function terminal(...lines: string[]) {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { CommandError } from '../../platform/command-line/run.ts';
+import { CommandError } from './run.ts';
 
 /** Where the person types, and where the question is shown. */
 export type Terminal = {

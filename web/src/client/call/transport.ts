@@ -1,0 +1,89 @@
+/** One HTTP request and its whole answer: by fetch, or by XMLHttpRequest where a person watches a file go up. */
+
+export type Outgoing = {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Record<string, string>;
+  readonly body: BodyInit | null;
+};
+
+export type Incoming = {
+  readonly status: number;
+  readonly blob: Blob;
+  readonly header: (name: string) => string | null;
+};
+
+/** Following a request on its way, and stopping it. */
+export type Watching = {
+  /** From 0 to 1, while a file goes up. */
+  onProgress?: (ratio: number) => void;
+  /** How many bytes of the answer have come, while they come. */
+  onReceived?: (bytes: number) => void;
+  signal?: AbortSignal;
+};
+
+/** `asked`: the same request, when it has left already. */
+export const transmit = (
+  request: Outgoing,
+  watching: Watching,
+  asked?: Promise<Response>,
+): Promise<Incoming> =>
+  watching.onProgress ? sendWithProgress(request, watching) : sendPlain(request, watching, asked);
+
+async function sendPlain(
+  request: Outgoing,
+  { signal, onReceived }: Watching,
+  asked?: Promise<Response>,
+): Promise<Incoming> {
+  const response = await (asked ??
+    fetch(request.address, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal: signal ?? null,
+    }));
+  return {
+    status: response.status,
+    blob: await (onReceived ? counted(response, onReceived) : response).blob(),
+    header: (name) => response.headers.get(name),
+  };
+}
+
+/** The same answer, telling how much of it has come. */
+function counted({ body, headers }: Response, onReceived: (bytes: number) => void): Response {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onReceived(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(body?.pipeThrough(counter), { headers });
+}
+
+/** Only XMLHttpRequest tells how much of a body has left. */
+function sendWithProgress(request: Outgoing, { signal, onProgress }: Watching): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(request.method, request.address);
+    xhr.responseType = 'blob';
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    xhr.addEventListener('load', () => {
+      onProgress?.(1);
+      resolve({
+        status: xhr.status,
+        blob: xhr.response instanceof Blob ? xhr.response : new Blob(),
+        header: (name) => xhr.getResponseHeader(name),
+      });
+    });
+    xhr.addEventListener('error', () => reject(new TypeError('network')));
+    xhr.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    if (signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(request.body as XMLHttpRequestBodyInit | null);
+  });
+}

@@ -1,0 +1,47 @@
+/** Where the alert covers nothing that the person is using. */
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** What stands between two heights of the window, in pixels from its top. */
+export type Span = { readonly top: number; readonly bottom: number };
+
+const margin = 16;
+const gap = 8;
+
+/**
+ * How far from the window's bottom a box of this height stands, so that it is over none of the obstacles; under its `title`
+ * in any case, and at the bottom where there is no room.
+ */
+export function freeBottom(
+  height: number,
+  { bottom: end, title, obstacles }: { bottom: number; title: number; obstacles: readonly Span[] },
+): number {
+  let bottom = end - margin;
+  for (const obstacle of obstacles.toSorted((a, b) => b.bottom - a.bottom)) {
+    const isCovered = obstacle.bottom > bottom - height && obstacle.top < bottom;
+    if (isCovered) bottom = obstacle.top - gap;
+  }
+  return bottom - height > title ? end - bottom : margin;
+}
+
+/** Bars that stay at the bottom, the buttons of a dialog, and the field in which somebody writes. */
+const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable]):focus';
+
+/** Lifts the box's place while it shows a message. The keyboard of a phone takes its part of the window. */
+export function useFreePlace(place: RefObject<HTMLElement | null>, message: string): void {
+  useLayoutEffect(() => {
+    const node = place.current;
+    if (!node || message === '') return;
+    const lift = () => {
+      const viewport = window.visualViewport;
+      const bottom = viewport ? viewport.offsetTop + viewport.height : window.innerHeight;
+      const spans = [...document.querySelectorAll(inUse)].map((element) => element.getBoundingClientRect());
+      const title = document.querySelector('[data-page-title]')?.getBoundingClientRect().bottom ?? 0;
+      const obstacles = spans.filter(({ width, top }) => width > 0 && top < bottom);
+      const free = freeBottom(node.offsetHeight, { bottom, title, obstacles });
+      node.style.bottom = `${window.innerHeight - bottom + free}px`;
+    };
+    lift();
+    window.visualViewport?.addEventListener('resize', lift);
+    return () => window.visualViewport?.removeEventListener('resize', lift);
+  }, [place, message]);
+}
