@@ -77,9 +77,7 @@ function Earlier({ kind }: { kind: ImportKind }) {
       <h2 className={classes.heading}>Importazioni di {importKindNames[kind].many}</h2>
       <ListContent
         things={['importazione', 'importazioni']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => undefined}
+        list={{ pages, narrowed: false, clear: () => undefined }}
         whenNone="Qui trovi le importazioni, con il loro esito: le puoi anche annullare."
       >
         <ul className={classes.earlier}>

@@ -1,23 +1,34 @@
-import { RowTitle } from '../../../ui/table/Rows.tsx';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { walkRows } from '../../../ui/table/row-focus.ts';
 import { Availability } from '../cells/Availability.tsx';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
 import { Thumbnail } from '../cells/Thumbnail.tsx';
 import classes from './Cards.module.css';
-import { productTitle, type useProducts } from './query.tsx';
+import type { Products } from './query.tsx';
 
 /** The products by their photos, with how many there are and where. */
 export function ProductCards({
-  pages: { rows, stale },
-  searched,
-}: Pick<ReturnType<typeof useProducts>, 'pages'> & { searched: string | undefined }) {
+  products: {
+    pages: { rows, stale },
+    values,
+  },
+}: {
+  products: Products;
+}) {
   return (
-    <ul className={classes.cards} aria-label="Prodotti" aria-busy={stale} data-stale={stale || undefined}>
+    <ul
+      className={classes.cards}
+      aria-label="Prodotti"
+      aria-busy={stale}
+      data-stale={stale || undefined}
+      onKeyDown={walkRows}
+    >
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-row>
           <div className={classes.head}>
             <Thumbnail photoId={row.photoId} large />
-            <RowTitle {...productTitle(row)} searched={searched} />
+            <NameCell name={row.name} code={row.code} to={`/prod/${row.id}`} opensRow searched={values.q} />
           </div>
           <p className={classes.description}>{row.description ?? `${row.macro} › ${row.sub}`}</p>
           <div className={classes.facts}>

@@ -11,6 +11,8 @@ import { kindNames } from '../cells/labels.ts';
 
 type Props = {
   filters: ProductFilters;
+  /** Only these; null for all that the filters leave. */
+  ids: readonly number[] | null;
   count: number;
   /** Nothing narrows the list: it is the whole catalogue. */
   whole: boolean;
@@ -19,8 +21,8 @@ type Props = {
 
 const asItIs = 'Lascia com’è';
 
-/** One change of all products that the list shows. */
-export function ChangeModal({ filters, count, whole, onClose }: Props) {
+/** One change of all products that the list shows, or of those that are selected. */
+export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
   const [category, setCategory] = useState<{ id: number; name: string } | null>(null);
   const form = useContractForm(changeProducts, {
     initial: {
@@ -33,7 +35,7 @@ export function ChangeModal({ filters, count, whole, onClose }: Props) {
     toBody: (values) => ({
       ...values,
       active: values.active === '' ? null : values.active === 'yes',
-      filters,
+      ...(ids ? { ids } : { filters }),
       expected: count,
     }),
   });
@@ -63,7 +65,11 @@ export function ChangeModal({ filters, count, whole, onClose }: Props) {
       confirmLabel="Cambia"
     >
       <Text size="sm">
-        {whole ? 'Sono tutti quelli dell’inventario.' : 'Sono quelli che l’elenco mostra con questi filtri.'}{' '}
+        {ids
+          ? 'Sono quelli che hai selezionato.'
+          : whole
+            ? 'Sono tutti quelli dell’inventario.'
+            : 'Sono quelli che l’elenco mostra con questi filtri.'}{' '}
         Quello che lasci vuoto resta com’è.
       </Text>
       <SubCategorySelect

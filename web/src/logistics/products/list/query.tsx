@@ -3,38 +3,23 @@
 import {
   exportProducts,
   type Facet,
-  type ListedProduct,
   listProducts,
   productFacets,
 } from '@wms/contract/logistics/products/reading';
-import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../../client/answer.ts';
-import { call } from '../../../client/call/send.ts';
-import { download } from '../../../client/download.ts';
-import type { ExportFormat } from '../../../ui/list/ExportMenu.tsx';
 import type { FilterChipProps } from '../../../ui/list/FilterChip.tsx';
-import { useListState } from '../../../ui/list/list-state.ts';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { type ListValues, useList } from '../../../ui/list/use-list.ts';
 import { InsideSwitch } from './InsideSwitch.tsx';
-
-const State = listProducts.query.omit({ cursor: true, limit: true });
 
 export const things = ['prodotto', 'prodotti'] as const;
 
 export function useProducts() {
-  const { values: stated, set } = useListState(State);
-  const values = withoutStray(stated);
-  const { sort, direction, ...filters } = values;
-  const pages = usePages<ListedProduct, Pick<Answer<typeof listProducts>, 'takenAs'>>(
-    listProducts,
-    values,
-    (cursor, signal) => call(listProducts, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
-  );
-  const facets = useAnswer(productFacets, { query: filters }, { keepPrevious: true });
-  const filter = (name: FilterName, label: string): FilterChipProps => ({
-    label,
-    values: facets.data?.[name] ?? noValues,
-    chosen: values[name],
+  const list = useList(listProducts, { clean: withoutStray, exporter: exportProducts });
+  const { values, set } = list;
+  const { sort, direction, ...wanted } = values;
+  const facets = useAnswer(productFacets, { query: wanted }, { keepPrevious: true });
+  const filter = (name: keyof NonNullable<typeof facets.data>, label: string): FilterChipProps => ({
+    ...list.filter(name, label, facets.data?.[name] ?? noValues),
     onChoose: (value) =>
       set({
         [name]: value,
@@ -44,10 +29,7 @@ export function useProducts() {
       }),
   });
   return {
-    values,
-    set,
-    pages,
-    facets: facets.data,
+    ...list,
     filters: [
       filter('macro', 'Categoria'),
       ...(values.macro || values.sub ? [filter('sub', 'Sottocategoria')] : []),
@@ -66,31 +48,14 @@ export function useProducts() {
       filter('only', 'Altro'),
     ],
     /** What the filters and the text ask for, without the order. */
-    wanted: filters,
-    narrowed: Object.keys(filters).length > 0,
-    clear: () => set({ q: undefined, direct: undefined, ...nothingChosen }),
-    save: (format: ExportFormat) => download(exportProducts, { query: { ...values, format } }),
+    wanted,
   };
 }
 
-type Values = ReturnType<typeof useListState<typeof State>>['values'];
+export type Products = ReturnType<typeof useProducts>;
 
-/** What says how a place is meant says nothing without one. */
-function withoutStray({ direct, ...values }: Values): Values {
-  return direct && values.location ? { ...values, direct } : values;
-}
+/** Whether a place also means the places inside it says nothing without a place. */
+const withoutStray = ({ direct, ...values }: ListValues<typeof listProducts>) =>
+  direct && values.location ? { ...values, direct } : values;
 
 const noValues: Facet = [];
-
-const nothingChosen = {
-  macro: undefined,
-  sub: undefined,
-  unit: undefined,
-  kind: undefined,
-  stock: undefined,
-  location: undefined,
-  only: undefined,
-};
-type FilterName = keyof typeof nothingChosen;
-
-export const productTitle = ({ id, name, code }: ListedProduct) => ({ name, code, to: `/prod/${id}` });

@@ -2,13 +2,12 @@
 import { Button, Title } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
-import { call } from '../../../client/call/send.ts';
 import { formatInstant, formatQuantity } from '../../../ui/formats.ts';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
 import classes from './Review.module.css';
-import { ThingCell } from './ThingCell.tsx';
 
 const words: Record<(typeof countSources)[number], string> = {
   conta: '',
@@ -36,10 +35,8 @@ export function ChronologyPanel({ take }: { take: StockTake }) {
 }
 
 function Counts({ takeId }: { takeId: number }) {
-  const params = { id: String(takeId) };
-  const { rows, loading, error, retry, more } = usePages(stockTakeCounts, { params }, (cursor, signal) =>
-    call(stockTakeCounts, { params, query: { ...(cursor && { cursor }) } }, { signal }),
-  );
+  const list = useList(stockTakeCounts, { params: { id: String(takeId) }, inAddress: false });
+  const { rows, loading, error, retry, more } = list.pages;
   if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
   if (loading) return <RowsSkeleton rows={5} />;
   if (rows.length === 0) return <EmptyState>Nessuno ha ancora contato.</EmptyState>;
@@ -49,7 +46,12 @@ function Counts({ takeId }: { takeId: number }) {
         {rows.map((row) => (
           <li key={row.id}>
             <span>
-              <ThingCell product={row.product} lot={row.lot} />
+              <NameCell
+                name={row.product.name}
+                code={row.product.code}
+                to={`/prod/${row.product.id}`}
+                detail={row.lot?.code}
+              />
               <span className={classes.small}>
                 {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
               </span>

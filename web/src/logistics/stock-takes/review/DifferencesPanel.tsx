@@ -8,13 +8,11 @@ import {
   stockTakeLines,
 } from '@wms/contract/logistics/stock-takes/review';
 import { useState } from 'react';
-import { call } from '../../../client/call/send.ts';
-import { download } from '../../../client/download.ts';
 import { formatCount, formatInstant, formatQuantity } from '../../../ui/formats.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
@@ -34,11 +32,12 @@ export function DifferencesPanel({ take }: { take: StockTake }) {
 function Differences({ take }: { take: StockTake }) {
   const [shows, show] = useChoiceInUrl('mostra', shown, 'differences');
   const [opened, setOpened] = useState<StockTakeLine | null>(null);
-  const params = { id: String(take.id) };
-  const only = shows === all ? {} : { only: shows };
-  const pages = usePages(stockTakeLines, { params, ...only }, (cursor, signal) =>
-    call(stockTakeLines, { params, query: { ...only, ...(cursor && { cursor }) } }, { signal }),
-  );
+  const list = useList(stockTakeLines, {
+    params: { id: String(take.id) },
+    fixed: shows === all ? {} : { only: shows },
+    inAddress: false,
+    exporter: exportStockTakeLines,
+  });
   const { differences, counted, disputed, recounts } = take;
   const live = take.state === 'aperto' || take.state === 'in revisione';
   return (
@@ -77,22 +76,17 @@ function Differences({ take }: { take: StockTake }) {
             { value: all, label: 'Tutte le righe', count: null },
           ]}
         />
-        <ExportMenu
-          save={(format) => download(exportStockTakeLines, { params, query: { ...only, format } })}
-          disabled={pages.rows.length === 0}
-        />
+        <ExportMenu save={list.save} disabled={list.empty} />
       </div>
       <ListContent
         things={['riga', 'righe']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => show(all)}
+        list={list}
         whenNone={counted === 0 ? 'Nessuno ha ancora contato.' : nothing[shows]}
       >
         <DifferenceRows
           take={take}
-          rows={pages.rows}
-          stale={pages.stale}
+          rows={list.pages.rows}
+          stale={list.pages.stale}
           mayAsk={live}
           onCounts={setOpened}
         />
