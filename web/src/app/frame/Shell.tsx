@@ -69,7 +69,7 @@ export function Shell({ page, wide, children }: ShellProps) {
             withCloseButton={false}
             padding={0}
             attributes={{ content: { 'aria-label': 'Menu' } }}
-            classNames={{ body: classes.drawer ?? '', content: classes.drawerContent ?? '' }}
+            classNames={{ body: classes.drawer, content: classes.drawerContent }}
             transitionProps={{ duration: 120 }}
           >
             {content}

@@ -60,9 +60,9 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Cerca' } }}
       overlayProps={{ blur: 0 }}
       classNames={{
-        search: classes.search ?? '',
-        action: classes.action ?? '',
-        actionsGroup: classes.group ?? '',
+        search: classes.search,
+        action: classes.action,
+        actionsGroup: classes.group,
       }}
     >
       <Spotlight.Search

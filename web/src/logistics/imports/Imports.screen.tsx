@@ -36,7 +36,7 @@ export default function Imports() {
           value={kind}
           onChange={(event) => setKind(kinds.find((one) => one === event.currentTarget.value) ?? kind)}
           data={kinds.map((value) => ({ value, label: importKindNames[value].label }))}
-          className={classes.kind ?? ''}
+          className={classes.kind}
         />
         <UploadFile kind={kind} />
         <p className={classes.template}>

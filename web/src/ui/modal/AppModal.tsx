@@ -5,6 +5,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
 import { confirm } from '../../client/told/confirm.ts';
 import { type ContractForm, unsavedQuestion, useUnsavedGuard } from '../form/contract-form.ts';
+import { StaleNotice } from '../form/StaleNotice.tsx';
+import type { EditForm } from '../form/use-edit-form.ts';
 import classes from './AppModal.module.css';
 import { FocusGoesBack, StartsWhereEmpty } from './modal-focus.tsx';
 
@@ -80,7 +82,7 @@ export function ConfirmDanger(
 export type FormModalProps = {
   title: string;
   /** Closes when it was sent; asks first when it is left with changes. */
-  form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'>;
+  form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'> & Partial<Pick<EditForm, 'stale'>>;
   onClose: () => void;
   opened?: boolean;
   children: ReactNode;
@@ -110,7 +112,10 @@ export function FormModal(props: FormModalProps) {
           if ((await form.submit(event)) && closeOnConfirm) onClose();
         }}
       >
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>
+          {form.stale && <StaleNotice stale={form.stale} />}
+          {children}
+        </div>
         <StartsWhereEmpty />
         <Group className={classes.actions}>
           <Button variant="default" onClick={close} disabled={form.busy}>
@@ -156,10 +161,10 @@ function ModalFrame(props: {
     >
       {opened && <FocusGoesBack dialog={content} />}
       <Modal.Overlay />
-      <Modal.Content ref={content} className={(error ? classes.error : '') ?? ''}>
+      <Modal.Content ref={content} className={error ? classes.error : ''}>
         {/* Not Modal.Header: its <header> would be one more banner of the page. */}
         <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''} data-error={error || undefined}>
+          <Modal.Title className={classes.title} data-error={error || undefined}>
             {error && <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
             {title}
           </Modal.Title>

@@ -7,7 +7,7 @@ import type { ColumnChoice } from './use-columns.ts';
 /** Which columns a table has; where there are cards there is nothing to choose. */
 export function ColumnChooser({ options, shown, choose, reset }: ColumnChoice) {
   return (
-    <span className={`${chip.chip ?? ''} ${classes.chooser ?? ''}`}>
+    <span className={`${chip.chip} ${classes.chooser}`}>
       <Popover position="bottom-end" width={220} trapFocus returnFocus portalProps={{ target: '#contenuto' }}>
         <Popover.Target>
           <UnstyledButton className={chip.button}>

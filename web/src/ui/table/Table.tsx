@@ -35,6 +35,10 @@ export function Table<Row extends { id: number | string }, Sort extends string =
   props: TableProps<Row, Sort>,
 ) {
   const { label, rows, columns, order = null, onSort, stale = false, actions, selection, drag } = props;
+  // What takes the room that the others leave.
+  const anyFills = columns.some((column) => column.fills);
+  const fills = (column: { fills?: boolean }, index: number) =>
+    anyFills ? column.fills === true : index === 0;
   return (
     <div className={classes.frame}>
       {selection && <SelectionBar selection={selection} />}
@@ -54,7 +58,7 @@ export function Table<Row extends { id: number | string }, Sort extends string =
                     key={key}
                     scope="col"
                     aria-sort={direction ? ariaSort[direction] : undefined}
-                    {...marksOf(column, index)}
+                    {...marksOf(column, fills(column, index))}
                   >
                     {sort && onSort ? (
                       <SortButton text={header} direction={direction} onClick={() => onSort(sort)} />
@@ -88,7 +92,7 @@ export function Table<Row extends { id: number | string }, Sort extends string =
                 {columns.map(({ key, header, cell, ...column }, index) => (
                   <td
                     key={key}
-                    {...marksOf(column, index)}
+                    {...marksOf(column, fills(column, index))}
                     data-card={index === 0 ? 'name' : cardPlaceOf({ key, header, ...column })}
                     data-header={column.card === 'named' ? header : undefined}
                   >
@@ -114,9 +118,8 @@ export function Table<Row extends { id: number | string }, Sort extends string =
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-const marksOf = (column: Pick<Column<never>, 'numeric' | 'wideOnly' | 'extra' | 'fills'>, index: number) => ({
-  'data-name': index === 0 || undefined,
-  'data-fills': column.fills || undefined,
+const marksOf = (column: Pick<Column<never>, 'numeric' | 'wideOnly' | 'extra'>, fills: boolean) => ({
+  'data-fills': fills || undefined,
   'data-numeric': column.numeric || undefined,
   'data-wide': column.wideOnly || column.extra || undefined,
 });

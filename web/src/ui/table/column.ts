@@ -17,7 +17,7 @@ export type Column<Row, Sort extends string = string> = {
    * header before it, `whole` on a line of its own, `none` nowhere.
    */
   card?: 'lead' | 'fact' | 'named' | 'whole' | 'none';
-  /** Takes what room the others leave, as the first column does. */
+  /** Takes what room the others leave, in place of the first column. */
   fills?: boolean;
   cell: (row: Row) => ReactNode;
 };

@@ -31,7 +31,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
       <div className={classes.header}>
         <PlacePhoto place={place} editable={useMayChange(place)} />
         <div className={classes.heading}>
-          <Title order={2} className={classes.title ?? ''}>
+          <Title order={2} className={classes.title}>
             {place.code}
           </Title>
           {place.name !== place.code && <span className={classes.name}>{place.name}</span>}
