@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '../formats.ts';
+import { useListPlace } from '../page/list-place.ts';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../page/Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
 import classes from './ListPage.module.css';
-import { useListPlace } from './list-place.ts';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { List } from './use-list.ts';
 
@@ -134,7 +134,7 @@ function More<Row>({
     );
   }
   // Best matches end at a thousand.
-  if (total?.more && rows.length >= total.count)
+  if (total && (total.more || rows.length < total.count))
     return (
       <p className={classes.notice}>
         Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.

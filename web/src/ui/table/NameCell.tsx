@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { leaveList } from '../list/list-place.ts';
+import { leaveList } from '../page/list-place.ts';
 import { Matched } from './Matched.tsx';
 import classes from './Table.module.css';
 

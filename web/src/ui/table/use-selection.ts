@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Pages } from '../list/use-pages.ts';
 
 type SelectionOptions<Row> = {
-  pages: Pick<Pages<Row>, 'rows' | 'total'>;
+  pages: { rows: readonly Row[]; total: { count: number; more: boolean } | null };
   /** What the list is asked for, as a text: when it changes, nothing is selected any more. */
   asked: string;
   nameOf: (row: Row) => string;

@@ -29,7 +29,7 @@ export function stockTasks({ lowStock, loans }: Home, held: ReadonlySet<string>)
       tone: 'attention',
       ...(held.has(can.warehouseManagement)
         ? { to: '/warehouse', search: { scheda: 'sottoScorta' }, shared: true }
-        : sees && { to: '/prod', search: { stock: low > 0 ? 'low' : 'none' }, shared: true }),
+        : sees && { to: '/prod', search: { stock: 'low' }, shared: true }),
     });
   }
   return tasks;

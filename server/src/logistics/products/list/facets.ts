@@ -78,15 +78,15 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
   const inStock = stock
-    ? sql`${slot('stock')}::text in (stock, case when stock <> 'none' then 'available' end)`
+    ? sql`${slot('stock')}::text in (stock, case when stock <> 'none' then 'available' when wanted then 'low' end)`
     : sql`true`;
   const chosen = sql`${inMacro} and ${inSub} and ${inUnit} and ${inStock}`;
   const ofChosenMacro = macro ? inMacro : sub ? inSub : sql`false`;
   return sql`
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
-        from (select st.sub_category_id as sub_id, st.unit, st.stock_state as stock, count(*)::integer as n
-                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3) c
+        from (select st.sub_category_id as sub_id, st.unit, st.stock_state as stock, st.minimum_stock > 0 as wanted, count(*)::integer as n
+                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3, 4) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -100,7 +100,7 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
     union all
     (select 'stock', asked.state, asked.label, sum(n)::integer
       from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3), ('over', 'Sovra scorta', 4))
-        as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' end)
+        as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' when cells.wanted then 'low' end)
      where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
     union all
     ${placesStatement(filters, spelling, chosen)}

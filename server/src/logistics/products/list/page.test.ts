@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { stockFixture } from '../../../testing/stock.ts';
 import { importFile } from '../../imports/running/file-import.ts';
+import { readBelowMinimum } from '../../stock/below-minimum.ts';
 import { book } from '../../stock/booking.ts';
 import { readFacets } from './facets.ts';
 import { type PageRequest, readFilePage, readPage } from './page.ts';
@@ -224,9 +225,24 @@ test('more than a thousand are not counted', async () => {
   assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
 });
 
+test('what there is none of but should be is below its minimum, in the list, its filter and the report alike', async () => {
+  const wanted = sql`(select id from products where code = 'N-8')`;
+  await sql`update product_states set stock_state = 'none', minimum_stock = 1 where product_id = ${wanted}`.execute(
+    connection.db,
+  );
+  assert.deepEqual(await codes({ stock: 'low', sort: 'code' }), ['N-8']);
+  const { stock } = await readFacets(connection.db, {});
+  assert.equal(stock.find(({ value }) => value === 'low')?.count, 1);
+  assert.deepEqual((await readBelowMinimum(connection.db, {})).total, { count: 1, more: false });
+  const { stock: chosen } = await readFacets(connection.db, { stock: 'low' });
+  assert.equal(chosen.find(({ value }) => value === 'low')?.count, 1);
+  await sql`update product_states set minimum_stock = 0 where product_id = ${wanted}`.execute(connection.db);
+  assert.deepEqual(await codes({ stock: 'low' }), []);
+});
+
 test('a text and a state together find the same whether the text or the state is frequent', async () => {
   await sql`update products set active = false where code = 'N-900'`.execute(connection.db);
-  await sql`update product_states s set stock_state = 'low' from products p
+  await sql`update product_states s set stock_state = 'low', minimum_stock = 1 from products p
              where p.id = s.product_id and p.code in ('N-7', 'N-700', 'N-900')`.execute(connection.db);
   const low = { stock: 'low' } as const;
   assert.deepEqual(await codes({ ...low, q: 'numero' }), ['N-7', 'N-700']);

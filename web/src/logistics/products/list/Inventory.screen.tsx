@@ -1,5 +1,6 @@
 import { IconEdit, IconTag } from '@tabler/icons-react';
 import { mostLabelled } from '@wms/contract/logistics/labels/endpoints';
+import { mostChanged } from '@wms/contract/logistics/products/editing';
 import { listProductIds } from '@wms/contract/logistics/products/reading';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
@@ -7,10 +8,10 @@ import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { formatCount, formatNumber } from '../../../ui/formats.ts';
+import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
-import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx';
 import { type MassAction, useSelection } from '../../../ui/table/use-selection.ts';
 import { ImportLink } from '../../imports/shared/Link.tsx';
 import { PrintLabels } from '../../labels/PrintLabels.tsx';
@@ -28,8 +29,8 @@ export default function Inventory() {
   const products = useProducts();
   const { values, pages, filters, wanted, narrowed, empty, save } = products;
   const order = listOrder<Sort>(products, productOrders, { byMatch: true });
-  // What is more than can be counted can't be changed at once either.
-  const found = pages.total && !pages.total.more ? pages.total.count : 0;
+  // More than these can't be changed at once.
+  const found = pages.total && pages.total.count <= mostChanged && !pages.total.more ? pages.total.count : 0;
   const { columns, choice } = useProductColumns();
   const view = useView('tabella');
   const edits = useMay(editsProducts);

@@ -1,6 +1,6 @@
+import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
-import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx';
 import { ProductCards } from './Cards.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { productOrders } from './orders.ts';

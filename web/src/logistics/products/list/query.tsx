@@ -6,6 +6,7 @@ import {
   listProducts,
   productFacets,
 } from '@wms/contract/logistics/products/reading';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../../client/answer.ts';
 import type { FilterChipProps } from '../../../ui/list/FilterChip.tsx';
 import { type ListValues, useList } from '../../../ui/list/use-list.ts';
@@ -28,8 +29,10 @@ export function useProducts() {
         ...(name === 'location' && value === undefined && { direct: undefined }),
       }),
   });
+  const total = list.pages.total?.more && !facets.isPlaceholderData ? countIn(facets.data, values) : null;
   return {
     ...list,
+    pages: total ? { ...list.pages, total } : list.pages,
     filters: [
       filter('macro', 'Categoria'),
       ...(values.macro || values.sub ? [filter('sub', 'Sottocategoria')] : []),
@@ -54,8 +57,18 @@ export function useProducts() {
 
 export type Products = ReturnType<typeof useProducts>;
 
+type Values = ListValues<typeof listProducts>;
+
 /** Whether a place also means the places inside it says nothing without a place. */
-const withoutStray = ({ direct, ...values }: ListValues<typeof listProducts>) =>
+const withoutStray = ({ direct, ...values }: Values) =>
   direct && values.location ? { ...values, direct } : values;
 
 const noValues: Facet = [];
+
+/** The list counts to a thousand, its filters count everything: so the two never say different numbers. */
+function countIn(facets: Answer<typeof productFacets> | undefined, { macro, sub }: Values) {
+  if (!facets) return null;
+  const [facet, chosen] = sub ? [facets.sub, sub] : [facets.macro, macro];
+  const counted = chosen ? facet.filter(({ value }) => value === chosen) : facet;
+  return { count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0), more: false };
+}
