@@ -23,7 +23,9 @@ before(async () => {
       name: `${name} M8 zincate passo fine, confezione da cento`,
       minimum_stock: '50',
     });
-    const lines = [{ type: 'carico', productId, quantity: String(10 * (index + 1)), toLocationId: shelf }];
+    const quantity = String(10 * (index + 1));
+    const reason = 'Acquisto di novembre per le prove del banco motore';
+    const lines = [{ type: 'carico', productId, quantity, toLocationId: shelf, reason }];
     const booked = await who.post('/api/logistics/movements', { booking: crypto.randomUUID(), lines });
     assert.equal(booked.status, 200);
     await who.post('/api/logistics/reservations', {
@@ -86,7 +88,7 @@ test('every list has the same header and rows of 44 px at 1280, and the page nev
 });
 
 test('beside the tree of places, at 1280, the names in a place have room', async () => {
-  await open(`/alloc?id=${shelf}`);
+  await open(`/alloc?ubicazione=${shelf}`);
   const { name, rows } = await measured();
   assert.ok(name >= 180, `${name} px`);
   assert.equal(rows.length, 1);

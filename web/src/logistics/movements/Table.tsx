@@ -57,15 +57,19 @@ const columns: readonly Column<Movement, never>[] = [
   },
   {
     key: 'why',
-    header: 'Motivo',
+    header: 'Motivo e chi',
     wideOnly: true,
-    card: 'fact',
-    cell: ({ reason, team }) => {
+    card: 'whole',
+    cell: ({ reason, team, user }) => {
       const why = [reason, team].filter(Boolean).join(' · ');
-      return why && <span title={why}>{why}</span>;
+      return (
+        <span title={why}>
+          {why}
+          <Detail>{user ?? 'WMS'}</Detail>
+        </span>
+      );
     },
   },
-  { key: 'who', header: 'Chi', wideOnly: true, card: 'fact', cell: ({ user }) => user ?? 'WMS' },
 ];
 
 type Props = { rows: readonly Movement[]; stale?: boolean; withProduct?: boolean };
