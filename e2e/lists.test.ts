@@ -160,7 +160,7 @@ test('a row says what may be done with it: as buttons under the pointer, and alw
   assert.equal(await opacity(), '0');
   await row.hover();
   assert.equal(await opacity(), '1');
-  await row.getByRole('button', { name: 'Altre azioni' }).click();
+  await row.getByRole('button', { name: 'Azioni della riga' }).click();
   await page.getByRole('menuitem', { name: /^Modifica per/ }).click();
   await page.getByRole('dialog', { name: 'Modifica la prenotazione' }).waitFor();
   await page.keyboard.press('Escape');

@@ -31,6 +31,13 @@ export function ReceiptsPanel() {
         },
         { key: 'date', header: 'Data', cell: ({ data }) => formatDate(data) },
         {
+          key: 'amount',
+          header: 'Importo',
+          numeric: true,
+          card: 'lead',
+          cell: ({ importo }) => formatEuro(importo),
+        },
+        {
           key: 'state',
           header: 'Stato',
           cell: ({ stato }) => (
@@ -38,13 +45,6 @@ export function ReceiptsPanel() {
               {stato === 'emessa' ? 'Emessa' : 'Annullata'}
             </StateDot>
           ),
-        },
-        {
-          key: 'amount',
-          header: 'Importo',
-          numeric: true,
-          card: 'lead',
-          cell: ({ importo }) => formatEuro(importo),
         },
       ]}
       actions={({ id, anno, numero }) => [

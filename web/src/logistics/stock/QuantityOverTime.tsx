@@ -3,7 +3,9 @@ import { stockOverTime, type stockPeriods } from '@wms/contract/logistics/stock/
 import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
+import { Figure, Figures } from '../../ui/page/Figures.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import classes from './QuantityOverTime.module.css';
 
 // The charts' library is large: it comes with the first chart.
@@ -31,9 +33,9 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
     ({ quantity }, index, all) => index === 0 || quantity !== all[index - 1]?.quantity,
   );
   return (
-    <section className={classes.section} aria-label="Quantità nel tempo">
-      <div className={classes.head}>
-        <h2 className={classes.title}>Quantità nel tempo</h2>
+    <Section
+      title="Quantità nel tempo"
+      end={
         <SegmentedControl
           size="xs"
           data={periods}
@@ -41,19 +43,20 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
           onChange={(value) => setDays(value as Period)}
           aria-label="Periodo"
         />
-      </div>
+      }
+    >
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={height} radius="md" />
       ) : (
         <>
-          <dl className={classes.figures}>
+          <Figures>
             <Figure name="Ora">{says(data.days.at(-1)?.quantity ?? '0')}</Figure>
             <Figure name="Entrati">{says(data.cameIn)}</Figure>
             <Figure name="Usciti">{says(data.wentOut)}</Figure>
             {Number(data.minimum) > 0 && <Figure name="Minimo">{says(data.minimum)}</Figure>}
-          </dl>
+          </Figures>
           <Suspense fallback={<Skeleton height={height} radius="md" />}>
             <div aria-hidden>
               <StockChart days={data.days} minimum={Number(data.minimum)} unit={unit} height={height} />
@@ -80,13 +83,6 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
           </details>
         </>
       )}
-    </section>
+    </Section>
   );
 }
-
-const Figure = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

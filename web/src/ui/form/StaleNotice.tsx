@@ -24,7 +24,7 @@ export function StaleNotice({ stale }: { stale: Stale }) {
         <Button variant="default" onClick={stale.takeTheirs}>
           Unisci alle mie
         </Button>
-        <Button color="red" variant="default" onClick={stale.saveAnyway}>
+        <Button color="red" variant="default" onClick={() => void stale.saveAnyway()}>
           Salva le mie
         </Button>
       </Group>

@@ -13,7 +13,7 @@ export type Stale = {
   sentence: string;
   changed: readonly { label: string; now: string }[];
   /** Saves what the form says over what they saved. */
-  saveAnyway: () => void;
+  saveAnyway: () => Promise<boolean>;
   /** Takes theirs where the person has changed nothing, and keeps what the person typed. */
   takeTheirs: () => void;
 };
@@ -78,7 +78,7 @@ export function useEditForm<const E extends Endpoint, T extends Versioned, V ext
       changed: changed.map(({ name, label }) => ({ label, now: written(now[name]) || 'vuoto' })),
       saveAnyway: () => {
         goOn();
-        void form.submit();
+        return form.submit();
       },
       takeTheirs: () => {
         const untouched = changed.filter(({ name }) => written(form.values[name]) === written(before[name]));

@@ -99,6 +99,12 @@ export function FormModal(props: FormModalProps) {
   const { form, title, onClose, opened = true, children, danger = false, closeOnConfirm = true } = props;
   useUnsavedGuard(opened && form.dirty && !form.busy);
 
+  const { stale } = form;
+  const closeAfter = async (sending: Promise<boolean>) => {
+    const sent = await sending;
+    if (sent && closeOnConfirm) onClose();
+    return sent;
+  };
   const close = async () => {
     if (form.busy) return;
     if (!form.dirty || (await confirm(unsavedQuestion))) onClose();
@@ -106,14 +112,9 @@ export function FormModal(props: FormModalProps) {
 
   return (
     <ModalFrame opened={opened} onClose={close} title={title} busy={form.busy} size={props.size}>
-      <form
-        noValidate
-        onSubmit={async (event) => {
-          if ((await form.submit(event)) && closeOnConfirm) onClose();
-        }}
-      >
+      <form noValidate onSubmit={(event) => void closeAfter(form.submit(event))}>
         <div className={classes.fields}>
-          {form.stale && <StaleNotice stale={form.stale} />}
+          {stale && <StaleNotice stale={{ ...stale, saveAnyway: () => closeAfter(stale.saveAnyway()) }} />}
           {children}
         </div>
         <StartsWhereEmpty />

@@ -27,7 +27,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
 const More = ({ actions }: { actions: readonly RowAction[] }) => (
   <Menu position="bottom-end" withinPortal portalProps={{ target: '#contenuto' }}>
     <Menu.Target>
-      <button type="button" className={`${classes.action} ${classes.more}`} aria-label="Altre azioni">
+      <button type="button" className={`${classes.action} ${classes.more}`} aria-label="Azioni della riga">
         <IconDots size={18} stroke={1.5} aria-hidden />
       </button>
     </Menu.Target>

@@ -1,5 +1,5 @@
 /** The tab 'Allegati': datasheets, safety data sheets and other papers, as files or addresses. */
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import {
   IconFile,
   IconFileTypePdf,
@@ -17,6 +17,7 @@ import { download, openPdf } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { formatBytes } from '../../../ui/formats.ts';
+import { Item, ItemList, Small } from '../../../ui/page/ItemList.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { attachmentKindNames } from '../cells/labels.ts';
 import { AttachFile } from './AttachFile.tsx';
@@ -28,7 +29,7 @@ export function ProductAttachments({ product }: { product: Product }) {
   const [adding, setAdding] = useState<'file' | 'link' | null>(null);
   const { attachments } = product;
   const buttons = edits && (
-    <div className={classes.buttons}>
+    <Group gap="xs">
       <Button
         leftSection={<IconPaperclip size={18} stroke={1.5} aria-hidden />}
         onClick={() => setAdding('file')}
@@ -42,7 +43,7 @@ export function ProductAttachments({ product }: { product: Product }) {
       >
         Aggiungi un collegamento
       </Button>
-    </div>
+    </Group>
   );
   return (
     <>
@@ -54,11 +55,11 @@ export function ProductAttachments({ product }: { product: Product }) {
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.list}>
+          <ItemList>
             {attachments.map((attachment) => (
               <Row key={attachment.id} attachment={attachment} editable={edits} />
             ))}
-          </ul>
+          </ItemList>
           {buttons}
         </>
       )}
@@ -82,42 +83,43 @@ function Row({ attachment, editable }: { attachment: Attachment; editable: boole
       ? openPdf(getAttachment, args)
       : download(getAttachment, args, { stopped: 'Download interrotto' });
   return (
-    <li className={classes.row}>
-      <Icon of={attachment} />
-      <span className={classes.what}>
-        {url ? (
-          <a href={url} target="_blank" rel="noreferrer noopener" className={classes.name}>
-            {name}
-          </a>
-        ) : (
-          <button type="button" className={classes.name} onClick={() => void open()}>
-            {name}
-          </button>
-        )}
-        <span className={classes.muted}>
-          {attachmentKindNames[kind]}
-          {size !== null && ` · ${formatBytes(size)}`}
-          {url && ` · ${new URL(url).hostname}`}
-        </span>
-      </span>
-      {editable && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          onClick={() => void discard()}
-          loading={remove.busy}
-          aria-label={`Elimina ${name}`}
-        >
-          <IconTrash size={18} stroke={1.5} />
-        </ActionIcon>
+    <Item
+      icon={<Icon of={attachment} />}
+      actions={
+        editable && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            onClick={() => void discard()}
+            loading={remove.busy}
+            aria-label={`Elimina ${name}`}
+          >
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        )
+      }
+    >
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer noopener" className={classes.name}>
+          {name}
+        </a>
+      ) : (
+        <button type="button" className={classes.name} onClick={() => void open()}>
+          {name}
+        </button>
       )}
-    </li>
+      <Small>
+        {attachmentKindNames[kind]}
+        {size !== null && ` · ${formatBytes(size)}`}
+        {url && ` · ${new URL(url).hostname}`}
+      </Small>
+    </Item>
   );
 }
 
 function Icon({ of: { url, type } }: { of: Attachment }) {
-  const props = { size: 22, stroke: 1.5, 'aria-hidden': true, className: classes.icon } as const;
+  const props = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
   if (url) return <IconLink {...props} />;
   if (type === 'application/pdf') return <IconFileTypePdf {...props} />;
   return type?.startsWith('image/') ? <IconPhoto {...props} /> : <IconFile {...props} />;

@@ -14,10 +14,10 @@ import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
+import classes from '../../shared/Panel.module.css';
 import { stateWords } from '../shared/labels.tsx';
 import { stockTakeColumns } from './columns.tsx';
 import { OpenStockTakeModal } from './OpenModal.tsx';
-import classes from './Panel.module.css';
 import { Suggestions } from './Suggestions.tsx';
 
 const states = StockTakeState.options.map((value) => ({ value, label: stateWords[value].label }));
@@ -31,7 +31,7 @@ export function StockTakesPanel() {
     <div className={classes.panel}>
       <div className={classes.tools}>
         <FilterChip {...list.filter('state', 'Stato', states)} />
-        <span className={classes.actions}>
+        <span data-end>
           <ExportMenu save={list.save} disabled={list.empty} />
           <Button
             leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}

@@ -1,10 +1,12 @@
 /** Every count of a stock-take, and what was done with the stock-take itself. */
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
 import { formatInstant, formatQuantity } from '../../../ui/formats.ts';
 import { useList } from '../../../ui/list/use-list.ts';
+import { Item, ItemList, Small } from '../../../ui/page/ItemList.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Section } from '../../../ui/page/Section.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
 import classes from './Review.module.css';
@@ -18,18 +20,12 @@ const words: Record<(typeof countSources)[number], string> = {
 export function ChronologyPanel({ take }: { take: StockTake }) {
   return (
     <div className={classes.chronology}>
-      <section>
-        <Title order={2} size="h4" mb="sm">
-          Conte
-        </Title>
+      <Section title="Conte">
         <Counts takeId={take.id} />
-      </section>
-      <section>
-        <Title order={2} size="h4" mb="sm">
-          Inventario
-        </Title>
+      </Section>
+      <Section title="Inventario">
         <ThingHistory of="stockTake" id={take.id} />
-      </section>
+      </Section>
     </div>
   );
 }
@@ -42,35 +38,35 @@ function Counts({ takeId }: { takeId: number }) {
   if (rows.length === 0) return <EmptyState>Nessuno ha ancora contato.</EmptyState>;
   return (
     <>
-      <ol className={classes.counts}>
+      <ItemList>
         {rows.map((row) => (
-          <li key={row.id}>
-            <span>
-              <NameCell
-                name={row.product.name}
-                code={row.product.code}
-                to={`/prod/${row.product.id}`}
-                detail={row.lot?.code}
-              />
-              <span className={classes.small}>
-                {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
-              </span>
-            </span>
-            {row.source === 'conta' ? (
-              <span className={classes.number}>
-                {formatQuantity(row.counted, row.product.unit)}
-                {row.expected !== null && (
-                  <span className={classes.small}>
-                    ne risultavano {formatQuantity(row.expected, row.product.unit)}
-                  </span>
-                )}
-              </span>
-            ) : (
-              <span className={classes.undone}>{words[row.source]}</span>
-            )}
-          </li>
+          <Item
+            key={row.id}
+            figure={
+              row.source === 'conta' ? (
+                <>
+                  {formatQuantity(row.counted, row.product.unit)}
+                  {row.expected !== null && (
+                    <Small>ne risultavano {formatQuantity(row.expected, row.product.unit)}</Small>
+                  )}
+                </>
+              ) : (
+                <Small>{words[row.source]}</Small>
+              )
+            }
+          >
+            <NameCell
+              name={row.product.name}
+              code={row.product.code}
+              to={`/prod/${row.product.id}`}
+              detail={row.lot?.code}
+            />
+            <Small>
+              {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
+            </Small>
+          </Item>
         ))}
-      </ol>
+      </ItemList>
       {more && (
         <Button variant="default" mt="md" onClick={more.load} loading={more.loading}>
           {more.failed ? 'Riprova' : 'Mostra altre'}

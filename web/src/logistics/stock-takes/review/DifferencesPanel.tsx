@@ -14,6 +14,8 @@ import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Figure, Figures } from '../../../ui/page/Figures.tsx';
+import { Item, ItemList, Small } from '../../../ui/page/ItemList.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
 import { signed } from '../shared/labels.tsx';
@@ -42,12 +44,12 @@ function Differences({ take }: { take: StockTake }) {
   const live = take.state === 'aperto' || take.state === 'in revisione';
   return (
     <div className={classes.panel}>
-      <dl className={classes.totals}>
-        <Total name="Righe contate">{counted}</Total>
-        <Total name="Con differenze">{differences?.lines ?? '–'}</Total>
-        <Total name="In più">{differences ? signed(differences.plus) : '–'}</Total>
-        <Total name="In meno">{differences ? signed(differences.minus) : '–'}</Total>
-      </dl>
+      <Figures>
+        <Figure name="Righe contate">{counted}</Figure>
+        <Figure name="Con differenze">{differences?.lines ?? '–'}</Figure>
+        <Figure name="In più">{differences ? signed(differences.plus) : '–'}</Figure>
+        <Figure name="In meno">{differences ? signed(differences.minus) : '–'}</Figure>
+      </Figures>
       {differences && differences.withoutCost > 0 && (
         <p className={classes.note}>
           {formatCount(differences.withoutCost, 'riga non ha', 'righe non hanno')} un costo standard: nei
@@ -96,22 +98,22 @@ function Differences({ take }: { take: StockTake }) {
         onClose={() => setOpened(null)}
         title={opened ? `Conte di ${opened.product.code} in ${opened.location.code}` : ''}
       >
-        <ul className={classes.counts}>
+        <ItemList>
           {opened?.counts.map((count) => (
-            <li key={count.id}>
-              <span>
-                {count.by ?? 'Utente rimosso'}
-                <span className={classes.small}>{formatInstant(count.at)}</span>
-              </span>
-              <span className={classes.number}>
-                {formatQuantity(count.counted, opened.product.unit)}
-                <span className={classes.small}>
-                  ne risultavano {formatQuantity(count.expected, opened.product.unit)}
-                </span>
-              </span>
-            </li>
+            <Item
+              key={count.id}
+              figure={
+                <>
+                  {formatQuantity(count.counted, opened.product.unit)}
+                  <Small>ne risultavano {formatQuantity(count.expected, opened.product.unit)}</Small>
+                </>
+              }
+            >
+              {count.by ?? 'Utente rimosso'}
+              <Small>{formatInstant(count.at)}</Small>
+            </Item>
           ))}
-        </ul>
+        </ItemList>
       </AppModal>
     </div>
   );
@@ -123,10 +125,3 @@ const nothing: Record<(typeof shown)[number], string> = {
   recount: 'Non c’è niente da ricontare.',
   tutte: 'Nessuna riga.',
 };
-
-const Total = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
