@@ -1,6 +1,5 @@
 /** Where an import begins, and those that were. */
 import { Anchor, NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   type ImportSummary,
   importAccess,
@@ -16,7 +15,11 @@ import { formatCount, formatInstant } from '../../ui/formats.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import classes from './Imports.module.css';
 import { ImportStateDot } from './shared/labels.tsx';
 import { UploadFile } from './UploadFile.tsx';
@@ -73,43 +76,41 @@ function Earlier({ kind }: { kind: ImportKind }) {
     return { rows, cursor: more ? String(rows.at(-1)?.id) : null, total: null };
   });
   return (
-    <section aria-label="Importazioni">
-      <h2 className={classes.heading}>Importazioni di {importKindNames[kind].many}</h2>
+    <Section title={`Importazioni di ${importKindNames[kind].many}`}>
       <ListContent
         things={['importazione', 'importazioni']}
         list={{ pages, narrowed: false, clear: () => undefined }}
         whenNone="Qui trovi le importazioni, con il loro esito: le puoi anche annullare."
       >
-        <ul className={classes.earlier}>
-          {pages.rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
+        <Table label="Importazioni" rows={pages.rows} columns={columns} stale={pages.stale} />
       </ListContent>
-    </section>
+    </Section>
   );
 }
 
-function Row({ row }: { row: ImportSummary }) {
-  const { one, many } = importKindNames[row.kind];
-  const { counts } = row;
-  return (
-    <li className={classes.row}>
-      <div className={classes.file}>
-        <Link to="/importa/$id" params={{ id: String(row.id) }} search={{}} className={classes.link}>
-          {row.fileName}
-        </Link>
-        <span className={classes.small}>
-          {formatInstant(row.createdAt)}
-          {row.by && ` · ${row.by}`}
-        </span>
-      </div>
-      <ImportStateDot state={row.state} />
-      <span className={classes.outcome}>
-        {row.state === 'done' && counts
-          ? formatCount(counts.created + counts.updated + counts.unchanged, one, many)
-          : formatCount(row.rows, 'riga', 'righe')}
-      </span>
-    </li>
-  );
-}
+const columns: readonly Column<ImportSummary, never>[] = [
+  {
+    key: 'file',
+    header: 'File',
+    cell: ({ id, fileName, createdAt, by }) => (
+      <NameCell
+        name={fileName}
+        to={`/importa/${id}`}
+        opensRow
+        detail={[formatInstant(createdAt), by].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  { key: 'state', header: 'Stato', cell: ({ state }) => <ImportStateDot state={state} /> },
+  {
+    key: 'outcome',
+    header: 'Quante',
+    numeric: true,
+    cell: ({ kind, counts, state, rows }) => {
+      const { one, many } = importKindNames[kind];
+      return state === 'done' && counts
+        ? formatCount(counts.created + counts.updated + counts.unchanged, one, many)
+        : formatCount(rows, 'riga', 'righe');
+    },
+  },
+];

@@ -118,8 +118,12 @@ export function Table<Row extends { id: number | string }, Sort extends string =
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-const marksOf = (column: Pick<Column<never>, 'numeric' | 'wideOnly' | 'extra'>, fills: boolean) => ({
+const marksOf = (
+  column: Pick<Column<never>, 'numeric' | 'wideOnly' | 'extra' | 'wraps'>,
+  fills: boolean,
+) => ({
   'data-fills': fills || undefined,
+  'data-wraps': column.wraps || undefined,
   'data-numeric': column.numeric || undefined,
   'data-wide': column.wideOnly || column.extra || undefined,
 });

@@ -19,6 +19,8 @@ export type Column<Row, Sort extends string = string> = {
   card?: 'lead' | 'fact' | 'named' | 'whole' | 'none';
   /** Takes what room the others leave, in place of the first column. */
   fills?: boolean;
+  /** A sentence to be read whole: its rows are as high as it needs. */
+  wraps?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
