@@ -94,6 +94,36 @@ test('beside the tree of places, at 1280, the names in a place have room', async
   assert.equal(rows.length, 1);
 });
 
+test('the words of the chosen place can be read on its marked ground, light and dark', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await open(`/alloc?ubicazione=${shelf}`);
+    const chosen = page.getByRole('treeitem', { selected: true });
+    await chosen.waitFor();
+    const ratios = await chosen.evaluate((row) => {
+      const light = (colour: string) => {
+        const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+          const level = Number(part) / 255;
+          return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const ground = light(getComputedStyle(row).backgroundColor);
+      return [...row.querySelectorAll('span')]
+        .filter((span) => span.textContent)
+        .map((span) => {
+          const [low, high] = [ground, light(getComputedStyle(span).color)].sort((a, b) => a - b) as [
+            number,
+            number,
+          ];
+          return (high + 0.05) / (low + 0.05);
+        });
+    });
+    assert.ok(Math.min(...ratios) >= 4.5, `${scheme}: ${ratios.map((ratio) => ratio.toFixed(1))}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
 test('a list is cards where its own room is narrow, however wide the window', async () => {
   await open('/prod');
   const display = () =>
