@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { migrate } from '../server/src/platform/migrations/migrate.ts';
+import { structureTables } from '../server/src/platform/migrations/own-tables.ts';
 import { startTestCluster } from '../server/src/testing/cluster.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -48,7 +49,7 @@ async function codegen(databaseUrl: string, file: string): Promise<void> {
     'log-level': 'error',
     'date-parser': 'string',
     'numeric-parser': 'string',
-    'exclude-pattern': 'migrations',
+    'exclude-pattern': `(${structureTables.join('|')})`,
     'custom-imports': JSON.stringify({ ColumnType: 'kysely#ColumnType' }),
     'type-mapping': JSON.stringify(typeMapping),
   };

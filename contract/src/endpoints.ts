@@ -6,6 +6,7 @@ import * as basicData from './humanResources/personal-data/basic-data.ts';
 import * as personalData from './humanResources/personal-data/endpoints.ts';
 import * as profilePicture from './humanResources/profile-picture/endpoints.ts';
 import * as teams from './humanResources/teams/endpoints.ts';
+import * as whoIsWho from './humanResources/who-is-who/endpoints.ts';
 import * as password from './identity/password/endpoints.ts';
 import * as grantedPermissions from './identity/permissions/endpoints.ts';
 import * as registration from './identity/registration/endpoints.ts';
@@ -24,7 +25,6 @@ import * as productFiles from './logistics/products/files.ts';
 import * as products from './logistics/products/reading.ts';
 import * as reservations from './logistics/reservations/endpoints.ts';
 import * as codeIndex from './logistics/scan/code-index.ts';
-import * as deskChoices from './logistics/shared/desk-choices.ts';
 import * as lots from './logistics/stock/lots.ts';
 import * as stockOverTime from './logistics/stock/over-time.ts';
 import * as stock from './logistics/stock/reading.ts';
@@ -35,6 +35,8 @@ import * as stockTakeReview from './logistics/stock-takes/review.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import * as bugReports from './utilities/bug-reports/endpoints.ts';
 import * as home from './utilities/home/endpoints.ts';
+import * as notifications from './utilities/notifications/endpoints.ts';
+import * as organisation from './utilities/organisation/endpoints.ts';
 import * as regulations from './utilities/regulations/endpoints.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -49,12 +51,15 @@ export const endpoints: readonly Endpoint[] = [
   personalData,
   academicData,
   teams,
+  whoIsWho,
   documents,
   profilePicture,
   receipts,
   bugReports,
   regulations,
   home,
+  notifications,
+  organisation,
   categories,
   products,
   productEditing,
@@ -68,7 +73,6 @@ export const endpoints: readonly Endpoint[] = [
   locationPhotos,
   stock,
   stockOverTime,
-  deskChoices,
   logisticsHistory,
   labels,
   reservations,

@@ -4,11 +4,13 @@ import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { ensureAdmin } from './identity/users/first-start.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
+import { mailOf } from './mail.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { InstanceInUse } from './platform/embedded-postgres/instance-lock.ts';
 import { freeBytesAt, spaceIn } from './platform/files/disk-space.ts';
 import { openStorage } from './platform/files/storage.ts';
+import { pausesOf } from './platform/jobs/pauses.ts';
 import { sharedChanges } from './platform/live/changes.ts';
 import {
   CannotStart,
@@ -16,6 +18,7 @@ import {
   folderFailure,
   listenFailure,
 } from './platform/migrations/start-failures.ts';
+import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
     const known = folderFailure(error, config.dataDir, 'WMS_DATA_DIR');
     throw databaseFailure(known, postgres.url, postgres.hints.url);
   });
+  await takeInOrganisationFile(db, config.dataDir);
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);
   const storage = openStorage(config.storageDir);
@@ -53,13 +57,13 @@ async function start(): Promise<void> {
     logLevel: config.logLevel,
   });
 
-  let endChores = () => {};
+  let endChores = async () => {};
   let stopping = false;
   const stop = async (exitCode: number) => {
     if (stopping) return;
     stopping = true;
     const unguarded = unguard?.();
-    endChores();
+    const worked = endChores();
     // A connection whose last request has just ended would be kept open for the next one.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -67,7 +71,7 @@ async function start(): Promise<void> {
     clearInterval(idle);
     clearTimeout(late);
     // A session that outlives a PostgreSQL that was killed may never answer again.
-    const closed = Promise.all([changes.stop(), close(), jobs.close(), unguarded]);
+    const closed = Promise.all([changes.stop(), close(), worked.then(jobs.close), unguarded]);
     await Promise.race([closed, sleep(closingMs)]);
     await postgres.stop('fast');
     await lock?.release();
@@ -92,7 +96,10 @@ async function start(): Promise<void> {
     ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
     : '';
   process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n${firstAccess}\n`);
-  if (!stopping) endChores = startChores({ config, db: jobs.db, storage, space, changes, log: app.log });
+  const mail = mailOf(config, jobs.db);
+  const pauses = pausesOf(config.longestJobPauseMs);
+  if (!stopping)
+    endChores = startChores({ db: jobs.db, storage, space, changes, mail, pauses, log: app.log });
 }
 
 try {

@@ -1,13 +1,17 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
+
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
+import { cupboards } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
 import { addExportCommands } from './logistics/imports/commands/exporting.ts';
 import { addImportCommands } from './logistics/imports/commands/importing.ts';
 import { addRepairCommand } from './logistics/stock/repair-commands.ts';
+import { mailOf } from './mail.ts';
 import { addBackupCommands } from './operating/backup/commands.ts';
 import { addDoctorCommand } from './operating/doctor/command.ts';
+import { addMailCommand } from './operating/doctor/mail-command.ts';
 import { ItalianCommand } from './platform/command-line/italian-command.ts';
 import { CommandError, type Run, type WithServer } from './platform/command-line/run.ts';
 import { ConfigError, readConfig, siteOf } from './platform/config.ts';
@@ -18,6 +22,7 @@ import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
 import { appVersion } from './platform/served/version.ts';
 import { addOrganisationCommands } from './utilities/organisation/commands.ts';
+import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 import { addRegulationCommands } from './utilities/regulations/commands.ts';
 
 const config = readConfigOrExit();
@@ -47,6 +52,7 @@ const run: Run = (action, { asOwner = false } = {}) =>
       patient: true,
     });
     try {
+      await takeInOrganisationFile(db, config.dataDir);
       await action(db);
       // What it did may be on somebody's screen.
       await notify(db, 'logistics');
@@ -58,19 +64,20 @@ const run: Run = (action, { asOwner = false } = {}) =>
 const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
   .version(appVersion, '-V, --version', 'mostra la versione');
-addUserCommands(program.command('user').description('persone e permessi'), run, siteOf(config));
-addReceiptCommands(program.command('receipt').description('ricevute'), run, config.dataDir);
+addUserCommands(program.command('user').description('persone e permessi'), run, {
+  site: siteOf(config),
+  openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
+});
+addReceiptCommands(program.command('receipt').description('ricevute'), run);
 addImportCommands(program.command('import').description('importazioni da file'), run);
 addExportCommands(program.command('export').description('esportazioni in un file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
-addOrganisationCommands(
-  program.command('organisation').description('dati di chi emette i documenti'),
-  config.dataDir,
-);
+addOrganisationCommands(program.command('organisation').description('dati di chi emette i documenti'), run);
 addRepairCommand(program, run);
 addDemoCommand(program, run, config);
 addBackupCommands(program, withServer, config);
 addDoctorCommand(program, withServer, config);
+addMailCommand(program, run, (db) => mailOf(config, db));
 
 // Whoever reads what we print may leave early (`| head`): the work goes on to its end, and PostgreSQL is stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

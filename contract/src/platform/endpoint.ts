@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly bodyType?: 'json' | 'form' | 'multipart';
   readonly files?: Readonly<Record<string, FileRule>>;
   readonly answer: z.ZodType | Binary;
+  /** The answer carries a token or a link that opens something: it is not kept for repeats of the request. */
+  readonly secret?: true;
 };
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

@@ -3,13 +3,13 @@ import type { Command } from 'commander';
 import { passwordWeakness } from '../identity/password/changing.ts';
 import { CommandError, type Run } from '../platform/command-line/run.ts';
 import { openStorage } from '../platform/files/storage.ts';
-import { readOrganisation, writeOrganisation } from '../utilities/organisation/reading.ts';
 import { fillWithDemo } from './making.ts';
 
 const organisation = {
   name: 'Squadra Corse Aurora',
   address: 'Corso Duca degli Abruzzi 24, 10129 Torino',
   taxCode: '97000000010',
+  vatNumber: null,
 };
 
 const count = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
@@ -25,27 +25,29 @@ export function addDemoCommand(program: Command, run: Run, folders: { dataDir: s
       'password della persona demo, che vede anche chi elenca i processi; se manca ne viene scelta una',
     )
     .action((options: { password?: string }) =>
-      run(async (db) => {
-        const password = options.password ?? randomBytes(9).toString('base64url');
-        const owner = { username: 'demo', first_name: '', last_name: '', institutional_email: '' };
-        const weakness = options.password ? await passwordWeakness(password, owner) : null;
-        if (weakness) throw new CommandError(`--password: ${weakness}`);
-        const started = performance.now();
-        const known = await readOrganisation(folders.dataDir);
-        const { movements } = await fillWithDemo(db, {
-          storage: openStorage(folders.storageDir),
-          organisation: { ...known, ...organisation },
-          password,
-        });
-        await writeOrganisation(folders.dataDir, organisation);
-        const seconds = Math.round((performance.now() - started) / 1000);
-        process.stdout.write(
-          [
-            `Demo pronta in ${seconds} secondi: ${organisation.name}, 40 persone, 600 prodotti, ${count.format(movements)} movimenti.`,
-            `Accedi con utente demo e password ${password}`,
-            '',
-          ].join('\n'),
-        );
-      }),
+      run(
+        async (db) => {
+          const password = options.password ?? randomBytes(9).toString('base64url');
+          const owner = { username: 'demo', first_name: '', last_name: '', institutional_email: '' };
+          const weakness = options.password ? await passwordWeakness(password, owner) : null;
+          if (weakness) throw new CommandError(`--password: ${weakness}`);
+          const started = performance.now();
+          const { movements } = await fillWithDemo(db, {
+            storage: openStorage(folders.storageDir),
+            organisation,
+            password,
+          });
+          const seconds = Math.round((performance.now() - started) / 1000);
+          process.stdout.write(
+            [
+              `Demo pronta in ${seconds} secondi: ${organisation.name}, 40 persone, 600 prodotti, ${count.format(movements)} movimenti.`,
+              `Accedi con utente demo e password ${password}`,
+              '',
+            ].join('\n'),
+          );
+          // Dating what is filled in is for the tables' owner alone.
+        },
+        { asOwner: true },
+      ),
     );
 }

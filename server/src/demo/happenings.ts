@@ -73,7 +73,7 @@ export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet
   );
   await tx
     .updateTable('stock_takes')
-    .set({ state: 'approvato', closed_by: manager, closed_at: new Date().toISOString() })
+    .set({ state: 'approvato', closed_by: manager, closed_at: sql<string>`current_moment()` })
     .where('id', '=', done)
     .execute();
 

@@ -7,6 +7,7 @@ import { CommandError } from '../platform/command-line/run.ts';
 import { type Database, inTransaction, type Reader, type Writer } from '../platform/database/connection.ts';
 import type { Storage } from '../platform/files/storage.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
+import { writeOrganisation } from '../utilities/organisation/writing.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { Picture } from './catalogue/parts.ts';
 import { chanceFrom } from './chance.ts';
@@ -20,9 +21,10 @@ import { type DatedBooking, yearOfBookings } from './season.ts';
 
 export type DemoOptions = { storage: Storage; organisation: Organisation; password: string; now?: Date };
 
-export async function fillWithDemo(db: Database, options: DemoOptions): Promise<{ movements: number }> {
+/** `owner` is a connection of the tables' owner, who alone may date what is written. */
+export async function fillWithDemo(owner: Database, options: DemoOptions): Promise<{ movements: number }> {
   const { storage, organisation, password, now = new Date() } = options;
-  await refuseUnlessEmpty(db);
+  await refuseUnlessEmpty(owner);
   const [hashes, photos, placePhotos, papers] = await Promise.all([
     // Nobody knows the others' passwords, not even we.
     Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
@@ -31,25 +33,31 @@ export async function fillWithDemo(db: Database, options: DemoOptions): Promise<
     storePapers(storage, organisation.name),
   ]);
   const since = new Date(now.getTime() - 366 * 86_400_000).toISOString();
-  return inTransaction(db, null, async (tx) => {
+  return inTransaction(owner, null, async (tx) => {
     await refuseUnlessEmpty(tx);
+    await shiftClock(tx, since);
+    await writeOrganisation(tx, organisation);
     const chance = chanceFrom(2026);
     const people = await makePeople(tx, chance, { demo: hashes[0], others: hashes[1] }, since);
     const macros = await makeCategories(tx);
     const places = await makePlaces(tx, macros, people.keepers);
-    const items = await makeProducts(tx, chance, { places, photos, since });
-    await makePapers(tx, chance, { papers, people, organisation, now });
+    const items = await makeProducts(tx, chance, { places, photos });
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
     const lastLoan = bookings.findLastIndex(({ loan }) => loan);
     const turn = Math.max(bookings.length - 8, lastLoan + 1);
     const lately = bookings.slice(turn);
-    for (const booking of bookings.slice(0, turn)) await bookDated(tx, booking);
-    await actAt(tx, people.ids[0] ?? 0, '');
+    for (const booking of bookings.slice(0, turn)) {
+      await shiftClock(tx, booking.at);
+      await bookAs(tx, booking);
+    }
+    await shiftClock(tx, null);
+    await actAs(tx, people.ids[0] ?? 0);
+    await makePapers(tx, chance, { papers, people, organisation, now });
     const busy = new Set(lately.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     await makeStockTakes(tx, { now, chance, people, places }, busy);
-    for (const booking of lately) await bookDated(tx, { ...booking, at: '' });
-    await actAt(tx, people.ids[0] ?? 0, '');
+    for (const booking of lately) await bookAs(tx, booking);
+    await actAs(tx, people.ids[0] ?? 0);
     await limitPlaces(tx, chance);
     await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
@@ -85,23 +93,25 @@ async function storePicture(storage: Storage, picture: Picture, tint: number): P
   return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
 }
 
-async function bookDated(tx: Writer, { at, userId, lines, loan }: DatedBooking): Promise<void> {
-  await actAt(tx, userId, at);
+async function bookAs(tx: Writer, { userId, lines, loan }: Omit<DatedBooking, 'at'>): Promise<void> {
+  await actAs(tx, userId);
   const [line] = lines;
   if (!loan || !line) {
     await book(tx, lines, { userId });
     return;
   }
   const { rows } = await sql<{ id: number }>`
-    insert into loans (product_id, lot_id, location_id, quantity, borrower_id, due_on, notes, lent_by, lent_at)
+    insert into loans (product_id, lot_id, location_id, quantity, borrower_id, due_on, notes, lent_by)
     select ${line.productId}, (select id from lots where product_id = ${line.productId} and code = ${line.lot?.code ?? null}),
-           ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId}, ${loan.dueOn}::date, ${loan.notes}, ${userId}, ${at}::timestamptz
+           ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId}, ${loan.dueOn}::date, ${loan.notes}, ${userId}
     returning id`.execute(tx);
   await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
 }
 
-/** From now on this person acts, in the audit log; movements are dated so (see `check_movement` in the migrations). */
-const actAt = (tx: Writer, userId: number, at: string) =>
-  sql`select set_config('app.user_id', ${String(userId)}, true), set_config('app.movement_at', ${at}, true)`.execute(
-    tx,
-  );
+/** From now on this person acts, in the audit log. */
+const actAs = (tx: Writer, userId: number) =>
+  sql`select set_config('app.user_id', ${String(userId)}, true)`.execute(tx);
+
+/** From now on everything is dated so; null is the real time again. Only the tables' owner may, and only forward. */
+const shiftClock = (tx: Writer, moment: string | null) =>
+  sql`select shift_clock(${moment}::timestamptz)`.execute(tx);

@@ -102,7 +102,6 @@ export async function makePeople(tx: Writer, chance: Chance, hashes: Hashes, sin
         institutional_email: `${username}@squadracorse.example`,
         password_hash: n === 0 ? hashes.demo : hashes.others,
         registration_status: 'completato',
-        created_at: since,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

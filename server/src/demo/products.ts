@@ -54,7 +54,7 @@ export async function makeCategories(tx: Writer): Promise<ReadonlyMap<string, nu
 export async function makeProducts(
   tx: Writer,
   chance: Chance,
-  { places, photos, since }: { places: Places; photos: ReadonlyMap<string, Photo>; since: string },
+  { places, photos }: { places: Places; photos: ReadonlyMap<string, Photo> },
 ): Promise<Item[]> {
   const items: Item[] = [];
   for (const { code, area, subs } of catalogue) {
@@ -67,7 +67,7 @@ export async function makeProducts(
         .where('macro_categories.code', '=', code)
         .where('sub_categories.name', '=', sub.name)
         .executeTakeFirstOrThrow();
-      const rows = sub.items.map((name) => newProduct(chance, sub, subId, name, since));
+      const rows = sub.items.map((name) => newProduct(chance, sub, subId, name));
       const made = await tx.insertInto('products').values(rows).returning(['id', 'name']).execute();
       const idOf = new Map(made.map(({ id, name }) => [name, id]));
       const photo = photos.get(photoKey(sub, index));
@@ -100,7 +100,7 @@ export async function makeProducts(
   return items;
 }
 
-function newProduct(chance: Chance, sub: SubCategory, subId: number, name: string, since: string) {
+function newProduct(chance: Chance, sub: SubCategory, subId: number, name: string) {
   const [least, most] = sub.cost;
   // Most things of a category are on the cheap side.
   const cost = Math.max(0.01, least + (most - least) * chance.next() ** 2);
@@ -128,7 +128,6 @@ function newProduct(chance: Chance, sub: SubCategory, subId: number, name: strin
     standard_cost: cost.toFixed(2),
     vat_percent: '22',
     ...measuresOf(sub, name),
-    created_at: since,
   };
 }
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';
-import { openMail } from '../platform/mail.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
+import { mailTo, workOff } from '../testing/jobs.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
 import { remindOfLoans } from './loans/reminders.ts';
@@ -300,8 +300,7 @@ test('the notes of a late loan can be changed without putting it off', async () 
 
 test('loans due tomorrow or late are reminded of by mail, one mail a person, once a day', async () => {
   const mailbox = await openMailbox();
-  let failures = 0;
-  const post = { mail: openMail(mailbox.url, 'WMS <wms@example.org>'), onFailure: () => failures++ };
+  const send = () => workOff(app, { mail: mailTo(mailbox) });
   await returnLoans(app.db);
   const productId = await stocked('10', { name: 'Chiave dinamometrica' });
   const borrower = await app.person({ nome: 'Bruno' });
@@ -319,18 +318,24 @@ test('loans due tomorrow or late are reminded of by mail, one mail a person, onc
     .where('id', '=', late)
     .execute();
 
-  mailbox.refuse(true);
-  await remindOfLoans(app.db, post);
-  assert.equal(failures, 1);
-  mailbox.refuse(false);
-  await Promise.all([remindOfLoans(app.db, post), remindOfLoans(app.db, post)]);
-  await remindOfLoans(app.db, post);
+  await Promise.all([remindOfLoans(app.db), remindOfLoans(app.db)]);
+  await remindOfLoans(app.db);
+  mailbox.refuse(1);
+  await send();
   assert.deepEqual(
     mailbox.delivered.map(({ to }) => to),
     [[`${borrower.username}@example.org`]],
   );
-  const letter = mailbox.delivered[0]?.content ?? '';
-  assert.equal(letter.match(/Chiave dinamometrica: 1 pz/g)?.length, 2);
+  const [text = ''] = mailbox.delivered[0]?.readable.split('text/html') ?? [];
+  assert.equal(text.match(/Chiave dinamometrica: 1 pz/g)?.length, 2);
+  const bell = await app.db
+    .selectFrom('notifications')
+    .select(['sentence', 'path'])
+    .where('user_id', '=', borrower.id)
+    .execute();
+  assert.deepEqual(bell, [
+    { sentence: 'Da restituire, in ritardo: Chiave dinamometrica e un’altra cosa', path: '/' },
+  ]);
   assert.equal((await rowsOf('loans'))[0]?.overdue, true, 'the late one comes first');
 
   // Tomorrow, and once it was put off.
@@ -339,14 +344,16 @@ test('loans due tomorrow or late are reminded of by mail, one mail a person, onc
     .set({ reminded_on: inDays(-1) })
     .where('id', '=', late)
     .execute();
-  await remindOfLoans(app.db, post);
+  await remindOfLoans(app.db);
+  await send();
   assert.equal(mailbox.delivered.length, 2);
   const loan = (await rowsOf('loans')).find(({ id }) => id === late);
   const putOff = () =>
     patch(mover, `${base}/loans/${late}`, { version: loan?.version, dueOn: inDays(20), notes: '' });
   await ok(await putOff());
   await refused(await putOff(), 409, /Intanto .* ha salvato altre modifiche/);
-  await remindOfLoans(app.db, post);
+  await remindOfLoans(app.db);
+  await send();
   assert.equal(mailbox.delivered.length, 2);
   await mailbox.close();
 });
@@ -444,13 +451,4 @@ test('the value of the stock, what moves most, and the quantity day by day', asy
     ['0.000', '0.000', { day: today(), quantity: '10.000' }],
   );
   assert.deepEqual([cameIn, wentOut, minimum], ['10.000', '0.000', '4.000']);
-});
-
-test('the forms find teams and people by any of their words', async () => {
-  await app.db.insertInto('teams').values({ name: 'Aerodinamica', code: 'AERO' }).execute();
-  assert.equal((await ok<unknown[]>(await mover.get(`${base}/choices/teams?q=aerò`))).length, 1);
-  const people = await ok<{ id: number; name: string }[]>(
-    await mover.get(`${base}/choices/people?q=prova carl`),
-  );
-  assert.deepEqual(people, [{ id: keeper.id, name: 'Carla Prova' }]);
 });

@@ -31,6 +31,7 @@ const Environment = z.object({
     .string()
     .regex(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
     .optional(),
+  WMS_JOB_LONGEST_PAUSE: z.coerce.number().min(0.01).max(86_400).default(1800),
   WMS_MIN_FREE_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(500),
   WMS_BACKUP_PASSPHRASE: z.string().min(10).optional(),
   WMS_LOG_LEVEL: z.enum(logLevels).default('warn'),
@@ -49,6 +50,7 @@ const hints: Record<string, string> = {
   STORAGE_URL: 'un indirizzo file:///percorso/della/cartella, che comincia da /',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   WMS_MAIL_FROM: 'un indirizzo e-mail, da solo o come Nome <indirizzo>',
+  WMS_JOB_LONGEST_PAUSE: 'un numero di secondi',
   WMS_MIN_FREE_MB: 'un numero di megabyte',
   WMS_BACKUP_PASSPHRASE: 'una frase segreta di almeno 10 caratteri',
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
@@ -67,6 +69,8 @@ export type Config = {
   smtpUrl: string | undefined;
   /** Who mail comes from. */
   mailFrom: string;
+  /** The longest pause before a job that failed is tried again. */
+  longestJobPauseMs: number;
   /** Encrypts new backups, and opens encrypted ones. */
   backupPassphrase: string | undefined;
   /** Folder of the stored files. */
@@ -110,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: values.WMS_ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
+    longestJobPauseMs: values.WMS_JOB_LONGEST_PAUSE * 1000,
     backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
     storageDir: values.STORAGE_URL ?? resolve(dataDir, 'files'),
     minFreeBytes: values.WMS_MIN_FREE_MB * 1e6,

@@ -4,30 +4,68 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type Delivered = { to: string[]; from: string; content: string };
+export type Delivered = {
+  to: string[];
+  from: string;
+  content: string;
+  /** What a person's program makes of the content: it undoes the quoted-printable. */
+  readable: string;
+};
 
 export type Mailbox = {
   url: string;
   delivered: Delivered[];
   /** The next mail that comes. */
   next(): Promise<Delivered>;
-  /** From now on every mail is refused, or none. */
-  refuse(on: boolean): void;
+  /** From now on every mail is refused, or none, or so many. */
+  refuse(which: boolean | number): void;
+  /** The next so many are refused only once they were read. */
+  refuseRead(count: number, hear: (content: string) => void): void;
+  /** The next mail is read and neither taken nor refused until it is let go. */
+  hold(): { arrived: Promise<void>; letGo(): void };
+  /** How many were refused so far. */
+  refusals(): number;
   close(): Promise<void>;
 };
+
+const decode = (content: string) =>
+  Buffer.from(
+    content
+      .replaceAll('=\r\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 export async function openMailbox(): Promise<Mailbox> {
   const delivered: Delivered[] = [];
   const arrivals = new EventEmitter<{ mail: [Delivered] }>();
-  let refusing = false;
+  let refusing = 0;
+  let refusals = 0;
+  let refusingRead = { count: 0, hear: (_: string): void => undefined };
+  let held: { arrived: PromiseWithResolvers<void>; go: PromiseWithResolvers<void> } | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_, __, done) => (refusing ? done(new Error('later')) : done()),
+    onMailFrom(_, __, done) {
+      if (refusing === 0) return done();
+      refusing -= 1;
+      refusals += 1;
+      done(new Error('later'));
+    },
     onData(stream, { envelope }, done) {
-      text(stream).then((content) => {
+      text(stream).then(async (content) => {
+        const hold = held;
+        held = undefined;
+        hold?.arrived.resolve();
+        await hold?.go.promise;
+        if (refusingRead.count > 0) {
+          refusingRead.count -= 1;
+          refusingRead.hear(content);
+          return done(new Error('later'));
+        }
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        const mail = { to: envelope.rcptTo.map(({ address }) => address), from, content };
+        const to = envelope.rcptTo.map(({ address }) => address);
+        const mail = { to, from, content, readable: decode(content) };
         delivered.push(mail);
         done();
         arrivals.emit('mail', mail);
@@ -43,9 +81,18 @@ export async function openMailbox(): Promise<Mailbox> {
       const [mail] = await once(arrivals, 'mail');
       return mail;
     },
-    refuse(on) {
-      refusing = on;
+    refuse(which) {
+      refusing = Number(which === true ? Number.POSITIVE_INFINITY : which);
     },
+    refuseRead(count, hear) {
+      refusingRead = { count, hear };
+    },
+    hold() {
+      const [arrived, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { arrived, go };
+      return { arrived: arrived.promise, letGo: go.resolve };
+    },
+    refusals: () => refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -97,7 +97,7 @@ function refetchSoon(topic: string) {
       lastAt.set(topic, Date.now());
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [endpoint] }) =>
-          typeof endpoint === 'string' && endpoint.startsWith(`GET /api/${topic}/`),
+          typeof endpoint === 'string' && `${endpoint}/`.startsWith(`GET /api/${topic}/`),
       });
     },
     Math.max(0, rest),

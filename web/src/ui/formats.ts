@@ -21,7 +21,7 @@ const amounts = new Intl.NumberFormat('it-IT', {
   maximumFractionDigits: 2,
 });
 
-const narrowSpace = '\u00a0';
+const noBreakSpace = '\u00a0';
 
 /** A decimal text is formatted digit by digit, without passing through a float. */
 const decimal = (format: Intl.NumberFormat, value: number | string) => format.format(value as number);
@@ -47,17 +47,17 @@ export const formatNumber = (value: number | string) => decimal(numbers, value);
 
 /** `12.500` and `m` → `12,5 m` */
 export const formatQuantity = (quantity: number | string, unit?: string) =>
-  unit ? `${formatNumber(quantity)}${narrowSpace}${unit}` : formatNumber(quantity);
+  unit ? `${formatNumber(quantity)}${noBreakSpace}${unit}` : formatNumber(quantity);
 
 /** `1234.5` → `€ 1.234,50` */
-export const formatEuro = (amount: number | string) => `€${narrowSpace}${decimal(amounts, amount)}`;
+export const formatEuro = (amount: number | string) => `€${noBreakSpace}${decimal(amounts, amount)}`;
 
 /** Bytes → `1,2 MB` */
 export function formatBytes(bytes: number): string {
   const units = ['byte', 'kB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1);
   const value = bytes / 1000 ** power;
-  return `${formatNumber(Number(value.toFixed(power === 0 ? 0 : 1)))}${narrowSpace}${units[power]}`;
+  return `${formatNumber(Number(value.toFixed(power === 0 ? 0 : 1)))}${noBreakSpace}${units[power]}`;
 }
 
 /** `1 prodotto`, `1.234 prodotti` */

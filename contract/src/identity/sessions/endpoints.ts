@@ -11,6 +11,7 @@ export const login = endpoint({
   // No trimming of the password, and no minimum: whatever was typed is right or wrong, nothing in between.
   body: z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
   answer: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+  secret: true,
 });
 
 export const logout = endpoint({

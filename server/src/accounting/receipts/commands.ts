@@ -8,7 +8,7 @@ import { issueReceipt } from './routes.ts';
 
 type IssueOptions = { username: string; importo: string; causale: string; metodo: string };
 
-export function addReceiptCommands(program: Command, run: Run, dataDir: string): void {
+export function addReceiptCommands(program: Command, run: Run): void {
   program
     .command('issue')
     .description('emette una ricevuta a una persona')
@@ -28,14 +28,13 @@ export function addReceiptCommands(program: Command, run: Run, dataDir: string):
         const reason = options.causale.trim();
         if (reason.length < 1 || reason.length > 300)
           throw new CommandError('--causale: da 1 a 300 caratteri.');
-        const organisation = await readOrganisation(dataDir);
         const receipt = await inTransaction(db, null, async (tx) =>
           issueReceipt(tx, {
             userId: await userIdOf(tx, options.username),
             amount: `${amount[1]}.${(amount[2] ?? '').padEnd(2, '0')}`,
             reason,
             method,
-            organisation,
+            organisation: await readOrganisation(tx),
           }),
         );
         process.stdout.write(`Emessa la ricevuta ${receipt.number}/${receipt.year}.\n`);

@@ -114,7 +114,7 @@ export const documentRoutes = (storage: Storage) => [
       await recordFile(tx, file);
       await tx
         .updateTable('documents')
-        .set({ superseded_at: sql<string>`now()` })
+        .set({ superseded_at: sql<string>`current_moment()` })
         .where('user_id', '=', user.id)
         .where('type_id', '=', type.id)
         .where('superseded_at', 'is', null)
@@ -163,7 +163,7 @@ export const documentRoutes = (storage: Storage) => [
       );
     await tx
       .updateTable('documents')
-      .set({ removed_at: sql<string>`now()` })
+      .set({ removed_at: sql<string>`current_moment()` })
       .where('id', '=', document.id)
       .execute();
     // The one that it had replaced is in force again.

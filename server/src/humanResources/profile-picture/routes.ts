@@ -38,7 +38,7 @@ export const profilePictureRoutes = (storage: Storage) => [
         .insertInto('profile_pictures')
         .values({ user_id: user.id, ...pictures })
         .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ ...pictures, updated_at: sql<string>`now()` }),
+          conflict.column('user_id').doUpdateSet({ ...pictures, updated_at: sql<string>`current_moment()` }),
         )
         .execute();
       return { message: 'Immagine del profilo aggiornata' };

@@ -2,10 +2,11 @@ import { NewPassword, updatePassword } from '@wms/contract/identity/password/end
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { tell } from '../../platform/news/tell.ts';
 import { wrongField } from '../../platform/refusal.ts';
-import { writeLetter } from '../letters/sending.ts';
 import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../shared/password-hash.ts';
+import { passwordChanged } from './news.ts';
 
 /** Whose names a password must not contain. */
 export type PasswordOwner = {
@@ -55,12 +56,12 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
 
 /**
  * Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset it. The
- * person hears of it by mail.
+ * person hears of it.
  */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
-  await writeLetter(tx, userId, 'password changed');
+  await tell(tx, passwordChanged, { userId, at: new Date().toISOString() });
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

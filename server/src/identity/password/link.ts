@@ -31,8 +31,10 @@ export async function issuePasswordLink(
 }
 
 /** Where the link leads: behind the #, so that no log and no other site gets to see the token. */
+export const passwordLinkPath = (token: string) => `/login#nuovaPassword=${token}` as const;
+
 export const passwordLinkAddress = (site: string, token: string) =>
-  new URL(`/login#nuovaPassword=${token}`, site).href;
+  new URL(passwordLinkPath(token), site).href;
 
 /** Links that nobody used in time. */
 export async function forgetOldLinks(db: Database): Promise<void> {

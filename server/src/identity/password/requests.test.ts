@@ -4,25 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openMail } from '../../platform/mail.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 import { json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { livingJobs, mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, startServer } from '../../testing/server-process.ts';
-import { answerPasswordRequests } from './requests.ts';
+import { passwordRequestJob } from './requests.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
-let failures = 0;
 before(async () => {
   [app, mailbox] = await Promise.all([startTestApp(), openMailbox()]);
 });
 afterEach(async () => {
   mailbox.delivered.length = 0;
   mailbox.refuse(false);
-  failures = 0;
   await app.db.deleteFrom('login_attempts').execute();
-  await app.db.deleteFrom('password_requests').execute();
-  await app.db.deleteFrom('letters').execute();
+  await app.db.deleteFrom('jobs').execute();
 });
 after(async () => {
   await mailbox.close();
@@ -36,15 +34,7 @@ const post = (path: string, body: object, url = app.url) =>
     body: JSON.stringify(body),
   });
 const ask = (username: string) => post('forgottenPassword', { username });
-const answer = () =>
-  answerPasswordRequests(app.db, {
-    mail: openMail(mailbox.url, 'WMS <wms@example.org>'),
-    site: 'https://wms.example.org/',
-    onFailure: () => failures++,
-  });
-const waiting = async () => (await app.db.selectFrom('password_requests').select('id').execute()).length;
-const laterComes = () =>
-  app.db.updateTable('password_requests').set({ next_attempt_at: sql<string>`now()` }).execute();
+const answer = () => workOff(app, { mail: mailTo(mailbox) });
 
 /** The token in a mail: long lines are broken by '=' at their ends. */
 const tokenIn = (content: string) =>
@@ -62,7 +52,6 @@ test('who forgot the password gets a link by mail, and chooses a new one with it
   const new_password = 'nuvola-trapano-viola-3';
   assert.equal((await post('resetPassword', { token: tokenIn(mail.content), new_password })).status, 200);
   await signIn(app.url, username, new_password);
-  assert.equal(await waiting(), 0);
 });
 
 test('an unknown or a disabled person gets the same answer, and nobody a mail', async () => {
@@ -82,30 +71,25 @@ test('an unknown or a disabled person gets the same answer, and nobody a mail', 
     mailbox.delivered.map(({ to }) => to),
     [[`${known.username}@example.org`]],
   );
-  assert.equal(await waiting(), 0);
 });
 
 test('a mail that is not taken is sent later; when the link would be too old, not at all', async () => {
   const { username, id } = await app.person();
   await ask(username);
   mailbox.refuse(true);
-  await answer();
-  await answer();
-  assert.deepEqual([failures, await waiting()], [1, 1], 'not again at once');
+  const server = startTestWorker(app, { mail: mailTo(mailbox) });
+  await until(() => mailbox.refusals() >= 3);
+  await server.stop();
   const links = await app.db.selectFrom('password_links').select('id').where('user_id', '=', id).execute();
   assert.equal(links.length, 0, 'no link that nobody has');
   mailbox.refuse(false);
-  await laterComes();
   await answer();
-  assert.deepEqual([mailbox.delivered.length, await waiting()], [1, 0]);
+  assert.equal(mailbox.delivered.length, 1);
 
   await ask(username);
-  await app.db
-    .updateTable('password_requests')
-    .set({ requested_at: sql<string>`now() - interval '31 minutes'` })
-    .execute();
+  await sql`update jobs set expires_at = expires_at - interval '30 minutes'`.execute(app.db);
   await answer();
-  assert.deepEqual([mailbox.delivered.length, await waiting()], [1, 0]);
+  assert.equal(mailbox.delivered.length, 1);
 });
 
 test('two servers that look at the same moment send each mail once', async () => {
@@ -125,9 +109,9 @@ test('nobody’s mailbox is filled: five requests in a quarter of an hour, five 
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
   // The same from other networks, where the addresses are counted apart.
-  await app.db.insertInto('password_requests').values({ login: username }).execute();
+  await addJob(app.db, passwordRequestJob, { login: username });
   await answer();
-  assert.deepEqual([mailbox.delivered.length, await waiting()], [5, 0]);
+  assert.equal(mailbox.delivered.length, 5);
 });
 
 test('the running server answers them by itself', async () => {
@@ -143,6 +127,7 @@ test('the running server answers them by itself', async () => {
   const { content } = await arriving;
   assert.match(content, /^From: WMS <wms@wms\.example\.org>/m);
   assert.match(content, /http:\/\/wms\.example\.org\/login/);
+  await until(async () => (await livingJobs(app.db)) === 0);
   assert.equal(await end(server, 'SIGTERM'), 0);
   await rm(folder, { recursive: true, force: true });
 });

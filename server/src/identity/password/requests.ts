@@ -1,23 +1,48 @@
 /** Forgotten passwords: whoever asks hears the same at once; the person, if there is one, gets a link by mail. */
 import { forgottenPassword } from '@wms/contract/identity/password/endpoints';
 import { sql } from 'kysely';
-import {
-  type Database,
-  inTransaction,
-  type Reader,
-  type Writer,
-} from '../../platform/database/connection.ts';
+import { z } from 'zod';
+import { inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { Post } from '../../platform/mail.ts';
+import { addJob, job } from '../../platform/jobs/job.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
-import { issuePasswordLink, passwordLinkAddress } from './link.ts';
+import { issuePasswordLink, passwordLinkPath } from './link.ts';
 
 /** How long a link that came by mail may wait to be used, and a request to be answered. */
 const validMinutes = 30;
 
 /** Links that one person gets in a quarter of an hour, however many ask for them. */
 const mostLinks = 5;
+
+/**
+ * Answers a request with a link that is made right before its mail leaves: no token waits anywhere. When the mail isn't
+ * taken the link goes, and the next attempt makes another one.
+ */
+export const passwordRequestJob = job({
+  name: 'password-request',
+  /** What somebody typed, whoever it belongs to. */
+  payload: z.strictObject({ login: z.string() }),
+  needsMail: true,
+  async run({ login }, { db, mail, log, id }) {
+    const issued = await inTransaction(db, null, async (tx) => {
+      const person = await findPerson(tx, login);
+      return person && { person, link: await issuePasswordLink(tx, person.id, validMinutes) };
+    });
+    if (!issued) return;
+    const { person, link } = issued;
+    try {
+      const message = { to: person.institutional_email, letter: letter(person, link.token) };
+      await mail.send({ ...message, id: `password-request.${id}.${link.id}` });
+    } catch (error) {
+      await db.deleteFrom('password_links').where('id', '=', link.id).execute();
+      throw error;
+    }
+    const event = 'password-link-issued';
+    log.warn({ kind: 'security', event, on: person.id }, event);
+  },
+});
 
 export const passwordRequestRoutes = (mailIsSent: boolean) => [
   implement(
@@ -33,97 +58,41 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
       return name;
     },
     async ({ tx, prepared: login }) => {
-      await tx.insertInto('password_requests').values({ login }).execute();
+      const expiresAt = new Date(Date.now() + validMinutes * 60_000);
+      await addJob(tx, passwordRequestJob, { login }, { expiresAt });
       return { message: 'Se la persona esiste, fra poco riceverà un’e-mail con un collegamento' };
     },
   ),
 ];
 
-/**
- * Answers every request that is due; several servers may do so at once. A mail that the SMTP server doesn't take is
- * tried again later; one may be sent twice when the server dies right after it.
- */
-export async function answerPasswordRequests(
-  db: Database,
-  { mail, site, onFailure, onLink }: Post & { onLink?: (userId: number) => void },
-): Promise<void> {
-  for (;;) {
-    const request = await inTransaction(db, null, take);
-    if (!request) return;
-    if (request.letter) {
-      const { person, token, linkId } = request.letter;
-      const link = passwordLinkAddress(site, token);
-      try {
-        await mail.send({ to: person.institutional_email, ...letter(person, link) });
-        onLink?.(person.id);
-      } catch (error) {
-        onFailure(error);
-        await db.deleteFrom('password_links').where('id', '=', linkId).execute();
-        continue;
-      }
-    }
-    await db.deleteFrom('password_requests').where('id', '=', request.id).execute();
-  }
-}
-
-/** The next request, with the link to send; its next attempt is later, whatever becomes of this one. */
-async function take(tx: Writer) {
-  const request = await tx
-    .updateTable('password_requests')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      next_attempt_at: sql<string>`now() + interval '30 seconds' * 2 ^ attempts`,
-    })
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('password_requests')
-        .select('id')
-        .where('next_attempt_at', '<=', sql<string>`now()`)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'login', overdue.as('overdue')])
-    .executeTakeFirst();
-  if (!request) return undefined;
-  const person = request.overdue ? undefined : await personOf(tx, request.login);
-  if (!person) return { id: request.id };
-  const { token, id: linkId } = await issuePasswordLink(tx, person.id, validMinutes);
-  return { id: request.id, letter: { person, token, linkId } };
-}
-
-const overdue = sql<boolean>`requested_at < now() - make_interval(mins => ${validMinutes})`;
-
 type Person = { id: number; username: string; first_name: string; institutional_email: string };
 
-const personOf = (db: Reader, login: string): Promise<Person | undefined> =>
-  db
+/** The person may have a link now. Their row is locked, so that requests that are answered at once are counted in turn. */
+async function findPerson(tx: Writer, login: string): Promise<Person | undefined> {
+  const person = await tx
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'institutional_email'])
     .where((where) => where.or([where('username', '=', login), where('institutional_email', '=', login)]))
     .where('disabled_at', 'is', null)
-    .where(
-      (query) =>
-        query
-          .selectFrom('password_links')
-          .select(({ fn }) => fn.countAll<number>().as('links'))
-          .whereRef('user_id', '=', 'users.id')
-          .where('created_at', '>', sql<string>`now() - interval '15 minutes'`),
-      '<',
-      mostLinks,
-    )
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  if (!person) return undefined;
+  const { links } = await tx
+    .selectFrom('password_links')
+    .select(({ fn }) => fn.countAll<number>().as('links'))
+    .where('user_id', '=', person.id)
+    .where('created_at', '>', sql<string>`now() - interval '15 minutes'`)
+    .executeTakeFirstOrThrow();
+  return links < mostLinks ? person : undefined;
+}
 
-const letter = ({ first_name, username }: Person, link: string) => ({
+const letter = ({ first_name, username }: Person, token: string): Letter => ({
   subject: 'Scegli una nuova password',
-  text: `Ciao ${first_name},
-
-qualcuno, forse tu, ha chiesto una nuova password per l'utente ${username} di WMS.
-Per sceglierla apri questo collegamento entro ${validMinutes} minuti; vale una volta sola:
-
-${link}
-
-Se non l'hai chiesta tu non devi fare niente: la password resta quella di prima.
-`,
+  blocks: [
+    `Ciao ${first_name},`,
+    `qualcuno, forse tu, ha chiesto una nuova password per l’utente ${username} di WMS.`,
+    `Per sceglierla apri questo collegamento entro ${validMinutes} minuti; vale una volta sola:`,
+    { button: 'Scegli una nuova password', path: passwordLinkPath(token) },
+    'Se non l’hai chiesta tu non devi fare niente: la password resta quella di prima.',
+  ],
 });

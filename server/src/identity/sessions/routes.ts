@@ -8,7 +8,7 @@ import {
 import { isPermission } from '@wms/contract/platform/permissions';
 import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../../platform/database/batches.ts';
-import { executeOnce, slot } from '../../platform/database/compiled-once.ts';
+import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Users } from '../../platform/database/tables.generated.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
@@ -30,13 +30,15 @@ type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_stat
   permissions: string[];
 };
 
-const whoseSessions = sql`
+const findSessions = compiledOnce(
+  () => sql`
   select encode(sessions.token_hash, 'hex') as hash, users.id, users.username, users.registration_status, sessions.id as session_id,
          sessions.last_used_at < now() - interval '5 minutes' as stale,
          array(select permission from user_permissions where user_id = users.id) as permissions
     from sessions
     join users on users.id = sessions.user_id
-   where sessions.token_hash = any (${slot('hashes')}::bytea[]) and users.disabled_at is null and ${alive}`;
+   where sessions.token_hash = any (${slot('hashes')}::bytea[]) and users.disabled_at is null and ${alive}`,
+);
 
 /**
  * Tells who a bearer token belongs to, with their permissions as they are now. Read at every request on purpose: a
@@ -44,7 +46,7 @@ const whoseSessions = sql`
  */
 export function authenticator(db: Database): (token: string) => Promise<User | undefined> {
   const sessionOf = inBatches(async (hashes) => {
-    const rows = await executeOnce<SessionRow>(db, 'sessions of tokens', () => whoseSessions, {
+    const rows = await findSessions<SessionRow>(db, {
       hashes: hashes.map((hash) => Buffer.from(hash, 'hex')),
     });
     return new Map(rows.map((row) => [row.hash, row]));

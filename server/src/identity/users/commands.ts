@@ -2,6 +2,8 @@ import { permissions } from '@wms/contract/platform/permissions';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
+import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
+import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { romanTime } from '../../platform/roman-time.ts';
@@ -50,7 +52,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const linkMinutes = 24 * 60;
 
 /** `site` is the address under which people reach the application. */
-export function addUserCommands(program: Command, run: Run, site: string): void {
+export function addUserCommands(
+  program: Command,
+  run: Run,
+  { site, openThings }: { site: string; openThings: readonly OpenThing[] },
+): void {
   program
     .command('create')
     .description('crea una persona che può accedere')
@@ -131,6 +137,9 @@ export function addUserCommands(program: Command, run: Run, site: string): void 
         const on = await changed(db, login, disable);
         noteSecurityOfCommand('person-disabled', { on });
         say(`${login} è disattivatə.`);
+        const open = await findOpenThings(db, openThings, on);
+        if (open.length > 0) say('Resta da sistemare:');
+        for (const { sentence, link } of open) say(`  ${sentence}: pagina ${link}`);
       }),
     );
 }

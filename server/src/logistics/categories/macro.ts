@@ -14,10 +14,10 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
-import { hold, listed, theOne } from './changes.ts';
 import { categoryCode } from './codes.ts';
 import { mostCategories, readMacro, readMacros } from './list.ts';
 import { mergeMacros } from './merge.ts';
+import { joinCounts, lockCategories, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<MacroCategory>[] = [
   { header: 'codice', value: (row) => row.code, width: 10 },
@@ -56,14 +56,14 @@ export const macroCategoryRoutes = [
   }),
 
   implement(editMacroCategory, async ({ params, body: { version, ...form }, tx }) => {
-    const category = theOne(await hold(tx, 'macro_categories', [params.id]), params.id);
+    const category = requireCategory(await lockCategories(tx, 'macro_categories', [params.id]), params.id);
     await refuseStale(tx, 'macro_categories', category, version);
     await tx.updateTable('macro_categories').set(form).where('id', '=', params.id).execute();
     return { message: 'Categoria salvata' };
   }),
 
   implement(deleteMacroCategory, async ({ params: { id }, tx }) => {
-    const category = theOne(await hold(tx, 'macro_categories', [id]), id);
+    const category = requireCategory(await lockCategories(tx, 'macro_categories', [id]), id);
     const { rows } = await sql<{ subs: number; products: number; locations: number; stockTakes: number }>`
       select (select count(*)::integer from sub_categories where macro_id = ${id}) as subs,
              (select count(*)::integer from products p join sub_categories s on s.id = p.sub_category_id where s.macro_id = ${id}) as products,
@@ -74,7 +74,7 @@ export const macroCategoryRoutes = [
     const [held] = rows;
     const inTheWay =
       held &&
-      listed([
+      joinCounts([
         [held.subs, 'sottocategoria', 'sottocategorie'],
         [held.products, 'prodotto', 'prodotti'],
         [held.locations, 'ubicazione riservata', 'ubicazioni riservate'],

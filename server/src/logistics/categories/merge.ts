@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
-import { type CategoryTable, hold, listed, theOne } from './changes.ts';
 import { categoryCode } from './codes.ts';
+import { type CategoryTable, joinCounts, lockCategories, requireCategory } from './rules.ts';
 
 type Merge = { id: number; intoId: number; version: number };
 
 export async function mergeSubs(tx: Writer, { id, intoId, version }: Merge): Promise<string> {
   if (id === intoId) throw wrongField('intoId', 'Scegli un’altra sottocategoria: è la stessa');
-  const held = await hold(tx, 'sub_categories', [id, intoId]);
-  const from = theOne(held, id);
+  const held = await lockCategories(tx, 'sub_categories', [id, intoId]);
+  const from = requireCategory(held, id);
   const into = held.get(intoId);
   if (!into) throw wrongField('intoId', 'Questa sottocategoria non c’è più: scegline un’altra');
   await refuseStale(tx, 'sub_categories', from, version);
@@ -22,8 +22,8 @@ export async function mergeSubs(tx: Writer, { id, intoId, version }: Merge): Pro
 
 export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): Promise<string> {
   if (id === intoId) throw wrongField('intoId', 'Scegli un’altra categoria: è la stessa');
-  const held = await hold(tx, 'macro_categories', [id, intoId]);
-  const from = theOne(held, id);
+  const held = await lockCategories(tx, 'macro_categories', [id, intoId]);
+  const from = requireCategory(held, id);
   const into = held.get(intoId);
   if (!into) throw wrongField('intoId', 'Questa categoria non c’è più: scegline un’altra');
   await refuseStale(tx, 'macro_categories', from, version);
@@ -104,7 +104,7 @@ async function subsOf(tx: Writer, macroIds: readonly number[]): Promise<Sub[]> {
 }
 
 function told(products: number, subs: number): string {
-  const what = listed([
+  const what = joinCounts([
     [subs, 'sottocategoria', 'sottocategorie'],
     [products, 'prodotto', 'prodotti'],
   ]);

@@ -15,9 +15,9 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
-import { hold, listed, theOne } from './changes.ts';
 import { mostCategories, readSub, readSubs } from './list.ts';
 import { mergeSubs } from './merge.ts';
+import { joinCounts, lockCategories, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<SubCategory>[] = [
   { header: 'codice_macrocategoria', value: (row) => row.macro.code, width: 22 },
@@ -70,7 +70,7 @@ export const subCategoryRoutes = [
   implement(editSubCategory, async ({ params, body: { version, ...form }, tx }) => {
     // Macro categories are held before sub categories, as merging does.
     await sql`select from macro_categories where id = ${form.macroId} for key share`.execute(tx);
-    const category = theOne(await hold(tx, 'sub_categories', [params.id]), params.id);
+    const category = requireCategory(await lockCategories(tx, 'sub_categories', [params.id]), params.id);
     await refuseStale(tx, 'sub_categories', category, version);
     await tx.updateTable('sub_categories').set(columnsOf(form)).where('id', '=', params.id).execute();
     return {
@@ -80,7 +80,7 @@ export const subCategoryRoutes = [
   }),
 
   implement(deleteSubCategory, async ({ params: { id }, tx }) => {
-    const category = theOne(await hold(tx, 'sub_categories', [id]), id);
+    const category = requireCategory(await lockCategories(tx, 'sub_categories', [id]), id);
     const { rows } = await sql<{ products: number; stockTakes: number }>`
       select (select count(*)::integer from products where sub_category_id = ${id}) as products,
              (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`.execute(
@@ -89,7 +89,7 @@ export const subCategoryRoutes = [
     const [held] = rows;
     const inTheWay =
       held &&
-      listed([
+      joinCounts([
         [held.products, 'prodotto', 'prodotti'],
         [held.stockTakes, 'inventario', 'inventari'],
       ]);

@@ -1,7 +1,7 @@
 /** The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds. */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
-import { type NamedTable, nameOf, told } from './words.ts';
+import { describedTables, type NamedTable, nameOf } from './labels.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -65,7 +65,7 @@ export async function readNames(db: Reader, rows: readonly Row[]): Promise<Names
 /** What the changed values of an update point to. */
 function* references({ table, action, before, after }: Row): Generator<[NamedTable, number]> {
   if (action !== 'update') return;
-  for (const [column, { kind }] of Object.entries(told[table]?.fields ?? {})) {
+  for (const [column, { kind }] of Object.entries(describedTables[table]?.fields ?? {})) {
     if (typeof kind !== 'object' || !('names' in kind)) continue;
     for (const value of [at(before, column), at(after, column)])
       if (typeof value === 'number') yield [kind.names, value];

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tableOf } from './labels.ts';
 import { type Row, readNames } from './names.ts';
 import { entryOf } from './sentences.ts';
-import { tableOf } from './words.ts';
 
 export const historyRoutes = [
   implement(logisticsHistory, async ({ query: { of, id, cursor, limit = 50 }, user, db }) => {

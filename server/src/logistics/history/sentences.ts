@@ -1,12 +1,12 @@
 /** A row of the audit log as a sentence and its changes, in Italian. */
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { italianDate } from '@wms/contract/platform/messages';
+import { type DescribedTable, describedTables, type Field } from './labels.ts';
 import type { Names, Row } from './names.ts';
-import { type Field, type Told, told } from './words.ts';
 
-/** Null for what nobody asked to be told of. */
+/** Null for what nobody asked to see. */
 export function entryOf(row: Row, names: Names): HistoryEntry | null {
-  const thing = told[row.table];
+  const thing = describedTables[row.table];
   if (!thing) return null;
   const { id, at, user } = row;
   if (row.action !== 'update') return { id, at, user, what: cameOrWent(row, thing, names), changes: [] };
@@ -17,10 +17,10 @@ export function entryOf(row: Row, names: Names): HistoryEntry | null {
   return { id, at, user, what: sentences.join(' · ') || null, changes };
 }
 
-const ended = (participle: string, { feminine }: Told) => `${participle}${feminine ? 'a' : 'o'}`;
+const ended = (participle: string, { feminine }: DescribedTable) => `${participle}${feminine ? 'a' : 'o'}`;
 
 /** 'Codice a barre 8001090001 aggiunto', 'Prodotto creato' */
-function cameOrWent(row: Row, thing: Told, names: Names): string {
+function cameOrWent(row: Row, thing: DescribedTable, names: Names): string {
   const participle = row.part
     ? row.action === 'insert'
       ? 'aggiunt'
@@ -31,18 +31,19 @@ function cameOrWent(row: Row, thing: Told, names: Names): string {
   return withName(row, thing, names, ended(participle, thing));
 }
 
-function withName(row: Row, { one }: Told, names: Names, participle: string): string {
+function withName(row: Row, { one }: DescribedTable, names: Names, participle: string): string {
   const name = row.part ? names.inEntry(row) : null;
   return [one, name, participle].filter(Boolean).join(' ');
 }
 
-function changesOf({ table, before, after }: Row, { fields }: Told, names: Names) {
+function changesOf({ table, before, after }: Row, { fields }: DescribedTable, names: Names) {
   const sentences: string[] = [];
   const changes: HistoryEntry['changes'] = [];
   for (const [column, field] of Object.entries(fields)) {
     if (before?.[column] === undefined && after?.[column] === undefined) continue;
     const [old, now] = [before?.[column], after?.[column]].map((value) => written(value, field, names));
-    if (typeof field.kind === 'object' && 'says' in field.kind) sentences.push(field.kind.says(now ?? null));
+    if (typeof field.kind === 'object' && 'describe' in field.kind)
+      sentences.push(field.kind.describe(now ?? null));
     else changes.push({ field: field.label, before: old ?? null, after: now ?? null });
   }
   return { table, sentences, changes };

@@ -1,44 +1,74 @@
-/** Once a day, from eight in Rome: whoever has something to bring back by tomorrow, or is late, hears of it by mail. */
+/** Once a day, from eight in Rome: whoever has something to bring back by tomorrow, or is late, hears of it. */
 import { italianDate } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { hourInRome } from '../../platform/regularly.ts';
+import { job } from '../../platform/jobs/job.ts';
+import type { Schedule } from '../../platform/jobs/schedule.ts';
+import { news } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
 
-export type ReminderPost = { mail: Mail; onFailure: (error: unknown) => void };
+type DueLoan = { id: number; name: string; left: string; unit: string; due_on: string };
+type Reminder = { borrowerId: number; loans: DueLoan[] };
 
-const firstHour = 8;
+const isLate = ({ due_on }: DueLoan) => due_on < today();
 
-/** As `remindOfLoans`, but not at night. */
-export const remindOfLoansByDay = (db: Database, post: ReminderPost): Promise<void> =>
-  hourInRome() >= firstHour ? remindOfLoans(db, post) : Promise.resolve();
+export const loansDue = news<Reminder>({
+  kind: 'logistics.loans-due',
+  label: 'Prestiti da restituire',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 24,
+  audience: ({ borrowerId }) => ({ people: [borrowerId] }),
+  sentence: ({ loans }) => {
+    const [first] = loans;
+    const others = loans.length - 1;
+    const more = others > 0 ? ` e ${others === 1 ? 'un’altra cosa' : `altre ${others} cose`}` : '';
+    return `${loans.some(isLate) ? 'Da restituire, in ritardo' : 'Da restituire entro domani'}: ${first?.name}${more}`;
+  },
+  // The borrower's own loans are on Home; the page of all loans is for who manages them.
+  leadsTo: () => '/',
+  letter: ({ loans }, { firstName }) => {
+    const late = loans.some(isLate);
+    return {
+      subject: late ? 'Hai del materiale da restituire' : 'Restituzione in scadenza',
+      blocks: [
+        `Ciao ${firstName},`,
+        late ? 'risulta ancora in prestito a te:' : 'scade il prestito di:',
+        { list: loans.map(describeLoan) },
+        'Riportalo in magazzino, o chiedi lì una proroga.',
+        { button: 'Vedi i tuoi prestiti', path: '/' },
+      ],
+    };
+  },
+});
 
-/**
- * One mail a person, with all their loans; several servers may do so at once. Nobody is reminded twice on one day: a
- * mail that the SMTP server doesn't take gives the day back, and is tried at the next turn.
- */
-export async function remindOfLoans(db: Database, { mail, onFailure }: ReminderPost): Promise<void> {
-  for (let last = 0; ; ) {
-    const reminder = await inTransaction(db, null, (tx) => claim(tx, last));
-    if (!reminder) return;
-    last = reminder.borrowerId;
-    try {
-      await mail.send(letter(reminder));
-    } catch (error) {
-      onFailure(error);
-      const ids = reminder.loans.map(({ id }) => id);
-      await db.updateTable('loans').set({ reminded_on: null }).where('id', 'in', ids).execute();
-    }
+const describeLoan = (loan: DueLoan) =>
+  `${loan.name}: ${loan.left.replace('.', ',')} ${loan.unit}, ${isLate(loan) ? 'da restituire dal' : 'entro il'} ${italianDate(loan.due_on)}`;
+
+export const loanReminderJob = job({
+  name: 'loan-reminders',
+  payload: z.strictObject({}),
+  run: (_, { db }) => remindOfLoans(db),
+});
+
+export const loanReminderSchedule: Schedule = { job: loanReminderJob, everyMinutes: 15, from: '08:00' };
+
+/** One piece of news a person, with all their loans; nobody is reminded twice on one day. */
+export async function remindOfLoans(db: Database): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const after: number = last;
+    last = await inTransaction(db, null, async (tx) => {
+      const reminder = await claimNext(tx, after);
+      if (reminder) await tell(tx, loansDue, reminder);
+      return reminder?.borrowerId;
+    });
   }
 }
 
-type ClaimedLoan = { id: number; name: string; left: string; unit: string; due_on: string };
-type Reminder = { borrowerId: number; email: string; firstName: string; loans: ClaimedLoan[] };
-
 /** All loans of the next borrower that are due by tomorrow, marked as reminded of today. */
-async function claim(tx: Writer, afterBorrower: number): Promise<Reminder | undefined> {
-  const { rows } = await sql<ClaimedLoan & { borrower_id: number; email: string; first_name: string }>`
+async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | undefined> {
+  const { rows } = await sql<DueLoan & { borrower_id: number }>`
     with due as (
       select l.* from loans l join users u on u.id = l.borrower_id
        where l.returned < l.quantity and l.due_on <= ${today()}::date + 1 and u.disabled_at is null
@@ -52,32 +82,9 @@ async function claim(tx: Writer, afterBorrower: number): Promise<Reminder | unde
                        for no key update skip locked)
        returning *
     )
-    select c.id, c.due_on, trim_scale(c.quantity - c.returned)::text as "left", p.name, p.unit, c.borrower_id, u.first_name,
-           u.institutional_email as email
-      from claimed c join products p on p.id = c.product_id join users u on u.id = c.borrower_id
+    select c.id, c.due_on, trim_scale(c.quantity - c.returned)::text as "left", p.name, p.unit, c.borrower_id
+      from claimed c join products p on p.id = c.product_id
      order by c.due_on, c.id`.execute(tx);
   const [first] = rows;
-  return (
-    first && { borrowerId: first.borrower_id, email: first.email, firstName: first.first_name, loans: rows }
-  );
-}
-
-function letter({ email, firstName, loans }: Reminder) {
-  const late = loans.filter(({ due_on }) => due_on < today()).length;
-  const lines = loans.map(
-    ({ name, left, unit, due_on }) =>
-      `- ${name}: ${left.replace('.', ',')} ${unit}, ${due_on < today() ? 'da restituire dal' : 'entro il'} ${italianDate(due_on)}`,
-  );
-  return {
-    to: email,
-    subject: late > 0 ? 'Hai del materiale da restituire' : 'Restituzione in scadenza',
-    text: `Ciao ${firstName},
-
-${late > 0 ? 'risulta ancora in prestito a te' : 'scade il prestito di'}:
-
-${lines.join('\n')}
-
-Riportalo in magazzino, o chiedi lì una proroga.
-`,
-  };
+  return first && { borrowerId: first.borrower_id, loans: rows };
 }

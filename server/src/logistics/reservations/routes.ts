@@ -70,7 +70,7 @@ export const reservationRoutes = [
         purpose: body.purpose,
         needed_on: body.neededOn,
         // Nothing more is wanted than what was taken already.
-        ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`now()` }),
+        ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
       })
       .where('id', '=', params.id)
       .execute();
@@ -81,7 +81,7 @@ export const reservationRoutes = [
     await ownOpen(tx, params.id, body.version, user);
     await tx
       .updateTable('reservations')
-      .set({ closed_at: sql<string>`now()` })
+      .set({ closed_at: sql<string>`current_moment()` })
       .where('id', '=', params.id)
       .execute();
     return { message: 'Prenotazione annullata: quello che restava è di nuovo disponibile' };

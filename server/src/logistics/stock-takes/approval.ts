@@ -22,7 +22,7 @@ export const stockTakeApprovalRoutes = [
     await decide(tx, take, user.id, body.missing, sql`m.choice is null`);
     const lines = await adjustments(tx, take);
     await bookAll(tx, lines, user.id);
-    await sql`update stock_takes set state = 'approvato', closed_by = ${user.id}::integer, closed_at = clock_timestamp()
+    await sql`update stock_takes set state = 'approvato', closed_by = ${user.id}::integer, closed_at = current_moment()
                where id = ${take.id}`.execute(tx);
     const booked = lines.length;
     const told =

@@ -202,7 +202,7 @@ export const stockTakeReviewRoutes = [
       select stock_take_id, product_id, location_id, lot_id, max(id), ${user.id}::integer from stock_take_counts
        where ${key} group by stock_take_id, product_id, location_id, lot_id
       on conflict on constraint stock_take_recounts_once
-      do update set after_count_id = excluded.after_count_id, asked_by = excluded.asked_by, asked_at = now()
+      do update set after_count_id = excluded.after_count_id, asked_by = excluded.asked_by, asked_at = current_moment()
       returning id`.execute(tx);
     if (rows.length === 0) throw new Refusal(404, 'Questa riga non è ancora stata contata');
     return {

@@ -135,7 +135,7 @@ export const stockTakeRoutes = [
     await refuseStale(tx, 'stock_takes', take, version);
     if (to === take.state) throw new Refusal(409, `L’inventario è già ${to}`);
     const closed =
-      to === 'annullato' ? sql`, closed_by = ${user.id}::integer, closed_at = clock_timestamp()` : sql``;
+      to === 'annullato' ? sql`, closed_by = ${user.id}::integer, closed_at = current_moment()` : sql``;
     await sql`update stock_takes set state = ${to} ${closed} where id = ${take.id}`.execute(tx);
     return { message: done[to] };
   }),

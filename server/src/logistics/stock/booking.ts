@@ -4,7 +4,7 @@ import type { MovementType } from '@wms/contract/logistics/movements/endpoints';
 import { italianNumber } from '@wms/contract/platform/messages';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
-import { executeOnce, slot } from '../../platform/database/compiled-once.ts';
+import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
 import { namingPlace } from '../../platform/http/problem.ts';
@@ -55,7 +55,7 @@ export async function book(
   movements: readonly NewMovement[],
   { userId, booking }: Booking,
 ): Promise<Booked[]> {
-  const earlier = await standInLine(tx, movements, userId, booking);
+  const earlier = await lockAndFindEarlier(tx, movements, userId, booking);
   if (earlier.length > 0) return earlier;
   const lots = await lotIds(tx, movements);
   await checkQuantities(tx, movements, lots);
@@ -73,7 +73,7 @@ type Earlier = Selectable<StockMovements> & Booked & { lot: string | null };
  * Locks what the movements touch, and answers what was booked under this name before; a name used for something else is a
  * misunderstanding.
  */
-async function standInLine(
+async function lockAndFindEarlier(
   tx: Writer,
   movements: readonly NewMovement[],
   userId: number | null,
@@ -81,7 +81,7 @@ async function standInLine(
 ): Promise<Booked[]> {
   const products = movements.map(({ productId }) => productId);
   const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
-  const earlier = await executeOnce<Earlier>(tx, 'stand in line', () => inLine, {
+  const earlier = await lockAndFind<Earlier>(tx, {
     products,
     places,
     booking: booking ?? null,
@@ -122,14 +122,16 @@ const isSame = (booked: Earlier, movement: NewMovement): boolean =>
   booked.team_id === (movement.teamId ?? null) &&
   booked.reservation_id === (movement.reservationId ?? null);
 
-const inLine = sql`
+const lockAndFind = compiledOnce(
+  () => sql`
   select earlier.*, (select search_text(code) from lots where id = earlier.lot_id) as lot, ${inWords('earlier')}
-    from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid) earlier`;
+    from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid) earlier`,
+);
 
 type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };
 
 async function insert(tx: Writer, values: Values): Promise<Booked> {
-  const [row] = await executeOnce<Booked>(tx, 'book a movement', () => insertion, {
+  const [row] = await insertMovement<Booked>(tx, {
     ...values,
     line: values.booking === undefined ? null : values.line,
   });
@@ -137,13 +139,15 @@ async function insert(tx: Writer, values: Values): Promise<Booked> {
   return row;
 }
 
-const insertion = sql`
+const insertMovement = compiledOnce(
+  () => sql`
   insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason, team_id, user_id,
                                reverses_id, reservation_id, loan_id, stock_take_id, booking, line)
   values (${slot('type')}, ${slot('productId')}, ${slot('lotId')}, ${slot('quantity')}::numeric, ${slot('fromLocationId')},
           ${slot('toLocationId')}, ${slot('reason')}, ${slot('teamId')}, ${slot('userId')}, ${slot('reversesId')},
           ${slot('reservationId')}, ${slot('loanId')}, ${slot('stockTakeId')}, ${slot('booking')}, ${slot('line')})
-  returning id, ${inWords('stock_movements')}`;
+  returning id, ${inWords('stock_movements')}`,
+);
 
 /** The database's refusal with the line it is about. */
 function refuseLine(line: number, error: unknown): never {

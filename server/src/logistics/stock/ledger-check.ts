@@ -5,52 +5,59 @@
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
-import { holdersOf } from '../../platform/database/holders.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { hourInRome } from '../../platform/regularly.ts';
+import { job } from '../../platform/jobs/job.ts';
+import type { Schedule } from '../../platform/jobs/schedule.ts';
+import { news } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
 
 export type Differences = { count: number; first: string[] };
 
-export type LedgerAlarm = {
-  onDifferences: (found: Differences) => void;
-  onFailure: (error: unknown) => void;
-  /** Unset where there is no mail server. */
-  mail?: Mail | undefined;
-};
-
-const firstHour = 3;
 const mostNamed = 10;
 
-export const checkLedgerByNight = (db: Database, alarm: LedgerAlarm): Promise<void> =>
-  hourInRome() >= firstHour ? checkLedgerOnce(db, alarm) : Promise.resolve();
+export const ledgerDiffers = news<Differences>({
+  kind: 'logistics.ledger-differs',
+  label: 'Giacenze che non tornano con i movimenti',
+  concerns: [[can.warehouseManagement]],
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: () => ({ holdersOf: can.warehouseManagement }),
+  sentence: ({ count }) =>
+    `Le giacenze non tornano con i movimenti: ${count === 1 ? 'una differenza' : `${count} differenze`}`,
+  leadsTo: () => '/warehouse',
+  letter: ({ count, first }, { firstName }) => ({
+    subject: 'Le giacenze non tornano con i movimenti',
+    blocks: [
+      `Ciao ${firstName},`,
+      `il controllo di stanotte ha trovato ${count === 1 ? 'una differenza' : `${count} differenze`} fra le giacenze e il registro dei movimenti:`,
+      { list: [...first, ...(count > first.length ? [`e altre ${count - first.length}`] : [])] },
+      'Non correggerle con una rettifica: avvisa chi amministra WMS, che trova che cosa fare in docs/operating.md.',
+    ],
+  }),
+});
 
-/** Of several servers, and of several turns in a day, one does it; a crash in the middle leaves it to the next. */
-export async function checkLedgerOnce(
-  db: Database,
-  { onDifferences, onFailure, mail }: LedgerAlarm,
-): Promise<void> {
-  const found = await inTransaction(db, null, async (tx) => {
-    const day = today();
-    const claimed =
-      await sql`insert into ledger_checks (day) values (${day}) on conflict do nothing returning day`.execute(
-        tx,
-      );
-    if (claimed.rows.length === 0) return undefined;
+export const ledgerCheckJob = job({
+  name: 'ledger-check',
+  payload: z.strictObject({}),
+  async run(_, { db, log }) {
+    const found = await checkLedger(db);
+    if (found.count > 0) log.error(found, 'stock differs from its movements');
+  },
+});
+
+export const ledgerCheckSchedule: Schedule = { job: ledgerCheckJob, at: '03:00' };
+
+/** Looks, writes down what it found today, and tells whoever manages the warehouse, all in one transaction. */
+export const checkLedger = (db: Database): Promise<Differences> =>
+  inTransaction(db, null, async (tx) => {
     const differences = await ledgerDifferences(tx);
-    await tx
-      .updateTable('ledger_checks')
-      .set({ differences: differences.count })
-      .where('day', '=', day)
-      .execute();
+    await sql`
+      insert into ledger_checks (day, differences) values (${today()}, ${differences.count})
+      on conflict (day) do update set differences = excluded.differences, at = now()`.execute(tx);
+    if (differences.count > 0) await tell(tx, ledgerDiffers, differences);
     return differences;
   });
-  if (!found || found.count === 0) return;
-  onDifferences(found);
-  if (!mail) return;
-  for (const { institutional_email: to, first_name } of await holdersOf(db, can.warehouseManagement))
-    await mail.send({ to, ...letter(first_name, found) }).catch(onFailure);
-}
 
 /** Whatever differs; each query sees one moment, so what is booked meanwhile is no difference. */
 export async function ledgerDifferences(db: Reader): Promise<Differences> {
@@ -112,15 +119,3 @@ async function ofPromises(db: Reader): Promise<Found[]> {
   );
   return rows;
 }
-
-const letter = (firstName: string, { count, first }: Differences) => ({
-  subject: 'Le giacenze non tornano con i movimenti',
-  text: `Ciao ${firstName},
-
-il controllo di stanotte ha trovato ${count === 1 ? 'una differenza' : `${count} differenze`} fra le giacenze e il registro dei movimenti:
-
-${first.map((told) => `- ${told}`).join('\n')}${count > first.length ? `\n- e altre ${count - first.length}` : ''}
-
-Non correggerle con una rettifica: avvisa chi amministra WMS, che trova che cosa fare in docs/operating.md.
-`,
-});

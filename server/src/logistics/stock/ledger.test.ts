@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { openMail } from '../../platform/mail.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { mailTo, workOff } from '../../testing/jobs.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { checkLedgerOnce, type Differences, ledgerDifferences } from './ledger-check.ts';
+import { ledgerCheckJob, ledgerDifferences } from './ledger-check.ts';
 import { repairStock } from './repair.ts';
 
 let app: TestApp;
@@ -627,24 +628,23 @@ test('what got round the triggers is named in the night, once, to the log and by
   await roundTriggers(12.5);
   const mailbox = await openMailbox();
   try {
-    const heard: Differences[] = [];
-    const alarm = {
-      mail: openMail(mailbox.url, 'WMS <wms@example.org>'),
-      onDifferences: (found: Differences) => void heard.push(found),
-      onFailure: assert.ifError,
-    };
-    await Promise.all([checkLedgerOnce(app.db, alarm), checkLedgerOnce(app.db, alarm)]);
-    await checkLedgerOnce(app.db, alarm);
-    assert.deepEqual(heard, [
-      {
-        count: 2,
-        first: ['NOTTE-1 in OFF-A-01: giacenza 12,5, movimenti 10', 'NOTTE-1: totale 10, giacenze 12,5'],
-      },
-    ]);
+    const named = ['NOTTE-1 in OFF-A-01: giacenza 12,5, movimenti 10', 'NOTTE-1: totale 10, giacenze 12,5'];
+    await addJob(app.db, ledgerCheckJob, {});
+    const lines = await workOff(app, { mail: mailTo(mailbox) });
+    const logged = lines.filter(({ msg }) => msg === 'stock differs from its movements');
+    assert.deepEqual(
+      logged.map(({ count, first }) => ({ count, first })),
+      [{ count: 2, first: named }],
+    );
     assert.deepEqual(
       mailbox.delivered.map(({ to }) => to),
       [[`${keeper.username}@example.org`]],
     );
+    for (const line of named) assert.ok(mailbox.delivered[0]?.readable.includes(line));
+    const told = await app.db.selectFrom('notifications').select(['user_id', 'sentence']).execute();
+    assert.deepEqual(told, [
+      { user_id: keeper.id, sentence: 'Le giacenze non tornano con i movimenti: 2 differenze' },
+    ]);
   } finally {
     await mailbox.close();
     await roundTriggers(10);

@@ -3,10 +3,11 @@
  * (see ledger-check.ts): what lies where, totals, what of promises was taken, what of loans is back. Only the tables'
  * owner may, for it switches their guards off; the audit of promises and loans stays on.
  */
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { ledgerCheckJob } from './ledger-check.ts';
 
 /** What was put right, in words, by the product's code. */
 export type Repaired = { code: string; told: string }[];
@@ -30,8 +31,8 @@ export async function repairStock(
     for (const repair of [places, promises, loans, totals]) repaired.push(...(await repair(tx)));
     await switchGuards(tx, 'enable');
     await sql`select keep_stock_states(array(select id from named))`.execute(tx);
-    // So that tonight's check comes again within a quarter of an hour, and says whether all is right now.
-    await tx.deleteFrom('ledger_checks').where('day', '=', today()).execute();
+    // The nightly check comes again now, and says whether all is right.
+    await addJob(tx, ledgerCheckJob, {}, { key: 'repair' });
     if (dryRun) throw new OnlyTried();
   };
   await inTransaction(db, null, work).catch((error) => {

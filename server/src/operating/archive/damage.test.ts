@@ -286,7 +286,8 @@ test('a disk without space is said in a sentence: no part of a backup stays, not
 });
 
 test('a backup of an older version is restored at its own state, and the later migrations run on its rows', async () => {
-  const older = (await migrationNames()).slice(0, -3);
+  // Before the table of backups, in which making one leaves a row.
+  const older = (await migrationNames()).filter((name) => name < '0022');
   const old = await emptyDatabase();
   await migrate(old.url, { only: new Set(older) });
   const client = new pg.Client({ connectionString: old.url });

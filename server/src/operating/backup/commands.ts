@@ -4,7 +4,7 @@ import { CommandError, typedPath, type WithServer } from '../../platform/command
 import type { Config } from '../../platform/config.ts';
 import { type Manifest, sumOf } from '../archive/manifest.ts';
 import { isEncrypted } from '../archive/wrapping.ts';
-import { counted, romanMoment, sizeInWords } from '../words.ts';
+import { counted, romanMoment, sizeInWords } from '../labels.ts';
 import { interruptible } from './interruptible.ts';
 import {
   addPassphraseOptions,

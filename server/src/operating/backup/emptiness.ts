@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { CommandError } from '../../platform/command-line/run.ts';
 import { migrationNames } from '../../platform/migrations/migrate.ts';
+import { structureTables } from '../../platform/migrations/own-tables.ts';
 import { NewerArchive } from '../archive/errors.ts';
 import { entryNames, type Manifest } from '../archive/manifest.ts';
 import { qualified, readMigrations, readTables } from './tables.ts';
@@ -27,6 +28,7 @@ export async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manif
   if (applied.length === 0 && first)
     throw new CommandError(`La base dati non è vuota: contiene la tabella «${first.name}». ${advice}`);
   for (const { name } of tables) {
+    if (structureTables.includes(name)) continue;
     // People are never put in by a migration.
     const ours = name === 'users' ? 'false' : 'xmin::text in (select xmin::text from public.migrations)';
     const { rows } = await client.query(

@@ -8,6 +8,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { CommandError } from '../../platform/command-line/run.ts';
+import { structureTables } from '../../platform/migrations/own-tables.ts';
 import { DamagedArchive } from '../archive/errors.ts';
 import type { Manifest, SequenceFacts, TableFacts } from '../archive/manifest.ts';
 import { qualified, readSequences, readTables } from './tables.ts';
@@ -20,8 +21,8 @@ type Undo = { statements: string[] };
 
 /** Locks every table, empties it, and takes foreign keys and triggers away; answers what puts them back. */
 export async function openForLoading(client: pg.Client): Promise<Undo> {
-  // The rows of `migrations` stay: they are replaced in a transaction of their own.
-  const tables = (await readTables(client)).filter(({ name }) => name !== 'migrations');
+  // The rows of `migrations` are replaced in a transaction of their own; the other rows describe this database.
+  const tables = (await readTables(client)).filter(({ name }) => !structureTables.includes(name));
   const names = tables.map(({ name }) => qualified(name)).join(', ');
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition

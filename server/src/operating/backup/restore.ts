@@ -7,7 +7,7 @@ import { migrate } from '../../platform/migrations/migrate.ts';
 import { DamagedArchive, tellDiskError } from '../archive/errors.ts';
 import { entryNames, type Manifest, type TableFacts } from '../archive/manifest.ts';
 import { type Archive, type ArchiveEntry, checkArchive, readArchive } from '../archive/reader.ts';
-import { figure } from '../words.ts';
+import { figure } from '../labels.ts';
 import { hasSameOrganisation, refuseNewer, refuseUnlessEmpty } from './emptiness.ts';
 import {
   closeAfterLoading,

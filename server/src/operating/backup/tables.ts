@@ -17,10 +17,11 @@ export type Table = {
  * repeats its change after a restore must not make it twice.
  */
 export const leftOut: Readonly<Record<string, string>> = {
+  applied_functions:
+    'they tell which functions this very database has: the next start writes them where it is restored',
   sessions: 'sessions that were ended after the backup would be open again: everybody signs in anew',
   password_links: 'links that were used after the backup would open an account again',
-  password_requests: 'mails that were sent since would be sent again',
-  letters: 'mails that were sent since would be sent again',
+  jobs: 'mails that were sent since would be sent again',
   login_attempts: 'addresses of people, of no use after a quarter of an hour',
 };
 

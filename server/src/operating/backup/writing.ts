@@ -15,7 +15,7 @@ import {
   type TableFacts,
 } from '../archive/manifest.ts';
 import { type AddEntry, type WrittenArchive, writeArchive } from '../archive/writer.ts';
-import { counted, figure } from '../words.ts';
+import { counted, figure } from '../labels.ts';
 import type { Progress } from './progress.ts';
 import { withSession } from './session.ts';
 import { readStored } from './stored-files.ts';

@@ -31,13 +31,15 @@ beforeEach(async () => {
   await app.owner.deleteFrom('ledger_checks').execute();
 });
 
-/** Runs `wms doctor`; its exit code and lines. */
-function doctor(env: Record<string, string>): Promise<{ code: number; output: string }> {
+const doctor = (env: Record<string, string>) => command(['doctor'], env);
+
+/** Runs `wms` with these words; its exit code and lines. */
+function command(words: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   const script = fileURLToPath(new URL('../../wms.ts', import.meta.url));
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      [script, 'doctor'],
+      [script, ...words],
       { env: { PATH: process.env.PATH, WMS_DATA_DIR: folder, ...env } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     ),
@@ -176,6 +178,51 @@ test('stock that differs from its movements is wrong; a check that is days old i
   assert.equal(await finding(/il server è rimasto fermo\?/), 'odd');
   await checked(0, 2);
   assert.equal(await finding(/non tornano con i movimenti \(2 differenze/), 'wrong');
+});
+
+test('«wms mail» sends a mail that looks like all others, and says what the mail server answers', async () => {
+  const mailbox = await openMailbox();
+  const environment = {
+    DATABASE_URL: app.ownerUrl,
+    SMTP_URL: mailbox.url,
+    WMS_PUBLIC_URL: 'https://wms.example.org',
+  };
+  const sent = await command(['mail', 'anna@example.org'], environment);
+  assert.deepEqual([sent.code, mailbox.delivered.map(({ to }) => to)], [0, [['anna@example.org']]]);
+  assert.match(mailbox.delivered[0]?.readable ?? '', /Apri WMS:\r\nhttps:\/\/wms\.example\.org\/\r\n/);
+  mailbox.refuse(true);
+  const refused = await command(['mail', 'anna@example.org'], environment);
+  assert.deepEqual([refused.code, /non l’ha accettata: .*later/.test(refused.output)], [1, true]);
+  assert.match(
+    (await command(['mail', 'anna@example.org'], { DATABASE_URL: app.ownerUrl })).output,
+    /imposta SMTP_URL/,
+  );
+  await mailbox.close();
+});
+
+test('jobs that were given up are named with their reason; those that wait too long, or are tried again, are told', async () => {
+  assert.equal(await finding(/Nessun lavoro è rimasto indietro/), 'good');
+  const add = (values: object) =>
+    app.db
+      .insertInto('jobs')
+      .values({ name: 'mail', payload: '{}', most_attempts: 3, ...values })
+      .execute();
+  await add({ last_error: 'later', run_at: sql`now() + interval '1 minute'` });
+  assert.equal(await finding(/1 lavoro non è riuscito e viene riprovato/), 'note');
+  await add({ run_at: sql`now() - interval '61 minutes'` });
+  assert.equal(await finding(/1 lavoro aspetta da più di un’ora/), 'odd');
+  await add({ last_error: 'refused', died_at: sql`now()` });
+  assert.equal(await finding(/mail: 1, l’ultimo per «refused»/), 'odd');
+  await app.db.deleteFrom('jobs').execute();
+});
+
+test('functions that wait, and those of a newer version', async () => {
+  await sql`delete from applied_functions where file = 'platform/edits.sql'`.execute(app.owner);
+  assert.equal(await finding(/^1 file di funzioni aspetta il prossimo avvio/), 'odd');
+  await sql`update applied_functions set superseded_at = now() where file = 'platform/clock.sql'`.execute(
+    app.owner,
+  );
+  assert.equal(await finding(/versione più nuova di WMS \(funzioni platform\/clock\.sql\)/), 'wrong');
 });
 
 test('migrations that wait, and those of a newer version', async () => {

@@ -1,12 +1,13 @@
-/** What `wms doctor` asks the database: version, migrations, clock, stored files, last backup, last check of the stock. */
+/** What `wms doctor` asks the database: version, migrations, clock, files, last backup, last check of the stock, jobs. */
 import type pg from 'pg';
 import { connect } from '../../platform/database/connection.ts';
 import { describeFileFaults } from '../../platform/files/faults.ts';
 import { openStorage } from '../../platform/files/storage.ts';
+import { compareFunctions } from '../../platform/migrations/functions.ts';
 import { migrationNames } from '../../platform/migrations/migrate.ts';
 import { withSession } from '../backup/session.ts';
 import { readMigrations } from '../backup/tables.ts';
-import { counted, romanMoment, sizeInWords } from '../words.ts';
+import { counted, romanMoment, sizeInWords } from '../labels.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 
 const leastVersion = 150_000;
@@ -20,10 +21,12 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
     const applied = await readMigrations(client);
     found.push(await tellMigrations(applied));
     if (applied.length === 0) return found;
-    // Who uses them is asked in the terms of this version.
-    if (await isUpToDate(applied)) found.push(...(await checkFiles(client, url, storageDir)));
+    // Functions and who uses a file are asked in the terms of this version.
+    if (await isUpToDate(applied))
+      found.push(...(await checkFunctions(client)), ...(await checkFiles(client, url, storageDir)));
     if (await hasTable(client, 'backups')) found.push(await checkBackup(client));
     if (await hasTable(client, 'ledger_checks')) found.push(await checkLedger(client));
+    if (await hasTable(client, 'jobs')) found.push(await checkJobs(client));
     return found;
   });
 }
@@ -86,6 +89,23 @@ async function tellMigrations(applied: string[]): Promise<Finding> {
       `${counted(waiting, 'migrazione aspetta', 'migrazioni aspettano')} il prossimo avvio del server.`,
     );
   return good(`Tutte le ${known.length} migrazioni sono applicate`);
+}
+
+/** Nothing to say when the database has our text of each file. */
+async function checkFunctions(client: pg.Client): Promise<Finding[]> {
+  const { waiting, newer } = await compareFunctions(client);
+  if (newer)
+    return [
+      wrong(
+        `La base dati è di una versione più nuova di WMS (funzioni ${newer.name}): aggiorna il programma.`,
+      ),
+    ];
+  if (waiting.length === 0) return [];
+  return [
+    odd(
+      `${counted(waiting.length, 'file di funzioni aspetta', 'file di funzioni aspettano')} il prossimo avvio del server.`,
+    ),
+  ];
 }
 
 /** Reads each recorded file: a disk that forgets leaves the size as it was. */
@@ -160,6 +180,33 @@ async function checkLedger(client: pg.Client): Promise<Finding> {
       `L’ultimo confronto delle giacenze con i movimenti è del ${moment}: il server è rimasto fermo?`,
     );
   return good(`Le giacenze tornano con i movimenti (${moment})`);
+}
+
+/** What was given up, and what waits for longer than jobs wait. */
+async function checkJobs(client: pg.Client): Promise<Finding> {
+  const { rows: dead } = await client.query<{ name: string; count: number; error: string }>(`
+    select name, count(*)::integer as count, (array_agg(last_error order by died_at desc))[1] as error
+      from jobs where died_at is not null group by name order by name`);
+  if (dead.length > 0)
+    return odd(
+      `Dei lavori non sono riusciti e nessuno li riprova (docs/operating.md):${dead
+        .map(({ name, count, error }) => `\n    ${name}: ${count}, l’ultimo per «${error}»`)
+        .join('')}`,
+    );
+  const { rows } = await client.query<{ late: number; failing: number }>(`
+    select count(*) filter (where run_at < now() - interval '1 hour' and expires_at is null)::integer as late,
+           count(*) filter (where last_error is not null)::integer as failing
+      from jobs where died_at is null`);
+  const { late = 0, failing = 0 } = rows[0] ?? {};
+  if (late > 0)
+    return odd(
+      `${counted(late, 'lavoro aspetta', 'lavori aspettano')} da più di un’ora: il server è rimasto fermo?`,
+    );
+  if (failing > 0)
+    return note(
+      `${counted(failing, 'lavoro non è riuscito e viene riprovato', 'lavori non sono riusciti e vengono riprovati')}.`,
+    );
+  return good('Nessun lavoro è rimasto indietro');
 }
 
 async function hasTable(client: pg.Client, name: string): Promise<boolean> {

@@ -5,10 +5,10 @@ import type { Config } from '../../platform/config.ts';
 import { settingNames } from '../../platform/config.ts';
 import { freeBytesAt, spaceStateOf } from '../../platform/files/disk-space.ts';
 import { openStorage } from '../../platform/files/storage.ts';
-import { checkMail } from '../../platform/mail.ts';
+import { checkMail } from '../../platform/mail/transport.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { appVersion } from '../../platform/served/version.ts';
-import { sizeInWords } from '../words.ts';
+import { sizeInWords } from '../labels.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 
 /** Settings that are allowed and still look wrong. */

@@ -16,24 +16,41 @@ class Slot {
 /** The place of a value in a statement's text. */
 export const slot = (name: string): RawBuilder<unknown> => sql.val(new Slot(name));
 
-type Compiled = { text: string; slots: readonly unknown[] };
-const compiled = new Map<string, Compiled>();
-/** More shapes than the screens can ask for; a caller who tries them all fills no memory. */
-const mostShapes = 5000;
+type Values = Readonly<Record<string, unknown>>;
 
-/** Runs the statement that `build` makes for `shape`, each slot filled with the value of its name. */
-export async function executeOnce<Row>(
-  db: Reader,
-  shape: string,
-  build: () => RawBuilder<unknown>,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Row[]> {
-  let statement = compiled.get(shape);
-  if (!statement) {
-    const { sql: text, parameters } = build().compile(db as Kysely<unknown>);
-    statement = { text, slots: parameters };
-    if (compiled.size < mostShapes) compiled.set(shape, statement);
-  }
-  const parameters = statement.slots.map((part) => (part instanceof Slot ? values[part.name] : part));
-  return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, parameters))).rows;
+/** A statement that is compiled already: it runs with the value of each slot's name. */
+export type Statement = <Row>(db: Reader, values: Values) => Promise<Row[]>;
+
+/** A statement whose text never changes. */
+export function compiledOnce(build: () => RawBuilder<unknown>): Statement {
+  let compiled: { text: string; slots: readonly unknown[] } | undefined;
+  return async <Row>(db: Reader, values: Values) => {
+    if (!compiled) {
+      const { sql: text, parameters } = build().compile(db as Kysely<unknown>);
+      compiled = { text, slots: parameters };
+    }
+    const parameters = compiled.slots.map((part) => (part instanceof Slot ? values[part.name] : part));
+    return (await db.executeQuery<Row>(CompiledQuery.raw(compiled.text, parameters))).rows;
+  };
+}
+
+/** More shapes than the screens can ask for; a caller who tries them all fills no memory. */
+const mostShapes = 2000;
+
+/**
+ * A statement whose text depends on its shape: one is kept for each. A shape is compared by its values, written as JSON,
+ * and must hold nothing that the text doesn't depend on.
+ */
+export function compiledByShape<Shape extends object>(
+  build: (shape: Shape) => RawBuilder<unknown>,
+): (shape: Shape) => Statement {
+  const statements = new Map<string, Statement>();
+  return (shape) => {
+    const key = JSON.stringify(shape);
+    const known = statements.get(key);
+    if (known) return known;
+    const statement = compiledOnce(() => build(shape));
+    if (statements.size < mostShapes) statements.set(key, statement);
+    return statement;
+  };
 }

@@ -178,6 +178,22 @@ export interface Imports {
   undone_by: number | null;
 }
 
+export interface Jobs {
+  added_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  again: Generated<boolean>;
+  attempts: Generated<number>;
+  died_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  key: string | null;
+  last_error: string | null;
+  lease: string | null;
+  most_attempts: number;
+  name: string;
+  payload: Json;
+  run_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface KnownDevices {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   last_used_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -193,15 +209,6 @@ export interface LedgerChecks {
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   day: string;
   differences: Generated<number>;
-}
-
-export interface Letters {
-  attempts: Generated<number>;
-  id: Generated<number>;
-  kind: string;
-  next_attempt_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  user_id: number;
-  written_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Loans {
@@ -273,6 +280,22 @@ export interface MacroCategories {
   version: Generated<number>;
 }
 
+export interface NotificationChoices {
+  kind: string;
+  user_id: number;
+  way: string;
+}
+
+export interface Notifications {
+  id: Generated<number>;
+  kind: string;
+  path: string;
+  read_at: ColumnType<string, Date | string, Date | string> | null;
+  sentence: string;
+  told_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+}
+
 export interface NumberSeries {
   last_number: number;
   series: string;
@@ -285,14 +308,6 @@ export interface PasswordLinks {
   id: Generated<number>;
   token_hash: Buffer;
   user_id: number;
-}
-
-export interface PasswordRequests {
-  attempts: Generated<number>;
-  id: Generated<number>;
-  login: string;
-  next_attempt_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  requested_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Permissions {
@@ -475,6 +490,11 @@ export interface Reservations {
   version: Generated<number>;
 }
 
+export interface Schedules {
+  name: string;
+  slot: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Sessions {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -482,6 +502,15 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string;
   user_id: number;
+}
+
+export interface Settings {
+  id: Generated<number>;
+  name: string;
+  set_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  set_by: number | null;
+  valid_from: string;
+  value: Json;
 }
 
 export interface Stock {
@@ -618,19 +647,20 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;
+  jobs: Jobs;
   known_devices: KnownDevices;
   label_sites: LabelSites;
   ledger_checks: LedgerChecks;
-  letters: Letters;
   loans: Loans;
   location_photos: LocationPhotos;
   locations: Locations;
   login_attempts: LoginAttempts;
   lots: Lots;
   macro_categories: MacroCategories;
+  notification_choices: NotificationChoices;
+  notifications: Notifications;
   number_series: NumberSeries;
   password_links: PasswordLinks;
-  password_requests: PasswordRequests;
   permissions: Permissions;
   personal_data: PersonalData;
   product_attachments: ProductAttachments;
@@ -647,7 +677,9 @@ export interface DB {
   regulation_versions: RegulationVersions;
   regulations: Regulations;
   reservations: Reservations;
+  schedules: Schedules;
   sessions: Sessions;
+  settings: Settings;
   stock: Stock;
   stock_movements: StockMovements;
   stock_take_counts: StockTakeCounts;

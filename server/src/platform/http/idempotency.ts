@@ -4,8 +4,24 @@ import { Refusal } from '../refusal.ts';
 
 const misuse = new Refusal(409, 'Questa operazione è già stata inviata con altri dati: ricarica la pagina');
 
+/** Its answer was a secret, which nobody keeps; whoever missed it makes another one. */
+const spent = () => new Refusal(409, 'Già creato: generane uno nuovo');
+
+/** Whose change it is, and which. */
+export type Claim = {
+  userId: number;
+  key: string;
+  /** What it asks for. */
+  requestHash: string;
+  /** Its answer is not kept. */
+  secret: boolean;
+};
+
 /** The stored answer of a change that was made with this key before, if any. */
-export async function remembered(db: Database, userId: number, key: string) {
+export async function remembered(
+  db: Database,
+  { userId, key, secret }: Pick<Claim, 'userId' | 'key' | 'secret'>,
+) {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -16,6 +32,7 @@ export async function remembered(db: Database, userId: number, key: string) {
   return {
     answer(requestHash: string): unknown {
       if (row.request_hash !== requestHash) throw misuse;
+      if (secret) throw spent();
       return row.answer;
     },
   };
@@ -27,9 +44,7 @@ export async function remembered(db: Database, userId: number, key: string) {
  */
 export async function claim(
   tx: Writer,
-  userId: number,
-  key: string,
-  requestHash: string,
+  { userId, key, requestHash, secret }: Claim,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const claimed = await tx
@@ -39,11 +54,12 @@ export async function claim(
     .returning('key')
     .executeTakeFirst();
   if (!claimed) {
-    const earlier = await remembered(tx, userId, key);
+    const earlier = await remembered(tx, { userId, key, secret });
     if (!earlier) throw new Refusal(409, 'Operazione già in corso: riprova fra poco');
     return earlier.answer(requestHash);
   }
   const answer = await work();
+  if (secret) return answer;
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })

@@ -264,7 +264,8 @@ async function change(
 ): Promise<unknown> {
   const key = idempotencyKey(request);
   const { user } = call;
-  const replayed = key && user && (await remembered(db, user.id, key));
+  const secret = route.endpoint.secret === true;
+  const replayed = key && user && (await remembered(db, { userId: user.id, key, secret }));
   if (replayed) return replayed.answer(requestHash(request, call));
   const prepared = await route.prepare?.({ ...call, db } as never);
   let noted: Parameters<NoteSecurity>[] = [];
@@ -273,7 +274,8 @@ async function change(
     noted = [];
     const security: NoteSecurity = (...note) => noted.push(note);
     const handle = () => route.handle({ ...call, security, tx, prepared } as never);
-    return key && user ? claim(tx, user.id, key, requestHash(request, call), handle) : handle();
+    if (!key || !user) return handle();
+    return claim(tx, { userId: user.id, key, requestHash: requestHash(request, call), secret }, handle);
   };
   // Who waited for a long import would hold a connection each, until nobody could even read.
   const answer = await inTransaction(db, user?.id ?? null, work, { limited: true });

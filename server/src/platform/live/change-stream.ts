@@ -1,9 +1,11 @@
 /** `GET /api/changes`: server-sent events that name what changed, to whoever may see it. */
+
+import { notificationsTopic } from '@wms/contract/platform/news';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { User } from '../http/endpoint.ts';
 import { Refusal } from '../refusal.ts';
-import { type Changes, endedSession, missedNews } from './changes.ts';
+import { type Changes, endedSession, missedNews, newsOf } from './changes.ts';
 
 const heartbeatMs = 25_000;
 /** Then the browser asks again, and who it is is looked up again. */
@@ -52,6 +54,8 @@ export function serveChanges(
     raw.write(': aperto\n\n');
     const silence = changes.listen((topic) => {
       if (topic === endedSession(user.sessionId) || topic === missedNews) end();
+      // Each person hears of their own bell, and doesn't learn whose number they are.
+      else if (topic === newsOf(user.id)) raw.write(`data: ${notificationsTopic}\n\n`);
       else if (mayHear(topic)) raw.write(`data: ${topic}\n\n`);
     });
     const heartbeat = setInterval(() => raw.write(': …\n\n'), heartbeatMs);

@@ -15,6 +15,9 @@ export type Changes = {
 /** A session that ended, whoever ended it: the database tells it by itself (trigger `tell_ended` on sessions). */
 export const endedSession = (id: number) => `session ${id}`;
 
+/** Somebody's bell: the database tells it by itself, too (triggers on notifications). */
+export const newsOf = (userId: number) => `news ${userId}`;
+
 /** Heard when the connection for news is there (again): what was told before it was, nobody knows. */
 export const missedNews = 'missed';
 

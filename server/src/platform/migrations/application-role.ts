@@ -3,6 +3,7 @@
  * it may do is derived from the catalogue at each start, so that a new table never misses its grants.
  */
 import pg from 'pg';
+import { structureTables } from './own-tables.ts';
 
 /** Rows that are only ever added: their triggers refuse the rest as well. */
 const onlyAdded = ['audit_log', 'stock_movements', 'stock_take_counts'];
@@ -15,7 +16,7 @@ const missingGrants = `
   with needed as (
     select c.oid, c.relkind, array(select unnest(
              case when c.relkind = 'S' then array['USAGE', 'SELECT']
-                  when c.relname = 'migrations' then array['SELECT']
+                  when c.relname = any ($3) then array['SELECT']
                   when c.relkind = 'v' then array['SELECT']
                   when c.relname = any ($2) then array['SELECT', 'INSERT'] || maintain
                   else array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] || maintain end) order by 1) as wanted
@@ -44,7 +45,7 @@ const missingBasics = `
 
 /** Gives the role what requests and jobs need, and no more; `owner` is a connection of the tables' owner. */
 export async function grantToApplication(owner: pg.Client, role: string): Promise<void> {
-  const grants = await owner.query<{ statement: string }>(missingGrants, [role, onlyAdded]);
+  const grants = await owner.query<{ statement: string }>(missingGrants, [role, onlyAdded, structureTables]);
   const basics = await owner.query<{ statement: string }>(missingBasics, [role]);
   const statements = [...grants.rows, ...basics.rows].map(({ statement }) => statement);
   if (statements.length > 0) await owner.query(`begin; ${statements.join('; ')}; commit`);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { grantToApplication, roleOf } from './application-role.ts';
+import { applyFunctions, forgetFunctions, refuseOlderFunctions } from './functions.ts';
 import { CannotStart } from './start-failures.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
@@ -14,9 +15,10 @@ export const migrationNames = async (): Promise<string[]> =>
 
 /**
  * Applies the numbered SQL files that the database hasn't seen, each in a transaction of its own, under an advisory
- * lock so that servers starting together don't meet; then the role of `applicationUrl`, when it is another one than the
- * owner's, gets its privileges. Forward only: a landed file is never edited. With `only`, no others than those: the state
- * of an older version, for the restore of its backup.
+ * lock so that servers starting together don't meet; then the functions and triggers whose text has changed; then the
+ * role of `applicationUrl`, when it is another one than the owner's, gets its privileges. Forward only: a landed file is
+ * never edited. With `only`, no others than those, and no functions: the state of an older version, for the restore of
+ * its backup.
  */
 export async function migrate(
   ownerUrl: string,
@@ -29,7 +31,9 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseOldServer(client);
+    if (!only) await refuseOlderFunctions(client);
     await applyNewFiles(client, only);
+    if (!only) await applyFunctions(client);
     const role = roleOf(applicationUrl);
     if (role !== roleOf(ownerUrl)) await grantToApplication(client, role);
   } finally {
@@ -59,6 +63,7 @@ async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | unde
     await client.query('begin');
     await client.query(await readFile(new URL(name, folder), 'utf8'));
     await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query(forgetFunctions);
     await client.query('commit');
   }
 }

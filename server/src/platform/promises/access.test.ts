@@ -7,6 +7,7 @@ import { routes } from '../../app.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { spaceIn } from '../files/disk-space.ts';
 import { openStorage } from '../files/storage.ts';
+import { initialSettings } from '../settings/settings.ts';
 
 let app: TestApp;
 before(async () => {
@@ -20,7 +21,7 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 
 test('every endpoint of the contract has its code, once', () => {
   const storage = openStorage('/nowhere');
-  const all = routes({ storage, space: spaceIn([], 0), mailIsSent: true });
+  const all = routes({ storage, space: spaceIn([], 0), mailIsSent: true, settings: initialSettings });
   const implemented = all.map((route) => name(route.endpoint));
   assert.deepEqual(implemented.toSorted(), endpoints.map(name).toSorted());
 });

@@ -1,8 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Who issues documents, as it is printed on them. */
+import { today } from '@wms/contract/platform/schema';
+import {
+  organisationAddress,
+  organisationName,
+  organisationTaxCode,
+  organisationVatNumber,
+} from '@wms/contract/utilities/organisation/settings';
 import { z } from 'zod';
+import type { Reader } from '../../platform/database/connection.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 
-/** Who issues documents: `<data>/organisation.json`, edited by `npm run wms -- organisation set`. */
+/** As a paper keeps it: what was printed stays, whatever is decided later. */
 export const Organisation = z.object({
   name: z.string().min(1).max(160).default('La tua organizzazione'),
   address: z.string().max(200).nullable().default(null),
@@ -11,19 +19,13 @@ export const Organisation = z.object({
 });
 export type Organisation = z.infer<typeof Organisation>;
 
-const fileOf = (dataDir: string) => join(dataDir, 'organisation.json');
-
-export async function readOrganisation(dataDir: string): Promise<Organisation> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '{}');
-  return Organisation.parse(JSON.parse(text));
-}
-
-/** Changes the given facts and keeps the others. */
-export async function writeOrganisation(
-  dataDir: string,
-  facts: Partial<Organisation>,
-): Promise<Organisation> {
-  const organisation = Organisation.parse({ ...(await readOrganisation(dataDir)), ...facts });
-  await writeFile(fileOf(dataDir), `${JSON.stringify(organisation, null, 2)}\n`);
-  return organisation;
+/** As it is on this day. */
+export async function readOrganisation(db: Reader, on = today()): Promise<Organisation> {
+  const settings = await readSettings(db);
+  return {
+    name: settings.value(organisationName, on),
+    address: settings.value(organisationAddress, on),
+    taxCode: settings.value(organisationTaxCode, on),
+    vatNumber: settings.value(organisationVatNumber, on),
+  };
 }

@@ -22,15 +22,16 @@ import { useStore } from '../../client/told/store.ts';
 import { useProfilePicture } from '../../humanResources/profile-picture/profile.ts';
 import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
 import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
+import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../menu/entries.ts';
 import { type Group, groups, type Page, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
 import classes from './Navbar.module.css';
 import { keepClosedGroups, readClosedGroups } from './navbar-state.ts';
 
-export type NavbarProps = { page: Page | undefined; open: boolean; onToggle: () => void };
+export type NavbarProps = { page: Page | undefined; open: boolean; narrow: boolean; onToggle: () => void };
 
-export function Navbar({ page, open, onToggle }: NavbarProps) {
+export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
   const held = useHeld();
   const complete = useComplete();
   const menu = menuOf(pages, groups, { complete }, held);
@@ -74,13 +75,17 @@ export function Navbar({ page, open, onToggle }: NavbarProps) {
       </div>
 
       {complete && (
-        <button type="button" className={classes.search} onClick={openPalette} title="Cerca (Ctrl+K)">
-          <IconSearch size={18} stroke={1.5} aria-hidden />
-          <span className={classes.label}>Cerca</span>
-          <kbd className={classes.keys} aria-hidden>
-            Ctrl K
-          </kbd>
-        </button>
+        <div className={classes.tools}>
+          <button type="button" className={classes.search} onClick={openPalette} title="Cerca (Ctrl+K)">
+            <IconSearch size={18} stroke={1.5} aria-hidden />
+            <span className={classes.label}>Cerca</span>
+            <kbd className={classes.keys} aria-hidden>
+              Ctrl K
+            </kbd>
+          </button>
+          {/* On phones it is in the bar over the page. */}
+          {!narrow && <Bell size={36} iconSize={20} />}
+        </div>
       )}
 
       <nav aria-label="Menu principale" className={classes.body}>

@@ -4,7 +4,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { Drawer } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { followChanges } from '../../client/live.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { useStore } from '../../client/told/store.ts';
@@ -13,7 +13,8 @@ import { ConfirmHost } from '../../ui/modal/ConfirmHost.tsx';
 import { type OpenPage, OpenPages } from '../../ui/page/open-pages.ts';
 import { BugReport } from '../../utilities/bug-reports/BugReport.tsx';
 import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
-import { isShown } from '../menu/entries.ts';
+import { notificationsStore } from '../../utilities/notifications/opened.ts';
+import { isOffered } from '../menu/entries.ts';
 import { groups, type Page, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
 import { Navbar } from './Navbar.tsx';
@@ -21,6 +22,9 @@ import { createNavbarState, narrowQuery } from './navbar-state.ts';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
+const Notifications = lazy(async () => ({
+  default: (await import('../../utilities/notifications/Notifications.tsx')).Notifications,
+}));
 const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }));
 
 const navbar = createNavbarState(matchMedia(narrowQuery));
@@ -56,7 +60,7 @@ export function Shell({ page, wide, children }: ShellProps) {
   }, []);
 
   if (wide) return children;
-  const content = <Navbar page={page} open={open} onToggle={navbar.toggle} />;
+  const content = <Navbar page={page} open={open} narrow={narrow} onToggle={navbar.toggle} />;
   return (
     <div className={classes.shell} data-open={open}>
       {narrow ? (
@@ -81,6 +85,7 @@ export function Shell({ page, wide, children }: ShellProps) {
       <OpenPages value={openPages}>{children}</OpenPages>
       <ConfirmHost />
       <BugReport />
+      <NotificationList />
       {paletteAsked > 0 && (
         <Suspense fallback={null}>
           <Palette />
@@ -90,9 +95,22 @@ export function Shell({ page, wide, children }: ShellProps) {
   );
 }
 
+/** The list behind the bell is fetched with its first opening, and then stays for the next one. */
+function NotificationList() {
+  const opened = useStore(notificationsStore);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notifications opened={opened} onClose={() => notificationsStore.set(false)} />
+    </Suspense>
+  );
+}
+
 const pagesToOpen = (held: ReadonlySet<string>): OpenPage[] =>
   pages
-    .filter((page) => isShown(page, { complete: true }, held))
+    .filter((page) => isOffered(page, held))
     .map(({ name, path, label, icon, group }) => ({
       name,
       path,

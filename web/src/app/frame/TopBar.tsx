@@ -7,6 +7,7 @@ import { useHeld } from '../../client/session/current.ts';
 import { useStore } from '../../client/told/store.ts';
 import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
+import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
 import { type Page, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
@@ -56,6 +57,7 @@ export function TopBar({
           {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
         </ActionIcon>
       )}
+      {complete && <Bell size={44} iconSize={22} />}
       {complete && (
         <ActionIcon variant="subtle" color="gray" size={44} onClick={openPalette} aria-label="Cerca">
           <IconSearch size={22} stroke={1.5} />

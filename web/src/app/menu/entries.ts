@@ -11,6 +11,11 @@ export const isShown = (
   held: ReadonlySet<string>,
 ) => page.show(state) && mayOpen(page.permissions, held);
 
+/** What Home and the palette lead to: what the menu shows, and the pages beyond the specification's table. */
+export const isOffered = (page: Pick<Page, 'permissions' | 'show' | 'meta'>, held: ReadonlySet<string>) =>
+  isShown(page, { complete: true }, held) ||
+  (page.meta?.fromHome === true && mayOpen(page.permissions, held));
+
 export type Menu<P extends Shown> = {
   /** Before the groups, in the order of the table. */
   top: P[];

@@ -6,6 +6,7 @@ import {
   IconAddressBook,
   IconAlertTriangle,
   IconBook2,
+  IconBuilding,
   IconBuildingWarehouse,
   IconCalendarEvent,
   IconCalendarPlus,
@@ -72,6 +73,8 @@ export type Page = {
     hint?: string;
     /** After the groups, not before them. */
     after?: true;
+    /** Outside of the menu, which is the specification's: reached from Home and the palette. */
+    fromHome?: true;
   };
 };
 
@@ -481,6 +484,16 @@ export const pages: readonly Page[] = [
     show: whenComplete,
     screen: later,
     meta: { after: true },
+  },
+  {
+    path: '/organizzazione',
+    name: 'Organisation',
+    label: 'Organizzazione',
+    icon: IconBuilding,
+    permissions: [[can.usersManagement]],
+    show: never,
+    screen: () => import('../../utilities/organisation/Organisation.screen.tsx'),
+    meta: { fromHome: true },
   },
   {
     path: '/login',

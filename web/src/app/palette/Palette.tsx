@@ -11,7 +11,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { useStore } from '../../client/told/store.ts';
 import { formatQuantity } from '../../ui/formats.ts';
-import { isShown } from '../menu/entries.ts';
+import { isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
 import { matchesWords } from './match-words.ts';
@@ -42,7 +42,7 @@ export function Palette() {
   );
 
   const shownPages = pages
-    .filter((page) => isShown(page, { complete: true }, held))
+    .filter((page) => isOffered(page, held))
     .map((page) => ({ page, group: groups.find(({ name }) => name === page.group)?.label ?? '' }))
     .filter(({ page, group }) => matchesWords(query, `${page.label} ${page.meta?.hint ?? ''} ${group}`));
   const rows = searched.length >= 2 && query.trim() !== '' ? (products.data?.rows ?? []) : [];

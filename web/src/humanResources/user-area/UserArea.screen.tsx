@@ -4,6 +4,7 @@ import { PasswordForm } from '../../identity/password/PasswordForm.tsx';
 import { SessionsPanel } from '../../identity/sessions/Panel.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { NotificationChoices } from '../../utilities/notifications/Choices.tsx';
 import { CoursesPanel } from '../academic-data/CoursesPanel.tsx';
 import { DocumentsPanel } from '../documents/Panel.tsx';
 import { PersonalDataEditor } from '../personal-data/Editor.tsx';
@@ -17,6 +18,7 @@ const tabs = {
   documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },
   reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
   ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
+  notifiche: { label: 'Notifiche', content: () => <NotificationChoices /> },
   sicurezza: { label: 'Sicurezza', content: () => <Security /> },
 } as const;
 

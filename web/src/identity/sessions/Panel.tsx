@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { formatInstant } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
-import { Item, ItemList } from '../../ui/page/ItemList.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 
 type Session = Answer<typeof listSessions>[number];
 

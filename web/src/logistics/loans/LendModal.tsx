@@ -1,11 +1,11 @@
 /** Lends tools to somebody: they leave the stock until they come back. */
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { today } from '@wms/contract/platform/schema';
+import { PersonSelect } from '../../humanResources/who-is-who/PersonSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
-import { PersonSelect } from '../pickers/PersonSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';

@@ -3,7 +3,7 @@ import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
-import { Section } from '../../ui/page/Section.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';

@@ -1,11 +1,11 @@
 /** One movement, booked at once: a load, an unload, a transfer, a return, or a correction with its reason. */
 import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
+import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';
-import { TeamSelect } from '../pickers/TeamSelect.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { usePlaceReadings } from '../shared/reader/use-readings.ts';
 import type { MovementStart } from '../stock/movement-start.ts';

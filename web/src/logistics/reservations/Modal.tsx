@@ -6,6 +6,7 @@ import {
 } from '@wms/contract/logistics/reservations/endpoints';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import { useAnswer } from '../../client/answer.ts';
+import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
@@ -14,7 +15,6 @@ import { formatQuantity } from '../../ui/formats.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
-import { TeamSelect } from '../pickers/TeamSelect.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { thousandths, typed } from '../shared/thousandths.ts';
 

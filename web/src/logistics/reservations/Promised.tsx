@@ -1,7 +1,7 @@
 import { listReservations, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
-import { Section } from '../../ui/page/Section.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';

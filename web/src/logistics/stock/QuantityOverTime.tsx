@@ -3,9 +3,9 @@ import { stockOverTime, type stockPeriods } from '@wms/contract/logistics/stock/
 import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
-import { Figure, Figures } from '../../ui/page/Figures.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
-import { Section } from '../../ui/page/Section.tsx';
+import { Figure, Figures } from '../../ui/parts/Figures.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
 import classes from './QuantityOverTime.module.css';
 
 // The charts' library is large: it comes with the first chart.

@@ -1,15 +1,15 @@
 import { SimpleGrid } from '@mantine/core';
+import { searchPeople, searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { getLocation } from '@wms/contract/logistics/locations/endpoints';
 import type { listMovements } from '@wms/contract/logistics/movements/endpoints';
-import { searchPeople, searchTeams } from '@wms/contract/logistics/shared/desk-choices';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import type { z } from 'zod';
 import { useAnswer } from '../../client/answer.ts';
+import { PersonSelect } from '../../humanResources/who-is-who/PersonSelect.tsx';
+import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
-import { PersonSelect } from '../pickers/PersonSelect.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';
-import { TeamSelect } from '../pickers/TeamSelect.tsx';
 
 type Values = Partial<z.input<typeof listMovements.query>>;
 type Props = { values: Values; set: (patch: Values) => void };

@@ -14,6 +14,8 @@ export type Choice = {
   name: string;
   /** Under the name, in muted mono. */
   code?: string;
+  /** Before the name: a face. */
+  picture?: React.ReactNode;
   /** At the right: how much of it there is, say. */
   hint?: string;
   /** What was typed means this one, though neither name nor code says so: a barcode. */
@@ -153,6 +155,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
           {choices.map((choice) => (
             <Combobox.Option value={String(choice.id)} key={choice.id}>
               <span className={classes.option}>
+                {choice.picture}
                 <span className={classes.name}>
                   {choice.name}
                   {choice.code && <span className={classes.code}>{choice.code}</span>}

@@ -30,7 +30,7 @@ import { type Watched, watch } from './watch.ts';
 
 const mostAttempts = 3;
 
-export type Workshop = {
+export type ImportContext = {
   db: Database;
   storage: Storage;
   onFailure: (error: unknown) => void;
@@ -41,11 +41,11 @@ export type Workshop = {
 };
 
 /** Works on every import that waits, one after the other. */
-export async function workOnImports(workshop: Workshop): Promise<void> {
+export async function workOnImports(context: ImportContext): Promise<void> {
   const { rows } = await sql<Waiting>`
     select id, state, case state when 'undoing' then undone_by else acted_by end as "userId"
-      from imports where state in ('checking', 'importing', 'undoing') order by id`.execute(workshop.db);
-  for (const waiting of rows) if (!workshop.stopping()) await workOn(workshop, waiting);
+      from imports where state in ('checking', 'importing', 'undoing') order by id`.execute(context.db);
+  for (const waiting of rows) if (!context.stopping()) await workOn(context, waiting);
 }
 
 type Waiting = { id: number; state: string; userId: number | null };
@@ -53,8 +53,8 @@ type Waiting = { id: number; state: string; userId: number | null };
 class Cancelled extends Error {}
 class Stopped extends Error {}
 
-async function workOn(workshop: Workshop, { id, state, userId }: Waiting): Promise<void> {
-  const { db, onFailure } = workshop;
+async function workOn(context: ImportContext, { id, state, userId }: Waiting): Promise<void> {
+  const { db, onFailure } = context;
   const untouched = state === 'undoing' ? 'Niente è stato annullato' : 'Niente è stato importato';
   let watched: Watched | undefined;
   let analyse = false;
@@ -67,7 +67,7 @@ async function workOn(workshop: Workshop, { id, state, userId }: Waiting): Promi
       if (!rows[0]?.mine) return false;
       watched?.end();
       watched = watch(db, id, rows[0].pid);
-      return work(workshop, tx, id, watched);
+      return work(context, tx, id, watched);
     });
   } catch (error) {
     if (error instanceof Stopped)
@@ -81,13 +81,13 @@ async function workOn(workshop: Workshop, { id, state, userId }: Waiting): Promi
     await watched?.end();
   }
   if (!analyse) return;
-  workshop.onWritten();
+  context.onWritten();
   await analyseImported(db);
 }
 
 /** Whether something was written. */
 async function work(
-  { db, storage, stopping }: Workshop,
+  { db, storage, stopping }: ImportContext,
   tx: Writer,
   id: number,
   watched: Watched,

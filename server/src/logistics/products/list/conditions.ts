@@ -79,7 +79,7 @@ export function matchingInState(
       select id from matches where (select count(*) from matches) <= ${sql.lit(fewMatches)}
       union all
       select st.product_id from product_states st
-       where (select count(*) from matches) > ${sql.lit(fewMatches)} and st.active and ${stateOf(stock)}))
+       where (select count(*) from matches) > ${sql.lit(fewMatches)} and st.active and ${inState(stock)}))
     -- 'is true' keeps the planner from reading the text's index for the whole of it once more.
     and (${matching}) is true`;
 }
@@ -97,13 +97,14 @@ const inPlace = (direct: unknown) =>
 
 const inStock = sql`st.stock_state <> 'none'`;
 
-/** As the index product_states_below_minimum has it: what there is none of is below its minimum, too. */
-export const belowMinimum = sql`st.minimum_stock > 0 and st.stock_state in ('none', 'low')`;
-
-/** The state that a filter asks for, of `product_states st`. */
-function stateOf(stock: StockFilter): RawBuilder<unknown> {
+/**
+ * 'Sotto scorta' is everything below its minimum, also what is used up: as Home, the desk's list and the orders count it, and
+ * as the index product_states_below_minimum has it.
+ */
+function inState(stock: string): RawBuilder<unknown> {
   if (stock === 'available') return inStock;
-  return stock === 'low' ? belowMinimum : sql`st.stock_state = ${sql.lit(stock)}`;
+  if (stock === 'low') return sql`st.minimum_stock > 0 and st.stock_state in ('none', 'low')`;
+  return sql`st.stock_state = ${sql.lit(stock)}`;
 }
 
 /** The filters as one condition on the rows. */
@@ -136,7 +137,7 @@ export function conditions(
       busy &&
       sql`exists (select from stock lying where lying.product_id = ${id} and lying.quantity > 0
                      and ${inPlace(direct)} offset 0)`,
-    stock && rows.state(stateOf(stock)),
+    stock && rows.state(inState(stock)),
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
   return sql.join(all, sql` and `);
 }

@@ -2,7 +2,7 @@
 import type { Facet } from '@wms/contract/logistics/products/reading';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { type RawBuilder, sql } from 'kysely';
-import { executeOnce, slot } from '../../../platform/database/compiled-once.ts';
+import { compiledByShape, slot } from '../../../platform/database/compiled-once.ts';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { takeAsPlace } from '../../locations/typed-place.ts';
 import { conditions, type FilterShape, inStates, rowsFor } from './conditions.ts';
@@ -36,13 +36,10 @@ function withChosen(values: Facet, chosen: PlaceRef | null): Facet {
   return [{ value: String(chosen.id), label, count: null }, ...values];
 }
 
+const facetsStatements = compiledByShape<FacetsShape>(facetsStatement);
+
 async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): Promise<Facets> {
-  const rows = await executeOnce<FacetRow>(
-    db,
-    ['facets', spelling, ...shapeOf(filters)].join(' '),
-    () => facetsStatement(filters, spelling),
-    filters,
-  );
+  const rows = await facetsStatements({ filters: shapeOf(filters), spelling })<FacetRow>(db, filters);
   const of = (facet: keyof Facets) =>
     rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
   return {
@@ -71,22 +68,29 @@ const gaps: Facet = [
 
 type FacetRow = { facet: keyof Facets; value: string; label: string; count: number | null };
 
+/** What is used up and has a minimum is counted apart, because it is also below the minimum (`inState` of the conditions). */
+const stateOfCell = sql`case when st.stock_state = 'none' and st.minimum_stock > 0 then 'used up' else st.stock_state end`;
+
+/** The values of the filter that give a cell's products. */
+const statesOfCell = sql`case cells.stock when 'used up' then 'none' else cells.stock end,
+      case cells.stock when 'none' then null when 'used up' then 'low' else 'available' end`;
+
 /** The products are counted once by every combination of values; those few rows then give each filter its counts. */
-function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<unknown> {
+type FacetsShape = { filters: FilterShape; spelling: Spelling };
+
+function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown> {
   const { q, macro, sub, unit, kind, stock, location, direct, only } = filters;
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
-  const inStock = stock
-    ? sql`${slot('stock')}::text in (stock, case when stock <> 'none' then 'available' when wanted then 'low' end)`
-    : sql`true`;
+  const inStock = stock ? sql`${slot('stock')}::text in (${statesOfCell})` : sql`true`;
   const chosen = sql`${inMacro} and ${inSub} and ${inUnit} and ${inStock}`;
   const ofChosenMacro = macro ? inMacro : sub ? inSub : sql`false`;
   return sql`
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
-        from (select st.sub_category_id as sub_id, st.unit, st.stock_state as stock, st.minimum_stock > 0 as wanted, count(*)::integer as n
-                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3, 4) c
+        from (select st.sub_category_id as sub_id, st.unit, ${stateOfCell} as stock, count(*)::integer as n
+                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -100,7 +104,7 @@ function facetsStatement(filters: FilterShape, spelling: Spelling): RawBuilder<u
     union all
     (select 'stock', asked.state, asked.label, sum(n)::integer
       from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3), ('over', 'Sovra scorta', 4))
-        as asked (state, label, position) on asked.state in (cells.stock, case when cells.stock <> 'none' then 'available' when cells.wanted then 'low' end)
+        as asked (state, label, position) on asked.state in (${statesOfCell})
      where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
     union all
     ${placesStatement(filters, spelling, chosen)}

@@ -3,12 +3,13 @@ import type { ListedProduct, Product, ProductFilters } from '@wms/contract/logis
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { executeOnce } from '../../../platform/database/compiled-once.ts';
+import { compiledByShape } from '../../../platform/database/compiled-once.ts';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { counted, type Page, pageOf, refuseCursor } from '../../../platform/database/paging.ts';
 import { takeAsPlace } from '../../locations/typed-place.ts';
+import type { FilterShape } from './conditions.ts';
 import { type Direction, type Order, type Place, readCursor, type Spelling, writeCursor } from './cursor.ts';
-import { pageStatement, type Sort } from './statements.ts';
+import { type PageShape, pageStatement, type Sort } from './statements.ts';
 
 export type Filters = z.output<typeof ProductFilters>;
 
@@ -102,18 +103,32 @@ function orderOf({ q, sort, direction = 'asc' }: PageRequest): Order {
 }
 
 /** What of the filters the text of a statement depends on. */
-export const shapeOf = ({ q, macro, sub, unit, kind, stock, location, direct, only }: Filters): string[] =>
-  [
-    q && 'q',
-    macro && 'macro',
-    sub && 'sub',
-    unit && 'unit',
-    kind && 'kind',
-    stock,
-    location && 'location',
-    location && direct && 'direct',
-    only,
-  ].filter((part) => typeof part === 'string');
+export const shapeOf = ({
+  q,
+  macro,
+  sub,
+  unit,
+  kind,
+  stock,
+  location,
+  direct,
+  only,
+}: Filters): FilterShape => ({
+  q: isSet(q),
+  macro: isSet(macro),
+  sub: isSet(sub),
+  unit: isSet(unit),
+  kind: isSet(kind),
+  stock,
+  location: isSet(location),
+  direct: isSet(location && direct),
+  only,
+});
+
+/** JSON leaves out what is undefined, so that two equal shapes are written alike. */
+const isSet = (value: unknown): true | undefined => (value ? true : undefined);
+
+const pageStatements = compiledByShape<PageShape>(pageStatement);
 
 /** From here on, what lies in a place isn't gathered and sorted any more. */
 const busyFrom = 3000;
@@ -144,16 +159,12 @@ async function readPageAs<Row extends { id: number }>(
   const usualLimit = limit === usual ? rowsAsked : undefined;
   const { sort, direction } = orderOf(request);
   const busy = location !== undefined && (await isBusy(db, location, direct !== undefined));
-  const filters = { q, macro, sub, unit, kind, stock, location, direct, busy, only };
-  const set = [...shapeOf(filters), busy && 'busy'].filter(Boolean);
-  const found = await executeOnce<Row & Placed>(
-    db,
-    [file ? 'file' : 'page', usualLimit, sort, direction, spelling, place ? 'after' : 'first', ...set].join(
-      ' ',
-    ),
-    () => pageStatement({ filters, sort, direction, spelling, after: place !== undefined, file, usualLimit }),
-    { ...filters, limit: rowsAsked, key: place?.key, tier: place?.tier, id: place?.id },
-  );
+  const filters = { q, macro, sub, unit, kind, stock, location, direct, only };
+  const shape = { ...shapeOf(filters), busy };
+  const after = place !== undefined;
+  const read = pageStatements({ filters: shape, sort, direction, spelling, after, file, usualLimit });
+  const values = { ...filters, limit: rowsAsked, key: place?.key, tier: place?.tier, id: place?.id };
+  const found = await read<Row & Placed>(db, values);
   const total = place ? null : counted(found[0]?.total);
   const inPlace = takenAs !== null;
   const page = pageOf(found, limit, total, ({ key, tier, id }) =>

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
-import { Section } from '../../../ui/page/Section.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';

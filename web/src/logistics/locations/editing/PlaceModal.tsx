@@ -9,13 +9,13 @@ import {
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
-import { PersonSelect } from '../../pickers/PersonSelect.tsx';
 import { thousandths, typed } from '../../shared/thousandths.ts';
 import { kindWords } from '../shared/labels.ts';
 

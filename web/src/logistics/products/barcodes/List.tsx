@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
-import { Item, ItemList, Small } from '../../../ui/page/ItemList.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Code } from '../../shared/Facts.tsx';
 import { BarcodeModal } from './Modal.tsx';
 

@@ -6,7 +6,6 @@ import {
   listProducts,
   productFacets,
 } from '@wms/contract/logistics/products/reading';
-import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../../client/answer.ts';
 import type { FilterChipProps } from '../../../ui/list/FilterChip.tsx';
 import { type ListValues, useList } from '../../../ui/list/use-list.ts';
@@ -29,7 +28,10 @@ export function useProducts() {
         ...(name === 'location' && value === undefined && { direct: undefined }),
       }),
   });
-  const total = list.pages.total?.more && !facets.isPlaceholderData ? countIn(facets.data, values) : null;
+  const total =
+    list.pages.total?.more && facets.data && !facets.isPlaceholderData
+      ? countIn(facets.data.unit, values.unit)
+      : null;
   return {
     ...list,
     pages: total ? { ...list.pages, total } : list.pages,
@@ -65,10 +67,8 @@ const withoutStray = ({ direct, ...values }: Values) =>
 
 const noValues: Facet = [];
 
-/** The list counts to a thousand, its filters count everything: so the two never say different numbers. */
-function countIn(facets: Answer<typeof productFacets> | undefined, { macro, sub }: Values) {
-  if (!facets) return null;
-  const [facet, chosen] = sub ? [facets.sub, sub] : [facets.macro, macro];
-  const counted = chosen ? facet.filter(({ value }) => value === chosen) : facet;
+/** The list counts to a thousand, its filters count everything: so the two never say different numbers. Each has one unit. */
+function countIn(units: Facet, chosen: string | undefined) {
+  const counted = chosen ? units.filter(({ value }) => value === chosen) : units;
   return { count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0), more: false };
 }

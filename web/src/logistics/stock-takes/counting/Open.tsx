@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { isUnreachable } from '../../../client/call/send.ts';
 import { formatCount } from '../../../ui/formats.ts';
-import { Item, ItemList, Small } from '../../../ui/page/ItemList.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { scopeName } from '../shared/labels.tsx';
 import { CountPanel } from './CountPanel.tsx';
 

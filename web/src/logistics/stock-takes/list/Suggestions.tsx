@@ -3,8 +3,8 @@ import { suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints
 import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { formatCount, formatEuro, formatInstantDate } from '../../../ui/formats.ts';
-import { Item, ItemList, Small } from '../../../ui/page/ItemList.tsx';
-import { Section } from '../../../ui/page/Section.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
 import { Code } from '../../shared/Facts.tsx';
 
 /** What to count next: a little every week spares the great count of the year. */

@@ -1,0 +1,23 @@
+/** What an organisation decides for itself, declared in the cupboard that reads it: /organizzazione draws it from here. */
+import type { z } from 'zod';
+
+export type SettingValue = string | number | boolean | null;
+
+export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>> = {
+  /** `cupboard.name`, as it lies in the database. */
+  readonly name: `${string}.${string}`;
+  /** Under which heading people find it. */
+  readonly group: string;
+  readonly label: string;
+  readonly help?: string;
+  /** How it is typed. */
+  readonly kind: 'line' | 'whole number';
+  readonly schema: S;
+  /** What holds until somebody decides. */
+  readonly initial: z.output<S>;
+};
+
+/** Long before the first paper: what was never decided otherwise has always been so. */
+export const sinceEver = '1900-01-01';
+
+export const setting = <S extends z.ZodType<SettingValue>>(declared: Setting<S>): Setting<S> => declared;

@@ -1,0 +1,88 @@
+/** The bell: what a person was told, what of it they have read, and what they want to hear of by which way. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { pageOf, paging } from '../../platform/lists.ts';
+import { type NewsWay, newsWays, notificationsTopic } from '../../platform/news.ts';
+import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
+
+export const newsWayLabels: Record<NewsWay, string> = { bell: 'In WMS', mail: 'Per e-mail' };
+
+export const Notification = z.object({
+  id: Id,
+  kind: z.string(),
+  sentence: z.string(),
+  /** The page that it leads to. */
+  path: z.string(),
+  toldAt: Instant,
+  read: z.boolean(),
+});
+export type Notification = z.output<typeof Notification>;
+
+const base = `/api/${notificationsTopic}` as const;
+
+/** The newest first. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Le tue notifiche',
+  access: 'session',
+  query: z.strictObject(paging),
+  answer: pageOf(Notification),
+});
+
+export const countUnreadNotifications = endpoint({
+  method: 'GET',
+  path: `${base}/unread`,
+  summary: 'Quante notifiche non hai ancora letto',
+  access: 'session',
+  answer: z.object({
+    /** 100 means that many or more. */
+    count: z.number(),
+  }),
+});
+
+export const readNotification = endpoint({
+  method: 'POST',
+  path: `${base}/:id/read`,
+  summary: 'Segna una notifica come letta',
+  access: 'session',
+  params: z.strictObject({ id: IdParam }),
+  answer: z.object({}),
+});
+
+/** All that there were up to one: what came since stays unread. */
+export const readAllNotifications = endpoint({
+  method: 'POST',
+  path: `${base}/read`,
+  summary: 'Segna tutte le notifiche come lette',
+  access: 'session',
+  body: z.strictObject({ upTo: Id }),
+  answer: Done,
+});
+
+const Choice = z.object({
+  way: z.enum(newsWays),
+  on: z.boolean(),
+  /** Can't be switched off. */ always: z.boolean(),
+});
+
+export const listNotificationChoices = endpoint({
+  method: 'GET',
+  path: `${base}/choices`,
+  summary: 'Che cosa vuoi sapere, e come',
+  access: 'session',
+  answer: z.object({
+    kinds: z.array(z.object({ kind: z.string(), label: z.string(), ways: z.array(Choice) })),
+    /** Without a mail server nothing comes by e-mail, whatever is chosen. */
+    mailIsSent: z.boolean(),
+  }),
+});
+
+export const chooseNotifications = endpoint({
+  method: 'PUT',
+  path: `${base}/choices`,
+  summary: 'Scegli se vuoi sapere una cosa, e come',
+  access: 'session',
+  body: z.strictObject({ kind: z.string().max(60), way: z.enum(newsWays), on: z.boolean() }),
+  answer: Done,
+});

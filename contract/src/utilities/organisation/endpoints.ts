@@ -1,0 +1,49 @@
+/** What the organisation decides for itself, with the day from which it holds. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { can } from '../../platform/permissions.ts';
+import { CivilDate, Done, Instant } from '../../platform/schema.ts';
+
+const access = [[can.usersManagement]] as const;
+
+const SettingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const SettingRow = z.object({
+  name: z.string(),
+  value: SettingValue,
+  validFrom: CivilDate,
+  /** Null for what the command line set. */
+  setBy: z.string().nullable(),
+  setAt: Instant,
+});
+export type SettingRow = z.infer<typeof SettingRow>;
+
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/api/utilities/settings',
+  summary: 'Le impostazioni decise dall’organizzazione: valori di ieri, di oggi e dei giorni che verranno',
+  access,
+  answer: z.array(SettingRow),
+});
+
+const params = z.strictObject({ name: z.string().max(80) });
+
+export const changeSetting = endpoint({
+  method: 'PUT',
+  path: '/api/utilities/settings/:name',
+  summary: 'Decide un’impostazione da un giorno in poi',
+  access,
+  params,
+  // What the value may be is written in the setting's declaration.
+  body: z.strictObject({ value: z.unknown(), validFrom: CivilDate }),
+  answer: Done,
+});
+
+export const withdrawSetting = endpoint({
+  method: 'DELETE',
+  path: '/api/utilities/settings/:name/:validFrom',
+  summary: 'Ritira un valore che non vale ancora',
+  access,
+  params: params.extend({ validFrom: CivilDate }),
+  answer: Done,
+});

@@ -1,0 +1,50 @@
+/** Who issues documents: printed on every paper from the day on which it holds. */
+
+import { line, optional } from '../../platform/schema.ts';
+import { setting } from '../../platform/setting.ts';
+
+const group = 'Chi emette i documenti';
+
+export const organisationName = setting({
+  name: 'organisation.name',
+  group,
+  label: 'Denominazione',
+  kind: 'line',
+  schema: line(160),
+  initial: 'La tua organizzazione',
+});
+
+export const organisationAddress = setting({
+  name: 'organisation.address',
+  group,
+  label: 'Sede',
+  help: 'Via, numero, CAP e comune, come vanno stampati',
+  kind: 'line',
+  schema: optional(line(200)),
+  initial: null,
+});
+
+export const organisationTaxCode = setting({
+  name: 'organisation.taxCode',
+  group,
+  label: 'Codice fiscale',
+  kind: 'line',
+  schema: optional(line(16)),
+  initial: null,
+});
+
+export const organisationVatNumber = setting({
+  name: 'organisation.vatNumber',
+  group,
+  label: 'Partita IVA',
+  kind: 'line',
+  schema: optional(line(11)),
+  initial: null,
+});
+
+export const organisationSettings = [
+  organisationName,
+  organisationAddress,
+  organisationTaxCode,
+  organisationVatNumber,
+] as const;

@@ -1,0 +1,83 @@
+/** The bell: what a person was told appears by itself, leads somewhere, and can be switched off. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { inTransaction } from '../server/src/platform/database/connection.ts';
+import { news } from '../server/src/platform/news/news.ts';
+import { tell } from '../server/src/platform/news/tell.ts';
+import type { Caller } from '../server/src/testing/app.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  overflow,
+  picture,
+  type Size,
+  violations,
+} from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const inventoryNews = news<{ to: number; what: string }>({
+  kind: 'logistics.loans-due',
+  label: 'Prestiti da restituire',
+  ways: ['bell'],
+  mailKeptHours: 1,
+  audience: ({ to }) => ({ people: [to] }),
+  sentence: ({ what }) => `Da guardare: ${what}`,
+  leadsTo: () => '/prod',
+});
+const say = (who: Caller, what: string) =>
+  inTransaction(product.db, null, (tx) => tell(tx, inventoryNews, { to: who.id, what }));
+
+for (const size of [1280, 390] as const satisfies readonly Size[])
+  test(`at ${size}: the bell counts, its list leads to the page, and what was opened is read`, async () => {
+    const who = await product.person({ permissions: [can.userEdit, can.inventoryBrowse] });
+    const page = await (await newWindow(browser, product.url, size)).newPage();
+    page.setDefaultTimeout(10_000);
+    await openAs(page, who, '/');
+    const bell = page.getByRole('button', { name: /^Notifiche/ });
+    await bell.click();
+    const list = page.getByRole('dialog', { name: 'Notifiche' });
+    await list.getByText('Non hai ancora notifiche.').waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+
+    await say(who, 'la vite');
+    await say(who, 'il dado');
+    await page.reload();
+    await page.getByRole('button', { name: 'Notifiche, 2 da leggere' }).click();
+    await list.getByRole('listitem').nth(1).waitFor();
+    await picture(page, 'notifications', size);
+    assert.deepEqual([await violations(page), await overflow(page)], [[], 0]);
+    await list.getByRole('link', { name: 'la vite' }).click();
+    await page.waitForURL('**/prod');
+    await page.getByRole('button', { name: 'Notifiche, 1 da leggere' }).click();
+    await list.getByRole('button', { name: 'Segna tutte come lette' }).click();
+    await list.getByText('Da leggere').waitFor({ state: 'detached' });
+    await list.getByRole('link', { name: 'Scegli che cosa ricevere' }).click();
+
+    const choice = page.getByRole('switch', { name: 'Prestiti da restituire: in wms' });
+    await choice.waitFor();
+    await picture(page, 'notification-choices', size);
+    assert.deepEqual([await violations(page), await overflow(page)], [[], 0]);
+    await choice.click({ force: true });
+    await page.waitForFunction(
+      () => !document.querySelector<HTMLInputElement>('[aria-label$="in wms"]')?.checked,
+    );
+    await say(who, 'niente');
+    await page.reload();
+    await choice.waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Notifiche', exact: true }).count(), 1);
+    await page.context().close();
+  });

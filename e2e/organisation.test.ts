@@ -1,0 +1,58 @@
+/** /organizzazione: outside of the menu, reached from Home and the palette by whoever manages people. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { permissions } from '@wms/contract/platform/permissions';
+import { type Browser, launchBrowser } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { signedIn } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('from Home the manager decides the name from a later day, reads both, and withdraws it', async () => {
+  const manager = await product.person({ permissions });
+  const page = await (await signedIn(browser, product.url, manager)).newPage();
+  await page.goto('/');
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link', { name: 'Home' }).waitFor();
+  assert.equal(await menu.getByRole('link', { name: 'Organizzazione' }).count(), 0);
+  await page.getByRole('link', { name: 'Organizzazione' }).click();
+
+  await page.getByRole('button', { name: 'Cambia Denominazione' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Denominazione' });
+  await dialog.getByRole('textbox', { name: 'Denominazione' }).fill('Squadra Corse Aurora');
+  await dialog.getByRole('textbox', { name: 'Denominazione' }).press('Enter');
+  await page.getByText('Denominazione salvata').waitFor();
+  await page.getByText('Squadra Corse Aurora').waitFor();
+
+  await page.getByRole('button', { name: 'Cambia Denominazione' }).click();
+  await dialog.getByRole('textbox', { name: 'Denominazione' }).fill('Aurora Racing');
+  await dialog.getByRole('textbox', { name: 'Vale da' }).fill('01/01/2199');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Dal 01/01/2199: Aurora Racing').waitFor();
+  await page.getByText('Squadra Corse Aurora').waitFor();
+  await page.getByRole('button', { name: 'Ritira' }).click();
+  await page.getByText('Dal 01/01/2199: Aurora Racing').waitFor({ state: 'detached' });
+});
+
+test('the palette leads there; who does not manage people finds the error page', async () => {
+  const manager = await product.person({ permissions });
+  const page = await (await signedIn(browser, product.url, manager, 390)).newPage();
+  await page.goto('/organizzazione');
+  await page.getByRole('heading', { name: 'Chi emette i documenti' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Cerca pagine e prodotti').fill('organizz');
+  await page.getByText('Organizzazione', { exact: true }).last().waitFor();
+
+  const other = await product.person({ permissions: ['USR_EDT'] });
+  const denied = await (await signedIn(browser, product.url, other)).newPage();
+  await denied.goto('/organizzazione');
+  await denied.getByText('Non autorizzatə').first().waitFor();
+});

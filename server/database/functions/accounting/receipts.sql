@@ -1,0 +1,23 @@
+-- The number is given here and nowhere else, so no code can choose one.
+create or replace function receipts_number() returns trigger language plpgsql as $$
+begin
+  new.number = next_number('receipts', new.year);
+  return new;
+end $$;
+create or replace trigger number before insert on receipts for each row execute function receipts_number();
+
+-- Issued is final: only an annulment may be written, and (GDPR) the link to the person be cut.
+create or replace function receipts_frozen() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an issued receipt is never deleted' using errcode = 'restrict_violation';
+  end if;
+  if old.state = 'annullata' and new.state = 'emessa' or
+     to_jsonb(new) - '{state,annulled_at,annulment_reason,user_id}'::text[] is distinct from
+     to_jsonb(old) - '{state,annulled_at,annulment_reason,user_id}'::text[] then
+    raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger frozen before update or delete on receipts for each row execute function receipts_frozen();
+create or replace trigger audit after insert or update on receipts for each row execute function audit_row();

@@ -1,0 +1,77 @@
+-- The path follows the parent; a place inside itself is refused. Moves wait for each other, so that two of them can't
+-- close a circle that neither sees.
+create or replace function location_path() returns trigger language plpgsql as $$
+declare
+  above integer[] := '{}';
+begin
+  perform pg_advisory_xact_lock(hashtext('locations.parent_id'));
+  if new.parent_id is not null then
+    select path into above from locations where id = new.parent_id;
+  end if;
+  if new.id = any (above) then
+    raise exception 'a place cannot lie inside itself'
+      using errcode = 'check_violation', constraint = 'locations_no_circle';
+  end if;
+  new.path = above || new.id;
+  return new;
+end $$;
+create or replace trigger path before insert or update of parent_id, path on locations
+  for each row when (pg_trigger_depth() = 0) execute function location_path();
+
+create or replace function location_paths_below() returns trigger language plpgsql as $$
+begin
+  update locations set path = new.path || path[cardinality(old.path) + 1:] where path @> array[old.id] and id <> old.id;
+  return null;
+end $$;
+create or replace trigger paths_below after update of parent_id on locations
+  for each row when (old.path is distinct from new.path) execute function location_paths_below();
+
+-- The place of what nobody has said where it lies; made when it is first needed.
+create or replace function unsorted_location() returns integer language plpgsql as $$
+declare
+  found_id integer;
+begin
+  insert into locations (kind, code, name) values ('magazzino', 'DA-SISTEMARE', 'Da sistemare')
+  on conflict (code) do nothing;
+  select id into strict found_id from locations where code = 'DA-SISTEMARE';
+  return found_id;
+end $$;
+
+-- The only category that may lie there: the nearest place above that says something decides.
+create or replace function category_of_place(path integer[]) returns integer language sql stable
+  as $$ select l.macro_category_id
+          from unnest(path) with ordinality as above (id, depth) join locations l on l.id = above.id
+         where l.macro_category_id is not null order by depth desc limit 1 $$;
+
+-- After: the places above and below are read as they are now.
+create or replace function keep_place_rules() returns trigger language plpgsql as $$
+declare
+  place text;
+begin
+  if new.capacity is distinct from old.capacity
+     and new.capacity < (select coalesce(sum(quantity), 0) from stock where location_id = new.id) then
+    perform refuse_movement('location_smaller_than_contents', new.code);
+  end if;
+  if old.holds_stock and not new.holds_stock
+     and exists (select from stock where location_id = new.id and quantity > 0) then
+    perform refuse_movement('location_not_empty', new.code);
+  end if;
+  if (new.macro_category_id, new.parent_id) is distinct from (old.macro_category_id, old.parent_id) then
+    select l.code into place
+      from locations l join stock s on s.location_id = l.id and s.quantity > 0
+      join products p on p.id = s.product_id join sub_categories c on c.id = p.sub_category_id
+     where l.path @> array[new.id] and category_of_place(l.path) <> c.macro_id limit 1;
+    if place is not null then
+      perform refuse_movement('location_with_another_category', place);
+    end if;
+  end if;
+  return null;
+end $$;
+create or replace trigger rules after update of capacity, holds_stock, macro_category_id, parent_id on locations
+  for each row execute function keep_place_rules();
+create or replace trigger version before update of parent_id, kind, code, name, holds_stock, closed, capacity,
+  macro_category_id, responsible_id, notes on locations
+  for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on locations for each row execute function audit_row();
+create or replace trigger audit after insert or update or delete on location_photos
+  for each row execute function audit_row('@locations.location_id');

@@ -1,0 +1,77 @@
+-- The search document of a product. Whole barcodes are looked for as codes are. A generated column uses it: a new body
+-- comes with a migration (docs/decisions/0013).
+create or replace function product_document(
+  code text, name text, description text, manufacturer text, manufacturer_code text, other_codes text
+) returns tsvector language sql immutable parallel safe
+  as $$ select setweight(to_tsvector('simple', search_words(code) || ' ' || replace(search_words(code), ' ', '')), 'A')
+            || setweight(to_tsvector('simple', search_words(name)), 'B')
+            || setweight(to_tsvector('simple',
+                 search_words(coalesce(manufacturer, '') || ' ' || coalesce(manufacturer_code, ''))
+                 || ' ' || replace(search_words(coalesce(manufacturer_code, '')), ' ', '')
+                 || ' ' || search_words(other_codes)), 'C')
+            || setweight(to_tsvector('simple', search_words(coalesce(description, ''))), 'D') $$;
+
+-- What was typed as a query: every word, in any order, begins some word of the product. The suffix of a word can ask
+-- for less: ':*AB' for beginnings in code and name only, ':AB' for whole words there. Words are letters and digits by
+-- now, so quoting them is enough. Null when no word is left.
+create or replace function product_query(typed text, suffix text default ':*') returns tsquery
+  language sql immutable strict parallel safe
+  as $$ select string_agg('''' || word || '''' || suffix, ' & ')::tsquery
+          from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
+                 where word <> '' limit 12) as words $$;
+
+-- The query for when nothing has the words as they were typed: each may also be one of its nearest spellings, one
+-- letter away (two from six letters on) from a word or, as people type on, from its beginning. A word of three letters
+-- or less, or with a digit, is meant as it is. Trigrams find the candidates, the distance decides.
+create or replace function nearest_product_query(typed text) returns tsquery
+  language sql stable strict parallel safe
+  set pg_trgm.similarity_threshold = 0.25
+  as $$ select string_agg('(''' || typed_words.word || ''':*' || coalesce(near.words, '') || ')', ' & ')::tsquery
+          from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
+                 where word <> '' limit 12) as typed_words
+          left join lateral (
+            select string_agg(' | ''' || nearest.word || '''', '') as words
+              from (select candidate.word, levenshtein(candidate.word, typed_words.word) as whole,
+                           levenshtein(left(candidate.word, length(typed_words.word)), typed_words.word) as beginning
+                      from (select w.word from product_words w
+                             where typed_words.word ~ '^[^0-9]{4,40}$' and w.word % typed_words.word
+                             order by similarity(w.word, typed_words.word) desc, w.word limit 60) as candidate
+                     order by whole, beginning, word limit 8) as nearest
+             where least(nearest.whole, nearest.beginning) <= case when length(typed_words.word) < 6 then 1 else 2 end
+          ) as near on true $$;
+
+-- Names at least this much alike, the likest first (peers.md 1.2).
+create or replace function products_named_like(typed text) returns table (id integer, likeness real)
+  language sql stable strict parallel safe
+  set pg_trgm.similarity_threshold = 0.6
+  as $$ select p.id, similarity(p.search_name, search_words(typed)) from products p
+         where p.search_name % search_words(typed) order by 2 desc, 1 limit 5 $$;
+
+create or replace function keep_product_words() returns trigger language plpgsql as $$
+begin
+  insert into product_words (word)
+  -- In order, so that two transactions never wait for each other.
+  select distinct word from changed, unnest(tsvector_to_array(changed.search)) as word
+   where word ~ '^[^0-9]{3,40}$' order by word
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger words_of_new after insert on products referencing new table as changed
+  for each statement execute function keep_product_words();
+
+create or replace function keep_changed_product_words() returns trigger language plpgsql as $$
+begin
+  insert into product_words (word)
+  select distinct word
+    from changed join former using (id), unnest(tsvector_to_array(changed.search)) as word
+   where changed.search is distinct from former.search and word ~ '^[^0-9]{3,40}$' order by word
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger words_of_changed after update on products referencing old table as former new table as changed
+  for each statement execute function keep_changed_product_words();
+
+-- Only an index's owner may sort in what waits; imports run as a role that owns nothing.
+create or replace function sort_product_search() returns void
+  language sql security definer set search_path = pg_catalog, public
+  as $$ select gin_clean_pending_list('public.products_search'::regclass) $$;

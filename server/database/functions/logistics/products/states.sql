@@ -1,0 +1,79 @@
+-- What is available against the product's minimum and maximum.
+create or replace function stock_state_of(available numeric, minimum numeric, maximum numeric) returns text
+  language sql immutable parallel safe
+  as $$ select case when available <= 0 then 'none' when available < minimum then 'low'
+                    when available > maximum then 'over' else 'ok' end $$;
+
+-- Writes the state of each product as its total, minimum and maximum say. It asks first whether a state changes: an
+-- update makes ready for every index of product_states, also when it meets no row, and few movements change a state.
+-- One plan serves any number of products: the planner reckons with a hundred of a list that it doesn't know, and would
+-- plan at every call.
+create or replace function keep_stock_states(of_products integer[]) returns void
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  if exists (select from unnest(of_products) as asked (id)
+               join product_states s on s.product_id = asked.id join product_totals t on t.product_id = asked.id
+              where s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)) then
+    update product_states s set stock_state = stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)
+      from unnest(of_products) as asked (id), product_totals t
+     where s.product_id = asked.id and t.product_id = asked.id
+       and s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock);
+  end if;
+end $$;
+
+create or replace function state_of_new_product() returns trigger language plpgsql as $$
+begin
+  insert into product_states
+  select id, sub_category_id, unit, kind, active, minimum_stock, maximum_stock, search_name,
+         stock_state_of(0, minimum_stock, maximum_stock) from created order by id;
+  return null;
+end $$;
+create or replace trigger states_of_new after insert on products referencing new table as created
+  for each statement execute function state_of_new_product();
+
+-- A new minimum meets a movement that is being booked: the total is held first, as whoever books holds it, so
+-- whichever comes second knows of the first. Other edits leave the state alone: the total that they read could be old
+-- by the time they write.
+create or replace function keep_product_state() returns trigger language plpgsql as $$
+begin
+  if (old.minimum_stock, old.maximum_stock) is distinct from (new.minimum_stock, new.maximum_stock) then
+    perform from product_totals where product_id = new.id for share;
+    update product_states s
+       set minimum_stock = new.minimum_stock, maximum_stock = new.maximum_stock,
+           stock_state = stock_state_of(t.quantity - t.reserved, new.minimum_stock, new.maximum_stock)
+      from product_totals t where s.product_id = new.id and t.product_id = new.id;
+  end if;
+  update product_states
+     set sub_category_id = new.sub_category_id, unit = new.unit, kind = new.kind, active = new.active,
+         search_name = new.search_name
+   where product_id = new.id
+     and (sub_category_id, unit, kind, active, search_name)
+         is distinct from (new.sub_category_id, new.unit, new.kind, new.active, new.search_name);
+  return null;
+end $$;
+create or replace trigger states_of_changed after update of sub_category_id, unit, kind, active, minimum_stock,
+  maximum_stock, name on products
+  for each row when ((old.sub_category_id, old.unit, old.kind, old.active, old.minimum_stock, old.maximum_stock,
+    old.search_name) is distinct from (new.sub_category_id, new.unit, new.kind, new.active, new.minimum_stock,
+    new.maximum_stock, new.search_name)) execute function keep_product_state();
+
+create or replace function keep_stock_state() returns trigger language plpgsql as $$
+begin
+  perform keep_stock_states(array[new.product_id]);
+  return null;
+end $$;
+create or replace trigger stock_state after update of reserved on product_totals
+  for each row when (old.reserved <> new.reserved) execute function keep_stock_state();
+
+create or replace function keep_states_of_booked() returns trigger language plpgsql as $$
+begin
+  perform keep_stock_states(array(select distinct product_id from booked));
+  return null;
+end $$;
+create or replace trigger stock_state after insert on stock_movements referencing new table as booked
+  for each statement execute function keep_states_of_booked();
+
+-- Pieces and packs are ordered whole.
+create or replace function ceil_for(quantity numeric, unit text) returns numeric
+  language sql immutable parallel safe
+  as $$ select case when unit in ('pz', 'conf.') then ceil(quantity) else quantity end $$;

@@ -1,0 +1,78 @@
+-- The session is held, so that it can't be closed meanwhile, and then the product's total, so that no movement slips
+-- between what is read here and the count.
+create or replace function expect_of_ledger() returns trigger language plpgsql as $$
+declare
+  take stock_takes;
+  product record;
+begin
+  select * into take from stock_takes where id = new.stock_take_id for share;
+  if not found then
+    return new; -- the foreign key says it
+  end if;
+  if take.state <> (case new.source when 'conta' then 'aperto' else 'in revisione' end) then
+    perform refuse_movement(case new.source when 'conta' then 'stock_take_not_open' else 'stock_take_not_reviewed' end);
+  end if;
+  select p.unit, p.tracking into product from products p where p.id = new.product_id;
+  if product.unit in ('pz', 'conf.') and new.counted <> trunc(new.counted) then
+    perform refuse_movement('movement_whole_pieces');
+  end if;
+  if product.tracking = 'none' and new.lot_id is not null then
+    perform refuse_movement('movement_without_lot');
+  end if;
+  if product.tracking <> 'none' and new.lot_id is null then
+    perform refuse_movement(
+      case product.tracking when 'lot' then 'movement_needs_lot' else 'movement_needs_serial' end);
+  end if;
+  if product.tracking = 'serial' and new.counted > 1 then
+    perform refuse_movement('movement_one_serial');
+  end if;
+
+  perform from product_totals where product_id = new.product_id for update;
+  new.counted_at = current_moment();
+  new.expected = coalesce((select quantity from stock
+                            where product_id = new.product_id and location_id = new.location_id
+                              and lot_id is not distinct from new.lot_id), 0);
+  select max(id) into new.after_movement_id from stock_movements
+   where product_id = new.product_id and (new.source = 'conta' or at <= take.review_at);
+  if new.source <> 'conta' then
+    new.expected = new.expected - coalesce((
+      select sum(case when to_location_id = new.location_id then quantity else -quantity end) from stock_movements
+       where product_id = new.product_id and lot_id is not distinct from new.lot_id and at > take.review_at
+         and new.location_id in (from_location_id, to_location_id)), 0);
+    new.counted = case new.source when 'zero' then 0 else new.expected end;
+  end if;
+  return new;
+end $$;
+create or replace trigger expected before insert on stock_take_counts for each row execute function expect_of_ledger();
+
+-- GDPR may cut the link to the person; nothing else of a count ever changes.
+create or replace function stock_take_counts_frozen() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.counted_by is null and to_jsonb(new) - 'counted_by' = to_jsonb(old) - 'counted_by' then
+    return new;
+  end if;
+  raise exception 'a count is never changed: count again' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger append_only before update or delete on stock_take_counts
+  for each row execute function stock_take_counts_frozen();
+
+-- A closed stock-take stays as it is, but for the link to people, and to a category that was merged into another.
+create or replace function stock_take_state() returns trigger language plpgsql as $$
+begin
+  if old.state in ('approvato', 'annullato')
+     and to_jsonb(new) - '{opened_by,closed_by,macro_category_id,sub_category_id,version}'::text[]
+         <> to_jsonb(old) - '{opened_by,closed_by,macro_category_id,sub_category_id,version}'::text[]
+     or old.state = 'aperto' and new.state = 'approvato' then
+    perform refuse_movement('stock_take_closed');
+  end if;
+  new.review_at = case when new.state = 'aperto' then null
+                       when old.state = 'aperto' and new.state = 'in revisione' then current_moment()
+                       else old.review_at end;
+  return new;
+end $$;
+create or replace trigger states before update on stock_takes for each row execute function stock_take_state();
+create or replace trigger version before update on stock_takes for each row execute function count_version();
+create or replace trigger audit after insert or update or delete on stock_takes
+  for each row execute function audit_row();
+create or replace trigger audit after insert or update or delete on stock_take_recounts
+  for each row execute function audit_row('@stock_takes.stock_take_id');

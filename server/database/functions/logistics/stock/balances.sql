@@ -1,0 +1,65 @@
+-- A balance may change only by what one movement says, by each movement once, in their order.
+create or replace function guard_stock() returns trigger language plpgsql as $$
+declare
+  moved numeric;
+begin
+  if tg_op in ('DELETE', 'TRUNCATE') then
+    raise exception 'stock is never deleted' using errcode = 'restrict_violation';
+  end if;
+  select case when to_location_id = new.location_id then quantity
+              when from_location_id = new.location_id then -quantity end into moved
+    from stock_movements
+   where id = new.last_movement_id and product_id = new.product_id and lot_id is not distinct from new.lot_id;
+  if moved is null or tg_op = 'INSERT' and new.quantity <> moved
+     or tg_op = 'UPDATE' and (new.quantity - old.quantity <> moved or new.last_movement_id <= old.last_movement_id
+          or (new.product_id, new.location_id) <> (old.product_id, old.location_id)
+          or new.lot_id is distinct from old.lot_id) then
+    raise exception 'stock changes by movements only' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger guard before insert or update or delete on stock for each row execute function guard_stock();
+create or replace trigger never_emptied before truncate on stock for each statement execute function guard_stock();
+
+create or replace function total_of_new_product() returns trigger language plpgsql as $$
+begin
+  insert into product_totals (product_id) select id from created;
+  return null;
+end $$;
+create or replace trigger totals after insert on products referencing new table as created
+  for each statement execute function total_of_new_product();
+
+create or replace function guard_total() returns trigger language plpgsql as $$
+declare
+  moved numeric;
+begin
+  if tg_op = 'INSERT' then
+    if new.quantity <> 0 or new.reserved <> 0 or new.last_movement_id is not null then
+      raise exception 'a product begins with nothing' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  -- Goes with its product, which goes only as long as it has no movement.
+  if tg_op = 'DELETE' and old.last_movement_id is null then
+    return old;
+  end if;
+  if tg_op in ('DELETE', 'TRUNCATE') then
+    raise exception 'a total is never deleted' using errcode = 'restrict_violation';
+  end if;
+  if new.last_movement_id is distinct from old.last_movement_id then
+    select case when to_location_id is null then 0 else quantity end
+           - case when from_location_id is null then 0 else quantity end
+      into moved from stock_movements where id = new.last_movement_id and product_id = new.product_id;
+  end if;
+  if new.product_id <> old.product_id or new.last_movement_id < old.last_movement_id
+     or new.quantity - old.quantity <> coalesce(moved, 0)
+     or new.reserved <> (select coalesce(sum(quantity - fulfilled), 0) from reservations
+                          where product_id = new.product_id and closed_at is null) then
+    raise exception 'stock changes by movements only' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger guard before insert or update or delete on product_totals
+  for each row execute function guard_total();
+create or replace trigger never_emptied before truncate on product_totals
+  for each statement execute function guard_total();

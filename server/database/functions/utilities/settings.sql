@@ -1,0 +1,11 @@
+create or replace trigger audit after insert or update or delete on settings
+  for each row execute function audit_row();
+
+-- Every server hears of it after the commit and reads them again.
+create or replace function tell_changed_settings() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('wms_changes', 'settings');
+  return null;
+end $$;
+create or replace trigger tell_changed after insert or update or delete on settings
+  for each statement execute function tell_changed_settings();

@@ -1,0 +1,30 @@
+/** Receipts: what this cupboard gives to the server. */
+import type { Cupboard } from '../platform/cupboards/cupboard.ts';
+import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { receiptsCard } from './receipts/home-card.ts';
+import { receiptRoutes } from './receipts/routes.ts';
+
+export const accounting: Cupboard = {
+  routes: () => receiptRoutes,
+  homeCards: [receiptsCard],
+  personalTables: [
+    personalTable({
+      table: 'receipts',
+      person: 'user_id',
+      title: 'Ricevute',
+      exported: [
+        'number',
+        'year',
+        'issued_on',
+        'amount',
+        'method',
+        'reason',
+        'state',
+        'payer_name',
+        'payer_tax_code',
+      ],
+      // The law asks to keep them ten years (Codice civile, art. 2220).
+      erasure: 'kept',
+    }),
+  ],
+};

@@ -1,0 +1,17 @@
+/** Every hour, by one of the servers: what is over is forgotten. */
+import { z } from 'zod';
+import { cupboards } from './cupboards.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { job } from './platform/jobs/job.ts';
+import { forgetOldJobs } from './platform/jobs/queue.ts';
+import type { Schedule } from './platform/jobs/schedule.ts';
+
+const forget = [forgetOldKeys, forgetOldJobs, ...cupboards.flatMap(({ forget }) => forget ?? [])];
+
+const cleaningJob = job({
+  name: 'cleaning',
+  payload: z.strictObject({}),
+  run: (_, { db }) => Promise.all(forget.map((forgetOld) => forgetOld(db))),
+});
+
+export const cleaningSchedule: Schedule = { job: cleaningJob, everyMinutes: 60 };

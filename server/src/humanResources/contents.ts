@@ -1,0 +1,100 @@
+/** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
+import type { Cupboard } from '../platform/cupboards/cupboard.ts';
+import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { academicDataRoutes } from './academic-data/routes.ts';
+import { documentsCard } from './documents/home-card.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { nameCard } from './personal-data/home-card.ts';
+import { personalDataConstraints, personalDataRoutes } from './personal-data/routes.ts';
+import { profilePictureRoutes } from './profile-picture/routes.ts';
+import { teamRoutes } from './teams/routes.ts';
+import { whoIsWhoRoutes } from './who-is-who/routes.ts';
+
+export const humanResources: Cupboard = {
+  routes: ({ storage }) => [
+    ...personalDataRoutes,
+    ...academicDataRoutes,
+    ...teamRoutes,
+    ...documentRoutes(storage),
+    ...profilePictureRoutes(storage),
+    ...whoIsWhoRoutes(storage),
+  ],
+  constraints: personalDataConstraints,
+  homeCards: [nameCard, documentsCard],
+  personalTables: [
+    personalTable({
+      table: 'personal_data',
+      person: 'user_id',
+      title: 'Anagrafica',
+      exported: [
+        'birth_date',
+        'birth_place',
+        'birth_province',
+        'birth_state',
+        'citizenship',
+        'gender',
+        'tax_code',
+        'phone',
+        'personal_email',
+        'residence',
+        'domicile',
+        'emergency_contact',
+        'iban',
+        'licence_category',
+        'licence_number',
+        'licence_expiry',
+        'shirt_size',
+        'notes',
+        'updated_at',
+      ],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'courses',
+      person: 'user_id',
+      title: 'Dati accademici',
+      exported: [
+        'university',
+        'department',
+        'name',
+        'level',
+        'student_number',
+        'enrolment_year',
+        'course_year',
+        'state',
+        'graduation_date',
+        'grade',
+      ],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'team_members',
+      person: 'user_id',
+      title: 'Reparti',
+      exported: ['team_id', 'title', 'since', 'until'],
+      erasure: 'kept',
+    }),
+    personalTable({
+      table: 'documents',
+      person: 'user_id',
+      title: 'Documenti',
+      exported: [
+        'custom_name',
+        'state',
+        'achieved_on',
+        'expires_on',
+        'refusal_reason',
+        'uploaded_at',
+        'sha256',
+      ],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'profile_pictures',
+      person: 'user_id',
+      title: 'Foto del profilo',
+      exported: ['updated_at', 'large_sha256'],
+      erasure: 'deleted',
+    }),
+  ],
+};

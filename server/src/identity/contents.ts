@@ -1,0 +1,81 @@
+/** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
+import type { Cupboard } from '../platform/cupboards/cupboard.ts';
+import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { passwordRoutes } from './password/changing.ts';
+import { forgetOldLinks, passwordLinkRoutes } from './password/link.ts';
+import { passwordChanged } from './password/news.ts';
+import { passwordRequestJob, passwordRequestRoutes } from './password/requests.ts';
+import { permissionRoutes } from './permissions/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { forgetOldDevices } from './sessions/known-devices.ts';
+import { forgetOldAttempts } from './sessions/login-throttle.ts';
+import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
+
+export const identity: Cupboard = {
+  routes: ({ mailIsSent }) => [
+    ...sessionRoutes,
+    ...passwordRoutes,
+    ...passwordLinkRoutes,
+    ...passwordRequestRoutes(mailIsSent),
+    ...permissionRoutes,
+    ...registrationRoutes,
+  ],
+  jobs: [passwordRequestJob],
+  news: [passwordChanged],
+  forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
+  personalTables: [
+    personalTable({
+      table: 'users',
+      person: 'id',
+      title: 'Accesso',
+      exported: [
+        'username',
+        'institutional_email',
+        'first_name',
+        'last_name',
+        'registration_status',
+        'created_at',
+        'last_login_at',
+        'disabled_at',
+      ],
+      // The row stays for what the person did; identity gives it another name.
+      erasure: 'kept',
+    }),
+    personalTable({
+      table: 'user_permissions',
+      person: 'user_id',
+      title: 'Permessi',
+      exported: ['permission', 'granted_at'],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'sessions',
+      person: 'user_id',
+      title: 'Accessi aperti',
+      exported: ['user_agent', 'created_at', 'last_used_at'],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'known_devices',
+      person: 'user_id',
+      title: 'Dispositivi conosciuti',
+      exported: ['created_at', 'last_used_at'],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'password_links',
+      person: 'user_id',
+      title: 'Collegamenti per la password',
+      exported: ['created_at', 'expires_at'],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'idempotency_keys',
+      person: 'user_id',
+      title: 'Richieste recenti',
+      exported: ['created_at'],
+      erasure: 'deleted',
+    }),
+  ],
+  authors: ['user_permissions.granted_by'],
+};

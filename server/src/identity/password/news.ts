@@ -1,0 +1,26 @@
+/** Whoever's password was changed hears of it, on all ways: it may not have been them. */
+import { news } from '../../platform/news/news.ts';
+import { romanTime } from '../../platform/roman-time.ts';
+
+export const passwordChanged = news<{ userId: number; at: string }>({
+  kind: 'identity.password-changed',
+  label: 'La tua password è stata cambiata',
+  ways: ['bell', 'mail'],
+  always: ['bell', 'mail'],
+  mailKeptHours: 7 * 24,
+  audience: ({ userId }) => ({ people: [userId] }),
+  sentence: ({ at }) =>
+    `La tua password è stata cambiata il ${romanTime(at)}. Se non sei statə tu, scegline subito un’altra`,
+  // Not everybody may open the page where a password is changed.
+  leadsTo: () => '/',
+  letter: ({ at }, { firstName, username }) => ({
+    subject: 'La tua password è stata cambiata',
+    blocks: [
+      `Ciao ${firstName},`,
+      `la password dell’utente ${username} di WMS è stata cambiata il ${romanTime(at)}.`,
+      'Se l’hai cambiata tu non devi fare niente.',
+      'Se non sei statə tu, qualcuno può entrare al posto tuo: scegli subito un’altra password con «Password dimenticata» e avvisa chi amministra WMS.',
+      { button: 'Vai all’accesso', path: '/login' },
+    ],
+  }),
+});

@@ -1,0 +1,86 @@
+/** What every change of a category begins with: the row, held, and still as the person saw it. */
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { notFound } from '../../platform/refusal.ts';
+
+export type CategoryTable = 'macro_categories' | 'sub_categories';
+
+export type LockedCategory = {
+  id: number;
+  code: string;
+  name: string;
+  version: number;
+  macroId: number | null;
+};
+
+const gone = 'Questa categoria non c’è più: forse qualcuno l’ha unita a un’altra';
+
+/** The categories with these ids, held until the transaction ends; always in the order of their ids. */
+export async function lockCategories(
+  tx: Writer,
+  table: CategoryTable,
+  ids: readonly number[],
+): Promise<Map<number, LockedCategory>> {
+  const macroId = table === 'sub_categories' ? sql`macro_id` : sql`null`;
+  const { rows } = await sql<LockedCategory>`
+    select id, code, name, version, ${macroId} as "macroId" from ${sql.table(table)}
+     where id = any (${ids}::integer[]) order by id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function requireCategory(held: Map<number, LockedCategory>, id: number): LockedCategory {
+  const category = held.get(id);
+  if (!category) throw notFound(gone);
+  return category;
+}
+
+/** '3 sottocategorie e 12 prodotti'; null when there is nothing. */
+export function joinCounts(
+  things: readonly (readonly [count: number, one: string, many: string])[],
+): string | null {
+  const words = things
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, one, many]) =>
+        `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${count === 1 ? one : many}`,
+    );
+  const last = words.pop();
+  if (last === undefined) return null;
+  return words.length > 0 ? `${words.join(', ')} e ${last}` : last;
+}
+
+const codeTaken = {
+  status: 409,
+  detail: 'Questo codice è già di un’altra categoria',
+  field: 'code',
+} as const;
+const nameTaken = { status: 409, field: 'name' } as const;
+
+export const categoryConstraints: ConstraintSentences = {
+  macro_categories_code_key: codeTaken,
+  macro_categories_name: { ...nameTaken, detail: 'C’è già una categoria con questo nome' },
+  sub_categories_macro_id_code_key: {
+    ...codeTaken,
+    detail: 'Questo codice è già di un’altra sottocategoria della stessa categoria',
+  },
+  sub_categories_name: {
+    ...nameTaken,
+    detail: 'La categoria ha già una sottocategoria con questo nome: se è la stessa, unisci le due',
+  },
+  sub_categories_macro_id_fkey: {
+    status: 409,
+    detail: 'La categoria scelta non c’è più: scegline un’altra',
+    field: 'macroId',
+  },
+  sub_categories_default_location_id_fkey: {
+    status: 409,
+    detail: 'L’ubicazione scelta non c’è più: scegline un’altra',
+    field: 'defaultLocationId',
+  },
+  products_sub_category_id_fkey: {
+    status: 409,
+    detail: 'La sottocategoria non c’è più: scegline un’altra',
+    field: 'subCategoryId',
+  },
+};

@@ -1,0 +1,125 @@
+/** The warehouse: what this cupboard gives to the server. */
+import { seesStock } from '@wms/contract/logistics/shared/access';
+import { sql } from 'kysely';
+import type { Cupboard } from '../platform/cupboards/cupboard.ts';
+import { personalTable } from '../platform/cupboards/personal-table.ts';
+import { macroCategoryRoutes } from './categories/macro.ts';
+import { categoryConstraints } from './categories/rules.ts';
+import { subCategoryRoutes } from './categories/sub.ts';
+import { historyRoutes } from './history/routes.ts';
+import { importRoutes } from './imports/routes.ts';
+import { labelRoutes } from './labels/routes.ts';
+import { loansCard, openLoans } from './loans/home-card.ts';
+import { loanReminderSchedule, loansDue } from './loans/reminders.ts';
+import { loanRoutes } from './loans/routes.ts';
+import { locationPhotoRoutes } from './locations/photos.ts';
+import { locationRoutes } from './locations/routes.ts';
+import { locationConstraints } from './locations/rules.ts';
+import { movementRoutes } from './movements/routes.ts';
+import { attachmentRoutes } from './products/attachments.ts';
+import { barcodeConstraints, barcodeRoutes } from './products/barcodes.ts';
+import { productConstraints, productEditingRoutes } from './products/editing.ts';
+import { catalogueCard } from './products/home-card.ts';
+import { productChangingRoutes } from './products/mass-changes.ts';
+import { productMergeRoutes } from './products/merge.ts';
+import { photoRoutes } from './products/photos.ts';
+import { productRoutes } from './products/reading.ts';
+import { productSimilarRoutes } from './products/similar.ts';
+import { reservationRoutes } from './reservations/routes.ts';
+import { codeIndexRoutes } from './scan/code-index.ts';
+import { lowStockCard } from './stock/home-card.ts';
+import { ledgerCheckSchedule, ledgerDiffers } from './stock/ledger-check.ts';
+import { lotConstraints, lotRoutes } from './stock/lots.ts';
+import { stockOverTimeRoutes } from './stock/over-time.ts';
+import { stockRoutes } from './stock/reading.ts';
+import { stockReportRoutes } from './stock/reports.ts';
+import { stockConstraints } from './stock/sentences.ts';
+import { stockTakeApprovalRoutes } from './stock-takes/approval.ts';
+import { stockTakeCountRoutes } from './stock-takes/counts.ts';
+import { stockTakeReviewRoutes } from './stock-takes/review.ts';
+import { stockTakeRoutes } from './stock-takes/routes.ts';
+import { stockTakeConstraints } from './stock-takes/sentences.ts';
+
+export const logistics: Cupboard = {
+  routes: ({ storage, publicUrl }) => [
+    ...macroCategoryRoutes,
+    ...subCategoryRoutes,
+    ...productRoutes,
+    ...productEditingRoutes,
+    ...productChangingRoutes,
+    ...productMergeRoutes,
+    ...productSimilarRoutes,
+    ...barcodeRoutes,
+    ...photoRoutes(storage),
+    ...attachmentRoutes(storage),
+    ...importRoutes,
+    ...codeIndexRoutes,
+    ...movementRoutes,
+    ...lotRoutes,
+    ...locationRoutes,
+    ...locationPhotoRoutes(storage),
+    ...stockRoutes,
+    ...stockTakeRoutes,
+    ...stockTakeCountRoutes,
+    ...stockTakeReviewRoutes,
+    ...stockTakeApprovalRoutes,
+    ...stockOverTimeRoutes,
+    ...historyRoutes,
+    ...labelRoutes(publicUrl),
+    ...reservationRoutes,
+    ...loanRoutes,
+    ...stockReportRoutes,
+  ],
+  constraints: {
+    ...stockConstraints,
+    ...lotConstraints,
+    ...stockTakeConstraints,
+    ...locationConstraints,
+    ...categoryConstraints,
+    ...productConstraints,
+    ...barcodeConstraints,
+  },
+  schedules: [loanReminderSchedule, ledgerCheckSchedule],
+  news: [loansDue, ledgerDiffers],
+  live: { topic: 'logistics', heardBy: seesStock },
+  homeCards: [lowStockCard, loansCard, catalogueCard],
+  openThings: [
+    openLoans,
+    {
+      one: 'ubicazione di cui è responsabile',
+      many: 'ubicazioni di cui è responsabile',
+      link: '/alloc',
+      count: (personId) => sql<number>`(
+        select count(*)::integer from locations where responsible_id = ${personId}::integer)`,
+    },
+  ],
+  personalTables: [
+    personalTable({
+      table: 'loans',
+      person: 'borrower_id',
+      title: 'Prestiti',
+      exported: ['product_id', 'quantity', 'returned', 'lent_at', 'due_on', 'notes'],
+      erasure: 'kept',
+    }),
+    personalTable({
+      table: 'exports',
+      person: 'user_id',
+      title: 'Elenchi scaricati',
+      exported: ['list', 'filters', 'rows', 'at'],
+      erasure: 'kept',
+    }),
+  ],
+  authors: [
+    'imports.acted_by',
+    'imports.created_by',
+    'imports.undone_by',
+    'loans.lent_by',
+    'locations.responsible_id',
+    'reservations.created_by',
+    'stock_movements.user_id',
+    'stock_take_counts.counted_by',
+    'stock_take_recounts.asked_by',
+    'stock_takes.closed_by',
+    'stock_takes.opened_by',
+  ],
+};

@@ -1,0 +1,208 @@
+/** The audit log's tables and columns as people call them. A column that isn't here is not described. */
+import { colourWords, iconWords } from '@wms/contract/logistics/categories/looks';
+import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Tables whose rows are named in a history: by SQL on the row `r`, which may be gone already. */
+export const nameOf = {
+  products: sql`r.code || ' – ' || r.name`,
+  macro_categories: sql`r.name`,
+  sub_categories: sql`concat_ws(' › ', (select m.name from macro_categories m where m.id = r.macro_id), r.name)`,
+  locations: sql`r.code`,
+  users: sql`r.first_name || ' ' || r.last_name`,
+  teams: sql`r.name`,
+  lots: sql`r.code`,
+  product_barcodes: sql`r.code`,
+  product_attachments: sql`'«' || r.name || '»'`,
+  reservations: sql`'«' || r.purpose || '»'`,
+  loans: sql`'a ' || coalesce(r.borrower_name, (select u.first_name || ' ' || u.last_name from users u where u.id = r.borrower_id))`,
+  stock_takes: sql`r.name`,
+  stock_take_recounts: sql`concat_ws(' ', 'di', (select p.code from products p where p.id = r.product_id),
+    'in', (select l.code from locations l where l.id = r.location_id))`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+export type NamedTable = keyof typeof nameOf;
+
+/** How a value is written; 'describe' makes a sentence of the change instead. */
+type Kind =
+  | 'text'
+  | 'number'
+  | 'euro'
+  | 'date'
+  | 'yesNo'
+  | { names: NamedTable }
+  | { words: Readonly<Record<string, string>> }
+  | { describe: (after: string | null) => string };
+
+export type Field = { label: string; kind: Kind };
+
+export type DescribedTable = {
+  /** 'Codice a barre' */
+  one: string;
+  feminine?: true;
+  fields: Readonly<Record<string, Field>>;
+};
+
+const field = (label: string, kind: Kind = 'text'): Field => ({ label, kind });
+const reference = (label: string, names: NamedTable) => field(label, { names });
+const number = (label: string) => field(label, 'number');
+/** A yes or no that has a word of its own. */
+const switched = (on: string, off: string) => field('', { describe: (after) => (after === 'Sì' ? on : off) });
+
+/** Parts follow when their product is merged into another. */
+const ofProduct = reference('Prodotto', 'products');
+
+/** No column: a merge leaves it in the log of the category that stays. */
+const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
+
+const trackingWords = { none: 'nessuno', lot: 'lotto', serial: 'numero di serie' };
+
+export const describedTables: Readonly<Record<string, DescribedTable>> = {
+  products: {
+    one: 'Prodotto',
+    fields: {
+      code: field('Codice'),
+      name: field('Nome'),
+      description: field('Descrizione'),
+      sub_category_id: reference('Categoria', 'sub_categories'),
+      unit: field('Unità'),
+      manufacturer: field('Produttore'),
+      manufacturer_code: field('Codice produttore'),
+      kind: field('Tipo'),
+      minimum_stock: number('Scorta minima'),
+      maximum_stock: number('Scorta massima'),
+      reorder_quantity: number('Quantità di riordino'),
+      tracking: field('Lotti e numeri di serie', { words: trackingWords }),
+      has_expiry: field('Scadenza dei lotti', 'yesNo'),
+      hazards: field('Pericoli'),
+      standard_cost: field('Costo standard', 'euro'),
+      vat_percent: number('IVA (%)'),
+      weight_grams: number('Peso (g)'),
+      length_mm: number('Lunghezza (mm)'),
+      width_mm: number('Larghezza (mm)'),
+      height_mm: number('Altezza (mm)'),
+      notes: field('Note'),
+      active: switched('Prodotto riattivato', 'Prodotto disattivato'),
+      merged_into_id: field('Unito a', { names: 'products' }),
+    },
+  },
+  product_barcodes: {
+    one: 'Codice a barre',
+    fields: {
+      code: field('Codice'),
+      kind: field('Tipo'),
+      package_quantity: number('Pezzi per lettura'),
+      product_id: ofProduct,
+    },
+  },
+  product_photos: {
+    one: 'Foto',
+    feminine: true,
+    fields: { position: number('Posizione'), product_id: ofProduct },
+  },
+  product_attachments: {
+    one: 'Allegato',
+    fields: { kind: field('Tipo'), name: field('Nome'), url: field('Indirizzo'), product_id: ofProduct },
+  },
+  lots: {
+    one: 'Lotto',
+    fields: { code: field('Codice'), expires_on: field('Scadenza', 'date'), product_id: ofProduct },
+  },
+  reservations: {
+    one: 'Prenotazione',
+    feminine: true,
+    fields: {
+      quantity: number('Quantità'),
+      fulfilled: number('Già prelevati'),
+      product_id: ofProduct,
+      team_id: reference('Reparto', 'teams'),
+      purpose: field('Per'),
+      needed_on: field('Serve il', 'date'),
+      closed_at: field('', {
+        describe: (after) => (after ? 'Prenotazione chiusa' : 'Prenotazione riaperta'),
+      }),
+    },
+  },
+  loans: {
+    one: 'Prestito',
+    fields: {
+      quantity: number('Quantità'),
+      returned: number('Restituiti'),
+      product_id: ofProduct,
+      borrower_id: reference('A', 'users'),
+      borrower_name: field('A'),
+      due_on: field('Da restituire il', 'date'),
+      notes: field('Note'),
+      reminded_on: field('Sollecito inviato il', 'date'),
+    },
+  },
+  macro_categories: {
+    one: 'Categoria',
+    feminine: true,
+    fields: {
+      code: field('Codice'),
+      name: field('Nome'),
+      icon: field('Icona', { words: iconWords }),
+      colour: field('Colore', { words: colourWords }),
+      position: number('Ordine'),
+      merged,
+    },
+  },
+  sub_categories: {
+    one: 'Sottocategoria',
+    feminine: true,
+    fields: {
+      code: field('Codice'),
+      name: field('Nome'),
+      macro_id: reference('Categoria', 'macro_categories'),
+      default_unit: field('Unità predefinita'),
+      default_minimum_stock: number('Scorta minima predefinita'),
+      default_location_id: reference('Ubicazione abituale', 'locations'),
+      merged,
+    },
+  },
+  locations: {
+    one: 'Ubicazione',
+    feminine: true,
+    fields: {
+      parent_id: reference('Si trova in', 'locations'),
+      kind: field('Tipo'),
+      code: field('Codice'),
+      name: field('Nome'),
+      holds_stock: field('Contiene prodotti', 'yesNo'),
+      closed: switched('Ubicazione chiusa', 'Ubicazione riaperta'),
+      capacity: number('Capienza'),
+      macro_category_id: reference('Riservata a', 'macro_categories'),
+      responsible_id: reference('Responsabile', 'users'),
+      notes: field('Note'),
+    },
+  },
+  location_photos: {
+    one: 'Foto',
+    feminine: true,
+    fields: {},
+  },
+  stock_takes: {
+    one: 'Inventario',
+    fields: {
+      name: field('Nome'),
+      location_id: reference('Ubicazione', 'locations'),
+      macro_category_id: reference('Categoria', 'macro_categories'),
+      sub_category_id: reference('Sottocategoria', 'sub_categories'),
+      blind: field('Conta alla cieca', 'yesNo'),
+      state: field('Stato'),
+    },
+  },
+  stock_take_recounts: {
+    one: 'Richiesta di ricontare',
+    feminine: true,
+    fields: { product_id: ofProduct },
+  },
+};
+
+export const tableOf: Readonly<Record<HistorySubject, string>> = {
+  product: 'products',
+  macroCategory: 'macro_categories',
+  subCategory: 'sub_categories',
+  location: 'locations',
+  stockTake: 'stock_takes',
+};

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
+
+/** What the person has on loan, the first due first. */
+export const loansCard: HomeCard = {
+  name: 'loans',
+  select: (user) => sql`(
+    select coalesce(json_agg(json_build_object(
+             'id', loan.id, 'productId', product.id, 'product', product.name, 'unit', product.unit,
+             'quantity', (loan.quantity - loan.returned)::text, 'dueOn', loan.due_on) order by loan.due_on, loan.id), '[]')
+      from loans loan join products product on product.id = loan.product_id
+     where loan.borrower_id = ${user.id} and loan.returned < loan.quantity)`,
+};
+
+export const openLoans: OpenThing = {
+  one: 'prestito da restituire',
+  many: 'prestiti da restituire',
+  link: '/warehouse?scheda=prestiti',
+  count: (personId) => sql<number>`(
+    select count(*)::integer from loans where borrower_id = ${personId}::integer and returned < quantity)`,
+};

@@ -1,0 +1,13 @@
+import { seesStock } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
+
+/** How many products are below their minimum: of some there is a little, of the others none. */
+export const lowStockCard: HomeCard = {
+  name: 'lowStock',
+  select: (user) => sql`case when ${satisfies(user.permissions, seesStock)}::boolean then (
+    select json_build_object(
+             'low', count(*) filter (where stock_state = 'low'), 'none', count(*) filter (where stock_state = 'none'))
+      from product_states where active and minimum_stock > 0 and stock_state in ('none', 'low')) end`,
+};

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database/connection.ts';
+import type { OpenThing } from './cupboard.ts';
+
+/** What the person with this id still has in hand, in words with the page where it is settled; what is settled is left out. */
+export async function findOpenThings(
+  db: Reader,
+  things: readonly OpenThing[],
+  personId: number,
+): Promise<{ sentence: string; link: string }[]> {
+  if (things.length === 0) return [];
+  const counts = things.map(({ count }) => count(personId));
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
+  return things.flatMap(({ one, many, link }, at) => {
+    const count = rows[0]?.counts[at] ?? 0;
+    return count === 0 ? [] : [{ sentence: `${count} ${count === 1 ? one : many}`, link }];
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Every night some of the stored files are read, those that wait longest first, so that each is read once in four weeks:
+ * a disk that forgets is noticed while there is a backup that remembers.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Database, inTransaction } from '../database/connection.ts';
+import { type FileFault, sentencesOf } from '../files/faults.ts';
+import type { Storage } from '../files/storage.ts';
+import { job } from '../jobs/job.ts';
+import type { Schedule } from '../jobs/schedule.ts';
+import { news } from '../news/news.ts';
+import { tell } from '../news/tell.ts';
+
+const turnNights = 28;
+const mostNamed = 50;
+
+type FaultyFiles = { count: number; named: readonly string[] };
+
+const tellCount = ({ count }: { count: number }) =>
+  count === 1 ? 'Un file è danneggiato in archivio' : `${count} file sono danneggiati in archivio`;
+
+export const filesFaulty = news<FaultyFiles>({
+  kind: 'platform.files-faulty',
+  label: 'File danneggiati in archivio',
+  concerns: [[can.usersManagement]],
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: () => ({ holdersOf: can.usersManagement }),
+  sentence: tellCount,
+  leadsTo: () => '/',
+  letter: ({ count, named }, { firstName }) => ({
+    subject: tellCount({ count }),
+    blocks: [
+      `Ciao ${firstName},`,
+      `il controllo di stanotte ha trovato ${count === 1 ? 'un file che non si può più aprire' : `${count} file che non si possono più aprire`}:`,
+      { list: [...named, ...(count > named.length ? [`e altri ${count - named.length}`] : [])] },
+      'Chi ha ancora il file lo carichi di nuovo, uguale: così si ripara da solo. Altrimenti avvisa chi amministra WMS, che lo riprende da un backup.',
+      'Chi amministra WMS controlli anche il disco: quello che ha perso un file può perderne altri.',
+    ],
+  }),
+});
+
+export const fileCheckJob = job({
+  name: 'file-check',
+  payload: z.strictObject({}),
+  async run(_, { db, storage, signal, log }) {
+    // One that can't be judged now (rights, too many open files) must not keep the others from their turn.
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'file check');
+    const faults = await checkFiles(db, storage, { signal, onFailure });
+    if (faults.length > 0) log.error({ faults }, 'stored files are damaged or lost: see wms doctor');
+  },
+});
+
+export const fileCheckSchedule: Schedule = { job: fileCheckJob, at: '03:00' };
+
+/**
+ * This night's part, or what an attempt that was broken off has left of it; throws the signal's reason when that aborts.
+ * Answers all files that are known to be faulty then, without names.
+ */
+export async function checkFiles(
+  db: Database,
+  storage: Pick<Storage, 'faultOf'>,
+  { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown) => void },
+): Promise<FileFault[]> {
+  const day = today();
+  const left = await beginNight(db, day);
+  if (left === undefined) return [];
+  for (const sha256 of await dueFiles(db, left)) {
+    signal.throwIfAborted();
+    const began = performance.now();
+    await check(db, storage, sha256).catch(onFailure);
+    await sql`update file_checks set checked = checked + 1, alive_at = now() where day = ${day}`.execute(db);
+    // As long again for everybody else.
+    await sleep(performance.now() - began);
+  }
+  const faults = await tellFaults(db);
+  await sql`update file_checks set finished_at = now() where day = ${day}`.execute(db);
+  return faults;
+}
+
+/** How many files are left for this night; undefined when they are done. */
+async function beginNight(db: Database, day: string): Promise<number | undefined> {
+  const { rows } = await sql<{ left: number }>`
+    insert into file_checks (day, planned)
+    select ${day}::date, ceil(count(*) / ${turnNights}::numeric) + count(*) filter (where fault is not null) from files
+    on conflict (day) do update set alive_at = now() where file_checks.finished_at is null
+    returning greatest(planned - checked, 0) as left`.execute(db);
+  return rows[0]?.left;
+}
+
+/** The faulty ones first: they may have been mended. */
+async function dueFiles(db: Database, count: number): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    (select sha256 from files where fault is not null order by sha256 limit ${count})
+    union all
+    (select sha256 from files where fault is null order by coalesce(checked_at, created_at), sha256 limit ${count})
+    limit ${count}`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+async function check(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: string): Promise<void> {
+  const fault = (await storage.faultOf(sha256)) ?? null;
+  await sql`
+    update files set checked_at = now(), fault = ${fault}::text, fault_told = fault_told and fault is not distinct from ${fault}::text
+     where sha256 = ${sha256}`.execute(db);
+}
+
+/** All that are faulty; people hear of it when there is one that nobody was told of. */
+const tellFaults = (db: Database): Promise<FileFault[]> =>
+  inTransaction(db, null, async (tx) => {
+    const { rows } = await sql<FileFault & { told: boolean }>`
+      select sha256, fault as reason, fault_told as told from files where fault is not null order by sha256`.execute(
+      tx,
+    );
+    if (rows.some(({ told }) => !told)) {
+      const named = await sentencesOf(tx, rows.slice(0, mostNamed));
+      await tell(tx, filesFaulty, { count: rows.length, named });
+      await sql`update files set fault_told = true where fault is not null`.execute(tx);
+    }
+    return rows.map(({ sha256, reason }) => ({ sha256, reason }));
+  });

@@ -1,0 +1,136 @@
+/** Real servers with a real mail server: killed, without their database, several at once. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { livingJobs, until } from '../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { type Connection, connect } from '../database/connection.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/cluster.ts';
+import { discardCluster } from '../embedded-postgres/home.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { addMail } from '../news/mail-job.ts';
+
+let folder: string;
+let ownerUrl: string;
+let mailbox: Mailbox;
+let connection: Connection;
+const servers: ServerProcess[] = [];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wms-jobs-'));
+  // As a database of its own, that nobody but the test stops and starts.
+  ({ ownerUrl } = await startEmbeddedPostgres(folder));
+  mailbox = await openMailbox();
+  connection = connect(ownerUrl, { max: 2 });
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => end(server, 'SIGTERM')));
+  mailbox.delivered.length = 0;
+});
+after(async () => {
+  await connection.close();
+  await mailbox.close();
+  await (await startEmbeddedPostgres(folder)).stop('fast');
+  await discardCluster(join(folder, 'postgres'));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  const settings = { DATABASE_URL: ownerUrl, SMTP_URL: mailbox.url, WMS_JOB_LONGEST_PAUSE: '0.2' };
+  const server = await startServer(folder, settings);
+  servers.push(server);
+  return server;
+}
+
+/** A mail to `admin`, whom the first start makes. */
+async function write(subject: string): Promise<void> {
+  const { id: userId } = await connection.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  await addMail(connection.db, { userId, letter: { subject, blocks: ['Ciao'] }, keptHours: 1 });
+}
+
+const subjects = () => mailbox.delivered.map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]);
+const allDone = () => until(async () => (await livingJobs(connection.db)) === 0);
+
+test('two servers that start at once do together what is due once', async () => {
+  await migrate(ownerUrl);
+  await sql`create table added (name text)`.execute(connection.db);
+  await sql`create function note_job() returns trigger language plpgsql as
+    'begin insert into added values (new.name); return null; end'`.execute(connection.db);
+  await sql`create trigger note after insert on jobs for each row execute function note_job()`.execute(
+    connection.db,
+  );
+  await Promise.all([start(), start()]);
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select name from added order by name`.execute(connection.db);
+    return rows.map(({ name }) => name);
+  };
+  await until(async () => {
+    const added = await names();
+    return ['cleaning', 'file-check', 'ledger-check'].every((name) => added.includes(name));
+  });
+  await allDone();
+  const added = await names();
+  assert.deepEqual(added, [...new Set(added)]);
+  const checks = await connection.db.selectFrom('ledger_checks').select('differences').execute();
+  assert.deepEqual(checks, [{ differences: 0 }]);
+  await sql`drop function note_job cascade`.execute(connection.db);
+  await sql`drop table added`.execute(connection.db);
+});
+
+test('killed while a mail is on its way, it is sent by the next one, once', async () => {
+  const server = await start();
+  const first = mailbox.hold();
+  await write('killed');
+  await first.arrived;
+  await end(server, 'SIGKILL');
+  const next = await start();
+  await allDone();
+  assert.deepEqual(subjects(), ['killed']);
+  assert.equal(next.child.exitCode, null);
+});
+
+test('the database is lost while a mail is on its way: the server stays, and the mail is sent once', async () => {
+  const server = await start();
+  const postgres = await startEmbeddedPostgres(folder);
+  const first = mailbox.hold();
+  await write('lost');
+  await first.arrived;
+  await postgres.stop('fast');
+  first.letGo();
+  await until(() => mailbox.delivered.length === 1 && server.output().includes('"msg":"unavailable"'));
+  await startEmbeddedPostgres(folder);
+  await allDone();
+  await write('after');
+  await allDone();
+  assert.deepEqual([subjects(), server.child.exitCode], [['lost', 'after'], null]);
+});
+
+test('a mail server that refuses twenty times gets each of five mails once', async () => {
+  await start();
+  mailbox.refuse(20);
+  for (let i = 0; i < 5; i++) await write(`refused ${i}`);
+  await allDone();
+  assert.equal(mailbox.refusals(), 20);
+  assert.deepEqual(subjects().toSorted(), ['refused 0', 'refused 1', 'refused 2', 'refused 3', 'refused 4']);
+});
+
+test('told to stop, it ends within the grace and leaves what waits', async () => {
+  const server = await start();
+  mailbox.refuse(true);
+  await write('waiting');
+  await until(() => mailbox.refusals() > 21);
+  assert.equal(await end(server, 'SIGTERM'), 0);
+  assert.equal(await livingJobs(connection.db), 1);
+  mailbox.refuse(false);
+  await start();
+  await allDone();
+  assert.deepEqual(subjects(), ['waiting']);
+});

@@ -1,0 +1,207 @@
+/** Work beside the requests: nothing of it is lost, and nothing is done twice without need. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { livingJobs, shortPauses, startTestWorker, until, workOff } from '../../testing/jobs.ts';
+import { inTransaction } from '../database/connection.ts';
+import { addJob, type Job, job } from './job.ts';
+import { pauseAfter, pausesOf } from './pauses.ts';
+import { forgetOldJobs } from './queue.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.db.deleteFrom('jobs').execute());
+after(() => app.stop());
+
+const Numbered = z.strictObject({ n: z.number() });
+
+/** A job that notes what it was given; `run` may make it fail or last. */
+function noting(run: (n: number, signal: AbortSignal) => unknown = () => undefined, more: Partial<Job> = {}) {
+  const seen: number[] = [];
+  const note = job({
+    name: 'note',
+    payload: Numbered,
+    ...more,
+    async run({ n }, { signal }) {
+      seen.push(n);
+      await run(n, signal);
+    },
+  });
+  return { note, seen };
+}
+
+const deaths = () =>
+  app.db.selectFrom('jobs').select(['attempts', 'last_error']).where('died_at', 'is not', null).execute();
+
+test('a job is done once its transaction is committed, and never when that was rolled back', async () => {
+  const { note, seen } = noting();
+  const broken = inTransaction(app.db, null, async (tx) => {
+    await addJob(tx, note, { n: 1 });
+    throw new Error('rolled back');
+  });
+  await assert.rejects(broken, /rolled back/);
+  await inTransaction(app.db, null, (tx) => addJob(tx, note, { n: 2 }));
+  await workOff(app, { jobs: [note] });
+  assert.deepEqual(seen, [2]);
+});
+
+test('three servers that look at the same moment do each of fifty jobs once', async () => {
+  const { note, seen } = noting(() => new Promise(setImmediate));
+  for (let n = 0; n < 50; n++) await addJob(app.db, note, { n });
+  await Promise.all(Array.from({ length: 3 }, () => workOff(app, { jobs: [note] })));
+  assert.deepEqual(
+    seen.toSorted((a, b) => a - b),
+    [...Array(50).keys()],
+  );
+});
+
+test('what fails is tried again until it works, or is given up with a line in the log', async () => {
+  let failures = 20;
+  const { note, seen } = noting((n) => {
+    if (n === 2 || failures-- > 0) throw new Error(`no ${n}`);
+  });
+  await addJob(app.db, note, { n: 1 });
+  await workOff(app, { jobs: [note] });
+  assert.equal(seen.length, 21);
+  assert.deepEqual(await deaths(), []);
+
+  await addJob(app.db, { ...note, attempts: 3 }, { n: 2 });
+  const lines = await workOff(app, { jobs: [note] });
+  assert.deepEqual(await deaths(), [{ attempts: 3, last_error: 'no 2' }]);
+  const [line] = lines.filter(({ level }) => level >= 50);
+  assert.match(line?.msg ?? '', /a job was given up/);
+  assert.equal(line?.job, 'note');
+});
+
+test('a dead job stays for a month', async () => {
+  const { note } = noting(() => {
+    throw new Error('no');
+  });
+  await addJob(app.db, { ...note, attempts: 1 }, { n: 1 });
+  await workOff(app, { jobs: [note] });
+  await forgetOldJobs(app.db);
+  assert.equal((await deaths()).length, 1);
+  await sql`update jobs set died_at = now() - interval '31 days'`.execute(app.db);
+  await forgetOldJobs(app.db);
+  assert.equal((await deaths()).length, 0);
+});
+
+test('what is of no use any more is not begun, and is seen', async () => {
+  const { note, seen } = noting();
+  await addJob(app.db, note, { n: 1 }, { expiresAt: new Date(Date.now() - 1) });
+  await addJob(app.db, note, { n: 2 }, { expiresAt: new Date(Date.now() + 60_000) });
+  await workOff(app, { jobs: [note] });
+  assert.deepEqual(seen, [2]);
+  assert.match((await deaths())[0]?.last_error ?? '', /of no use/);
+});
+
+test('a job for later waits until then', async () => {
+  const { note, seen } = noting();
+  await addJob(app.db, note, { n: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
+  await addJob(app.db, note, { n: 2 });
+  const worker = startTestWorker(app, { jobs: [note] });
+  await until(() => seen.length > 0);
+  await worker.stop();
+  assert.deepEqual([seen, await livingJobs(app.db)], [[2], 1]);
+});
+
+test('of one key one job waits, with the newest payload; added while it runs, it runs once more', async () => {
+  const begun = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const { note, seen } = noting(async (n) => {
+    begun.resolve();
+    if (n === 2) await go.promise;
+  });
+  await addJob(app.db, note, { n: 1 }, { key: 'one' });
+  await addJob(app.db, note, { n: 2 }, { key: 'one' });
+  const worked = workOff(app, { jobs: [note] });
+  await begun.promise;
+  await addJob(app.db, note, { n: 3 }, { key: 'one' });
+  go.resolve();
+  await worked;
+  assert.deepEqual(seen, [2, 3]);
+});
+
+test('a job whose server is gone is begun by another one, and what the first says later counts no more', async () => {
+  const go = Promise.withResolvers<void>();
+  const { note, seen } = noting(() => (seen.length === 1 ? go.promise : undefined));
+  await addJob(app.db, note, { n: 1 });
+  const first = startTestWorker(app, { jobs: [note] });
+  await until(() => seen.length === 1);
+  await sql`update jobs set run_at = now()`.execute(app.db);
+  await workOff(app, { jobs: [note] });
+  assert.equal(seen.length, 2);
+  await addJob(app.db, note, { n: 2 });
+  go.resolve();
+  await until(() => seen.length === 3);
+  await first.stop();
+  assert.deepEqual([seen, await deaths()], [[1, 1, 2], []]);
+});
+
+test('a job that takes longer than a server is waited for is left alone', async () => {
+  const pauses = { ...shortPauses, leaseMs: 300 };
+  const began = performance.now();
+  const { note, seen } = noting(() => until(() => performance.now() - began > 900));
+  await addJob(app.db, note, { n: 1 });
+  await Promise.all([workOff(app, { jobs: [note], pauses }), workOff(app, { jobs: [note], pauses })]);
+  assert.deepEqual(seen, [1]);
+});
+
+test('a job at which every server dies is given up, too', async () => {
+  const { note, seen } = noting();
+  await addJob(app.db, { ...note, attempts: 2 }, { n: 1 });
+  await sql`update jobs set attempts = 2, lease = gen_random_uuid()`.execute(app.db);
+  await workOff(app, { jobs: [note] });
+  assert.deepEqual(seen, []);
+  assert.match((await deaths())[0]?.last_error ?? '', /the server died/);
+});
+
+test('a server that stops gives back what it works on, and the attempt doesn’t count', async () => {
+  const { note, seen } = noting(async (_, signal) => {
+    if (seen.length > 1) return;
+    await until(() => signal.aborted);
+    signal.throwIfAborted();
+  });
+  await addJob(app.db, { ...note, attempts: 1 }, { n: 1 });
+  const worker = startTestWorker(app, { jobs: [note] });
+  await until(() => seen.length === 1);
+  await worker.stop();
+  await workOff(app, { jobs: [note] });
+  assert.deepEqual([seen.length, await deaths()], [2, []]);
+});
+
+test('a job that needs mail waits on a server without a mail server, and is forgotten a day after it was of use', async () => {
+  const { note, seen } = noting(undefined, { name: 'note-mail', needsMail: true });
+  const other = noting();
+  await addJob(app.db, note, { n: 1 }, { expiresAt: new Date(Date.now() + 60_000) });
+  await addJob(app.db, other.note, { n: 2 });
+  const worker = startTestWorker(app, { jobs: [note, other.note] });
+  await until(() => other.seen.length === 1);
+  await worker.stop();
+  await forgetOldJobs(app.db);
+  assert.deepEqual([seen.length, await livingJobs(app.db)], [0, 1]);
+  await sql`update jobs set expires_at = now() - interval '25 hours'`.execute(app.db);
+  await forgetOldJobs(app.db);
+  assert.equal(await livingJobs(app.db), 0);
+});
+
+test('pauses grow to the longest one, and a short one makes everything short but the patience with a server', () => {
+  const usual = pausesOf(1_800_000);
+  assert.deepEqual(usual, { longestMs: 1_800_000, leaseMs: 30_000, lookMs: 2000 });
+  for (const [attempts, seconds] of [
+    [1, 2],
+    [2, 4],
+    [5, 32],
+    [10, 1024],
+    [11, 1800],
+    [300, 1800],
+  ] as const) {
+    const pause = pauseAfter(attempts, usual) / 1000;
+    assert.ok(pause >= seconds * 0.8 && pause <= seconds * 1.2, `${attempts}: ${pause}`);
+  }
+  assert.deepEqual(pausesOf(50), { longestMs: 50, leaseMs: 2000, lookMs: 50 });
+});

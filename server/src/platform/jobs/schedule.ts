@@ -1,0 +1,62 @@
+/**
+ * What is due at an hour of the day, or again and again. The last moment that a job was added for lies in the database:
+ * of all servers one adds it, and a server that was off at that moment adds it at its start.
+ */
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '../database/connection.ts';
+import { addJob, type Job } from './job.ts';
+
+/** What a clock shows, as `03:15`. */
+export type Clock = `${number}:${number}`;
+
+export type Moments =
+  | { /** Once a day, when the clocks in Rome show this. */ readonly at: Clock }
+  | {
+      /** Again and again, at each multiple of so many minutes. */
+      readonly everyMinutes: number;
+      /** On each day only from when the clocks in Rome show this. */
+      readonly from?: Clock;
+    };
+
+/** The job takes no payload. */
+export type Schedule = Moments & { readonly job: Job };
+
+const zone = 'Europe/Rome';
+
+/** The last moment at or before `now` that the schedule names; undefined when it names none today. */
+export function lastSlot(schedule: Schedule, now: Temporal.Instant): Temporal.Instant | undefined {
+  const here = now.toZonedDateTimeISO(zone);
+  const today = (clock: Clock) => here.withPlainTime(Temporal.PlainTime.from(clock.padStart(5, '0')));
+  if ('at' in schedule) {
+    const moment = today(schedule.at);
+    const passed = Temporal.ZonedDateTime.compare(moment, here) <= 0;
+    return (passed ? moment : moment.subtract({ days: 1 })).toInstant();
+  }
+  if (schedule.from && Temporal.ZonedDateTime.compare(today(schedule.from), here) > 0) return undefined;
+  const stepMs = schedule.everyMinutes * 60_000;
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(now.epochMilliseconds / stepMs) * stepMs);
+}
+
+/** Adds the jobs that are due; of several servers that do so at once, one adds each. */
+export async function addDueJobs(
+  db: Database,
+  schedules: readonly Schedule[],
+  now = Temporal.Now.instant(),
+): Promise<void> {
+  const known = new Map(
+    (await db.selectFrom('schedules').selectAll().execute()).map(({ name, slot }) => [name, slot]),
+  );
+  for (const schedule of schedules) {
+    const { job } = schedule;
+    const slot = lastSlot(schedule, now);
+    const last = known.get(job.name);
+    if (!slot || (last && Temporal.Instant.compare(Temporal.Instant.from(last), slot) >= 0)) continue;
+    await inTransaction(db, null, async (tx) => {
+      const moved = await sql`
+        insert into schedules (name, slot) values (${job.name}, ${slot.toString()})
+        on conflict (name) do update set slot = excluded.slot where schedules.slot < excluded.slot
+        returning name`.execute(tx);
+      if (moved.rows.length > 0) await addJob(tx, job, {}, { key: 'schedule' });
+    });
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * The one face of all mails: a text for whoever reads text, and HTML that looks alike in programs that know tables and
+ * inline styles only. Nothing is loaded from anywhere, nothing tells who opened it.
+ */
+import type { Letter } from './letter.ts';
+
+type Block = Letter['blocks'][number];
+
+export type Sender = {
+  /** The address under which people reach the application. */
+  site: string;
+  /** The name at the top; WMS's own when there is none yet. */
+  organisation: string | undefined;
+};
+
+export type Rendered = { subject: string; text: string; html: string };
+
+export function renderLetter(letter: Letter, { site, organisation }: Sender): Rendered {
+  // A header has one line, whatever a name in it may hold.
+  const subject = letter.subject.replace(/\s+/g, ' ').trim();
+  const { blocks } = letter;
+  const from = organisation ? `da WMS, il gestionale di ${organisation}` : 'da WMS';
+  const ending = `Questa e-mail è stata inviata ${from}. Non serve rispondere.`;
+  const address = (path: string) => new URL(path, site).href;
+  const text = [...blocks.map((block) => textOf(block, address)), `-- \n${ending}`].join('\n\n');
+  const body = blocks.map((block) => htmlOf(block, address)).join('\n');
+  return { subject, text: `${text}\n`, html: page({ subject, body, name: organisation ?? 'WMS', ending }) };
+}
+
+/** The whole address of a page. */
+type AddressOf = (path: string) => string;
+
+function textOf(block: Block, address: AddressOf): string {
+  if (typeof block === 'string') return block;
+  if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
+  return `${block.button}:\n${address(block.path)}`;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#24211e`;
+const small = `${font};font-size:13px;line-height:20px;color:#6b655e`;
+
+/** Programs that read no style element show the light colours of the inline styles. */
+const darkColours = `@media (prefers-color-scheme:dark){
+.page{background:#191715!important}.card{background:#201e1b!important;border-color:#3a3733!important}
+.ink{color:#e8e5e0!important}.quiet{color:#a39d94!important}.link{color:#72bdb8!important}}`;
+
+function htmlOf(block: Block, addressOf: AddressOf): string {
+  if (typeof block === 'string') return `<p class="ink" style="${paragraph}">${lines(block)}</p>`;
+  if ('list' in block) {
+    const items = block.list.map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`).join('');
+    return `<ul class="ink" style="${paragraph};padding:0 0 0 20px">${items}</ul>`;
+  }
+  const address = escapeHtml(addressOf(block.path));
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr>
+<td style="background:#0b7a75;border-radius:8px"><a href="${address}"
+ style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none"
+>${lines(block.button)}</a></td></tr></table>
+<p class="quiet" style="margin:0 0 16px;${small};overflow-wrap:anywhere;word-break:break-word">Se il pulsante non si apre, copia questo indirizzo:<br>
+<a class="link" href="${address}" style="color:#096661">${address}</a></p>`;
+}
+
+const page = ({
+  subject,
+  body,
+  name,
+  ending,
+}: Record<'subject' | 'body' | 'name' | 'ending', string>) => `<!doctype html>
+<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${darkColours}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f4f2ef">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f2ef"><tr>
+<td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="quiet" style="padding:0 4px 12px;${small};font-weight:600">${escapeHtml(name)}</td></tr>
+<tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #eae7e2;border-radius:8px">
+<h1 class="ink" style="margin:0 0 20px;${font};font-size:20px;line-height:28px;font-weight:600;color:#24211e">${escapeHtml(subject)}</h1>
+${body}
+</td></tr>
+<tr><td class="quiet" style="padding:12px 4px 0;${small}">${escapeHtml(ending)}</td></tr>
+</table></td></tr></table></body></html>
+`;

@@ -1,0 +1,71 @@
+/** The jobs of a test's database, done as a server does them but with short pauses. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { jobs as allJobs } from '../chores.ts';
+import type { Database } from '../platform/database/connection.ts';
+import type { Storage } from '../platform/files/storage.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { JobPauses } from '../platform/jobs/pauses.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import { localChanges } from '../platform/live/changes.ts';
+import { type Mail, noMail, openMail } from '../platform/mail/transport.ts';
+
+export const shortPauses: JobPauses = { longestMs: 20, leaseMs: 10_000, lookMs: 20 };
+
+export type LogLine = { level: number; msg: string; [field: string]: unknown };
+
+/** Mail to this mailbox, as from a server that people reach at https://wms.example.org. */
+export const mailTo = (mailbox: { url: string }, organisation?: string): Mail =>
+  openMail(mailbox.url, 'WMS <wms@example.org>', async () => ({
+    site: 'https://wms.example.org/',
+    organisation,
+  }));
+
+export type TestWorker = { lines: LogLine[]; stop(): Promise<void> };
+
+/** One server's worker; `lines` is what it logs. */
+export function startTestWorker(
+  { db, storage }: { db: Database; storage: Storage },
+  {
+    mail,
+    jobs = allJobs,
+    pauses = shortPauses,
+  }: { mail?: Mail; jobs?: readonly Job[]; pauses?: JobPauses } = {},
+): TestWorker {
+  const lines: LogLine[] = [];
+  const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const { log } = Fastify({ logger: { level: 'warn', stream } });
+  const stop = startWorker({
+    jobs: mail ? jobs : jobs.filter(({ needsMail }) => !needsMail),
+    tools: { db, storage, mail: mail ?? noMail, log },
+    changes: localChanges(),
+    pauses,
+    log,
+  });
+  return { lines, stop };
+}
+
+/** Does what there is until nothing lives any more; what failed is tried again at once. Answers what was logged. */
+export async function workOff(...given: Parameters<typeof startTestWorker>): Promise<LogLine[]> {
+  const worker = startTestWorker(...given);
+  try {
+    await until(async () => (await livingJobs(given[0].db)) === 0);
+  } finally {
+    await worker.stop();
+  }
+  return worker.lines;
+}
+
+export async function livingJobs(db: Database): Promise<number> {
+  const rows = await db.selectFrom('jobs').select('id').where('died_at', 'is', null).execute();
+  return rows.length;
+}
+
+/** Resolves once it holds; rejects after half a minute. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`it never came: ${holds}`);
+    await sleep(10);
+  }
+}

@@ -1,0 +1,57 @@
+/** Home, regulations, bug reports: what this cupboard gives to the server. */
+import { can } from '@wms/contract/platform/permissions';
+import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
+import { personalTable } from '../platform/cupboards/personal-table.ts';
+import type { AnyNews } from '../platform/news/news.ts';
+import { bugReportRoutes } from './bug-reports/routes.ts';
+import { homeRoutes } from './home/routes.ts';
+import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
+import { organisationRoutes } from './organisation/routes.ts';
+import { regulationsCard } from './regulations/home-card.ts';
+import { regulationRoutes } from './regulations/routes.ts';
+
+/** What the other cupboards give: Home shows all cards, and people choose among all kinds of news. */
+export type FromOthers = { cards: readonly HomeCard[]; news: readonly AnyNews[] };
+
+export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
+  routes: ({ storage, space, settings, mailIsSent }) => [
+    ...bugReportRoutes,
+    ...regulationRoutes(storage),
+    ...organisationRoutes,
+    ...homeRoutes(space, settings, [...cards, regulationsCard]),
+    ...notificationRoutes(news, mailIsSent),
+  ],
+  forget: [forgetOldNotifications],
+  live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
+  authors: ['settings.set_by'],
+  personalTables: [
+    personalTable({
+      table: 'notifications',
+      person: 'user_id',
+      title: 'Notifiche',
+      exported: ['kind', 'sentence', 'told_at', 'read_at'],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'notification_choices',
+      person: 'user_id',
+      title: 'Notifiche disattivate',
+      exported: ['kind', 'way'],
+      erasure: 'deleted',
+    }),
+    personalTable({
+      table: 'regulation_acceptances',
+      person: 'user_id',
+      title: 'Regolamenti accettati',
+      exported: ['version_id', 'accepted_at'],
+      erasure: 'kept',
+    }),
+    personalTable({
+      table: 'bug_reports',
+      person: 'user_id',
+      title: 'Segnalazioni',
+      exported: ['title', 'body', 'page', 'created_at', 'user_agent', 'app_version'],
+      erasure: { emptied: ['user_agent'] },
+    }),
+  ],
+});

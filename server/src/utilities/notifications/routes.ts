@@ -1,0 +1,127 @@
+/** The bell of whoever is signed in: what they were told, and what they want to hear of. */
+import { satisfies } from '@wms/contract/platform/permissions';
+import {
+  chooseNotifications,
+  countUnreadNotifications,
+  listNotificationChoices,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@wms/contract/utilities/notifications/endpoints';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import { pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { implement, type User } from '../../platform/http/endpoint.ts';
+import type { AnyNews } from '../../platform/news/news.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+const usualLimit = 20;
+/** Nobody reads a larger number beside a bell. */
+const mostCounted = 100;
+const readDays = 90;
+const unreadDays = 365;
+
+export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolean) => {
+  const concerning = ({ permissions }: Pick<User, 'permissions'>) =>
+    kinds.filter(({ concerns }) => !concerns || satisfies(permissions, concerns));
+  return [
+    implement(listNotifications, async ({ query, user, db }) => {
+      const limit = query.limit ?? usualLimit;
+      const before = readIdCursor(query.cursor);
+      const rows = await db
+        .selectFrom('notifications')
+        .select(['id', 'kind', 'sentence', 'path', 'told_at as toldAt'])
+        .select(sql<boolean>`read_at is not null`.as('read'))
+        .where('user_id', '=', user.id)
+        .$if(before !== undefined, (list) => list.where('id', '<', before ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      return pageOf(rows, limit, null, ({ id }) => String(id));
+    }),
+    implement(countUnreadNotifications, async ({ user, db }) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count
+          from (select from notifications where user_id = ${user.id} and read_at is null limit ${mostCounted}) as unread`.execute(
+        db,
+      );
+      return { count: rows[0]?.count ?? 0 };
+    }),
+    implement(readNotification, async ({ params, user, tx }) => {
+      const found = await tx
+        .updateTable('notifications')
+        .set({ read_at: sql<string>`coalesce(read_at, now())` })
+        .where('id', '=', params.id)
+        .where('user_id', '=', user.id)
+        .returning('id')
+        .executeTakeFirst();
+      if (!found) throw notFound('La notifica non c’è più');
+      return {};
+    }),
+    implement(readAllNotifications, async ({ body, user, tx }) => {
+      await tx
+        .updateTable('notifications')
+        .set({ read_at: sql<string>`now()` })
+        .where('user_id', '=', user.id)
+        .where('read_at', 'is', null)
+        .where('id', '<=', body.upTo)
+        .execute();
+      return { message: 'Notifiche segnate come lette' };
+    }),
+    implement(listNotificationChoices, async ({ user, db }) => {
+      const choices = await db
+        .selectFrom('notification_choices')
+        .select(['kind', 'way'])
+        .where('user_id', '=', user.id)
+        .execute();
+      const off = new Set(choices.map(({ kind, way }) => `${kind} ${way}`));
+      return {
+        mailIsSent,
+        kinds: concerning(user).map(({ kind, label, ways, always = [] }) => ({
+          kind,
+          label,
+          ways: ways.map((way) => {
+            const fixed = always.includes(way);
+            return { way, always: fixed, on: fixed || !off.has(`${kind} ${way}`) };
+          }),
+        })),
+      };
+    }),
+    implement(chooseNotifications, async ({ body, user, tx }) => {
+      const { kind, way, on } = body;
+      const news = concerning(user).find((one) => one.kind === kind);
+      if (!news?.ways.includes(way)) throw notFound('Questa notifica non c’è');
+      if (!on && news.always?.includes(way))
+        throw new Refusal(409, 'Riguarda la sicurezza del tuo accesso: non si può disattivare');
+      const choice = { user_id: user.id, kind, way };
+      if (on)
+        await tx
+          .deleteFrom('notification_choices')
+          .where('user_id', '=', user.id)
+          .where('kind', '=', kind)
+          .where('way', '=', way)
+          .execute();
+      else
+        await tx
+          .insertInto('notification_choices')
+          .values(choice)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      return { message: on ? 'Notifica attivata' : 'Notifica disattivata' };
+    }),
+  ];
+};
+
+/** What was read three months ago, and what nobody has read for a year. */
+export async function forgetOldNotifications(db: Database): Promise<void> {
+  const older = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
+  await db
+    .deleteFrom('notifications')
+    .where((row) =>
+      row.or([
+        row('told_at', '<', older(unreadDays)),
+        row.and([row('told_at', '<', older(readDays)), row('read_at', '<', older(readDays))]),
+      ]),
+    )
+    .execute();
+}

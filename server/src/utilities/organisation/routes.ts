@@ -1,0 +1,50 @@
+import { italianDate } from '@wms/contract/platform/messages';
+import { today } from '@wms/contract/platform/schema';
+import { settings } from '@wms/contract/settings';
+import { changeSetting, listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
+import { implement } from '../../platform/http/endpoint.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { writeSetting } from './writing.ts';
+
+export const organisationRoutes = [
+  implement(listSettings, async ({ db }) => {
+    const rows = await db
+      .selectFrom('settings')
+      .leftJoin('users', 'users.id', 'settings.set_by')
+      .select(({ fn, val }) => [
+        'settings.name',
+        'settings.value',
+        'settings.valid_from as validFrom',
+        'settings.set_at as setAt',
+        fn<string | null>('concat_ws', [val(' '), 'users.first_name', 'users.last_name']).as('setBy'),
+      ])
+      .orderBy('settings.name')
+      .orderBy('settings.valid_from', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      value: row.value as string | number | boolean | null,
+      setBy: row.setBy || null,
+    }));
+  }),
+
+  implement(changeSetting, async ({ params, body, user, tx }) => {
+    const setting = settings.find(({ name }) => name === params.name);
+    if (!setting) throw notFound('Impostazione non trovata');
+    await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
+    const since = body.validFrom > today() ? `: vale dal ${italianDate(body.validFrom)}` : '';
+    return { message: `${setting.label} salvata${since}` };
+  }),
+
+  implement(withdrawSetting, async ({ params, tx }) => {
+    if (params.validFrom <= today())
+      throw new Refusal(409, 'Questo valore vale già: per cambiarlo scegline uno nuovo');
+    const { numDeletedRows } = await tx
+      .deleteFrom('settings')
+      .where('name', '=', params.name)
+      .where('valid_from', '=', params.validFrom)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Questo valore non c’è più');
+    return { message: 'Valore ritirato: resta quello di prima' };
+  }),
+];

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import { settings } from '@wms/contract/settings';
+import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { takeInOrganisationFile } from './earlier-file.ts';
+import { readOrganisation } from './reading.ts';
+
+let app: TestApp;
+let manager: Caller;
+before(async () => {
+  app = await startTestApp();
+  manager = await app.person({ permissions: [can.usersManagement] });
+});
+after(() => app.stop());
+
+const base = '/api/utilities/settings';
+const put = (who: Caller, name: string, body: unknown) =>
+  who.fetch(`${base}/${name}`, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+const inDays = (days: number) => {
+  const day = new Date(`${today()}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+};
+
+test('the names of settings are each used once', () => {
+  assert.equal(new Set(settings.map(({ name }) => name)).size, settings.length);
+});
+
+test('a value holds from its first day, the one before until the eve, and what nobody decided is the initial one', async () => {
+  assert.equal((await readSettings(app.db)).value(organisationName), 'La tua organizzazione');
+  assert.equal(
+    (await put(manager, organisationName.name, { value: 'Prima', validFrom: today() })).status,
+    200,
+  );
+  const { message } = await json<{ message: string }>(
+    await put(manager, organisationName.name, { value: 'Poi', validFrom: inDays(10) }),
+  );
+  assert.match(message, /^Denominazione salvata: vale dal /);
+  const names = await Promise.all(
+    [-1, 0, 9, 10].map(async (day) => (await readOrganisation(app.db, inDays(day))).name),
+  );
+  assert.deepEqual(names, ['La tua organizzazione', 'Prima', 'Prima', 'Poi']);
+});
+
+test('a value that does not hold yet is withdrawn; one that holds is not', async () => {
+  const withdraw = (day: string) =>
+    manager.fetch(`${base}/${organisationName.name}/${day}`, { method: 'DELETE' });
+  await put(manager, organisationName.name, { value: 'Oggi', validFrom: today() });
+  await put(manager, organisationName.name, { value: 'Domani', validFrom: inDays(1) });
+  assert.equal((await withdraw(today())).status, 409);
+  assert.equal((await withdraw(inDays(1))).status, 200);
+  assert.equal((await withdraw(inDays(1))).status, 404);
+  assert.equal((await readOrganisation(app.db, inDays(5))).name, 'Oggi');
+});
+
+test('a wrong value, an unknown name and a day that does not exist change nothing', async () => {
+  for (const value of [0, 366, 1.5, '60', null]) {
+    const response = await put(manager, documentWarningDays.name, { value, validFrom: today() });
+    assert.equal(response.status, 422, String(value));
+    const { errors } = await json<{ errors: Record<string, string> }>(response);
+    assert.ok(errors.value);
+  }
+  assert.equal((await put(manager, 'organisation.motto', { value: 'x', validFrom: today() })).status, 404);
+  const days = await put(manager, documentWarningDays.name, { value: 5, validFrom: '2026-02-29' });
+  assert.equal(days.status, 422);
+  assert.equal((await readSettings(app.db)).value(documentWarningDays), 60);
+});
+
+test('a change is heard by every server, and Home warns by it at the next look', async () => {
+  const other = await startTestApp({ sharesNews: true });
+  try {
+    const boss = await other.person({ permissions: [can.usersManagement] });
+    const anna = await other.person();
+    await other.db
+      .insertInto('documents')
+      .values({
+        user_id: anna.id,
+        type_id: await firstTypeId(other),
+        sha256: await storedFile(other),
+        expires_on: inDays(80),
+        state: 'in verifica',
+      })
+      .execute();
+    const expiring = async () =>
+      (await json<{ documents: { expiring: unknown[] } }>(await anna.get('/api/utilities/home'))).documents
+        .expiring;
+    assert.equal((await expiring()).length, 0);
+    await put(boss, documentWarningDays.name, { value: 90, validFrom: today() });
+    const deadline = Date.now() + 10_000;
+    while ((await expiring()).length === 0 && Date.now() < deadline);
+    assert.equal((await expiring()).length, 1);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('who does not manage people neither reads nor changes them', async () => {
+  const other = await app.person({ permissions: [can.userEdit] });
+  assert.equal((await other.get(base)).status, 403);
+  assert.equal((await put(other, organisationName.name, { value: 'x', validFrom: today() })).status, 403);
+});
+
+test('the file of earlier versions is taken in once, and never over what was decided since', async () => {
+  const fresh = await startTestApp();
+  const folder = await mkdtemp(join(tmpdir(), 'wms-test-organisation-'));
+  const write = (name: string) =>
+    writeFile(join(folder, 'organisation.json'), JSON.stringify({ name, taxCode: '97000000010' }));
+  try {
+    await takeInOrganisationFile(fresh.db, folder);
+    await write('Squadra di prima');
+    await takeInOrganisationFile(fresh.db, folder);
+    const taken = { name: 'Squadra di prima', address: null, taxCode: '97000000010', vatNumber: null };
+    assert.deepEqual(await readOrganisation(fresh.db, '2001-01-01'), taken);
+    assert.deepEqual(await readdir(folder), ['organisation.json.taken-in']);
+    await write('Un vecchio file rimesso a posto');
+    await takeInOrganisationFile(fresh.db, folder);
+    assert.deepEqual(await readOrganisation(fresh.db), taken);
+  } finally {
+    await fresh.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+const firstTypeId = async ({ db }: TestApp) =>
+  (await db.selectFrom('document_types').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
+
+async function storedFile({ db }: TestApp): Promise<string> {
+  const sha256 = 'a'.repeat(64);
+  await db.insertInto('files').values({ sha256, type: 'application/pdf', size: 1 }).execute();
+  return sha256;
+}

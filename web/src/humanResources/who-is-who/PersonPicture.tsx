@@ -1,0 +1,17 @@
+import { Avatar } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getPersonPicture, type PersonChoice } from '@wms/contract/humanResources/who-is-who/endpoints';
+import { answerQuery } from '../../client/query.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
+
+/** A person's face beside their name; the default one while it comes and where there is none. */
+export function PersonPicture({ person: { id, picture } }: { person: PersonChoice }) {
+  const args = { params: { id: String(id) }, query: { of: picture ?? '' } };
+  const { data } = useQuery({
+    ...answerQuery(getPersonPicture, args),
+    staleTime: 'static',
+    enabled: picture !== null,
+  });
+  const url = useObjectUrl(data);
+  return <Avatar src={url ?? '/avatar.svg'} alt="" size={28} radius="xl" />;
+}

@@ -1,0 +1,132 @@
+/** The list behind the bell, beside the page that one is on. */
+import { Anchor, Button, CloseButton, Drawer, Title } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { can } from '@wms/contract/platform/permissions';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@wms/contract/utilities/notifications/endpoints';
+import { useChange } from '../../client/answer.ts';
+import { call } from '../../client/call/send.ts';
+import { useHeld } from '../../client/session/current.ts';
+import { formatInstant } from '../../ui/formats.ts';
+import { usePages } from '../../ui/list/use-pages.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import classes from './Notifications.module.css';
+
+const shown = [listNotifications, countUnreadNotifications];
+
+export function Notifications({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={420}
+      // The drawer's own heading would be a second banner beside the phone's top bar.
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Notifiche' } }}
+      classNames={{ body: classes.body }}
+      transitionProps={{ duration: 120 }}
+    >
+      <div className={classes.heading}>
+        <Title order={2} size="h4">
+          Notifiche
+        </Title>
+        <CloseButton aria-label="Chiudi" size={36} onClick={onClose} />
+      </div>
+      <List onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function List({ onClose }: { onClose: () => void }) {
+  const { rows, loading, error, retry, more } = usePages(listNotifications, {}, (cursor, signal) =>
+    call(listNotifications, { query: cursor ? { cursor } : {} }, { signal }),
+  );
+  const readAll = useChange(readAllNotifications, { refetch: shown, quiet: true });
+  const mayChoose = useHeld().has(can.userEdit);
+  const [newest] = rows;
+  const anyUnread = rows.some(({ read }) => !read);
+  return (
+    <>
+      <div className={classes.tools}>
+        {mayChoose && (
+          <Anchor
+            size="sm"
+            onClick={onClose}
+            renderRoot={(props) => <Link to="/areaUtente" search={{ scheda: 'notifiche' }} {...props} />}
+          >
+            Scegli che cosa ricevere
+          </Anchor>
+        )}
+        {newest && anyUnread && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={readAll.busy}
+            onClick={() => readAll.run({ body: { upTo: newest.id } })}
+          >
+            Segna tutte come lette
+          </Button>
+        )}
+      </div>
+      {error && !newest ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : loading ? (
+        <RowsSkeleton rows={5} />
+      ) : newest ? (
+        <ul className={classes.list} aria-label="Notifiche, le più recenti prima">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onOpen={onClose} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>Non hai ancora notifiche.</EmptyState>
+      )}
+      {more && (
+        <div className={classes.more}>
+          {more.failed && <p role="alert">Non è stato possibile leggere altre notifiche.</p>}
+          <Button variant="default" onClick={more.load} loading={more.loading}>
+            {more.failed ? 'Riprova' : 'Mostra altre'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({
+  row: { id, sentence, path, toldAt, read },
+  onOpen,
+}: {
+  row: Notification;
+  onOpen: () => void;
+}) {
+  const markRead = useChange(readNotification, { refetch: shown, quiet: true });
+  const router = useRouter();
+  const open = (event: React.MouseEvent) => {
+    if (!read) void markRead.run({ params: { id: String(id) } });
+    // Ctrl and the middle button open another tab, as with every link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+    void router.navigate({ href: path });
+  };
+  return (
+    <li>
+      <a href={path} className={classes.row} data-unread={!read || undefined} onClick={open}>
+        <span className={classes.sentence}>
+          {!read && <span className={classes.forReaders}>Da leggere: </span>}
+          {sentence}
+        </span>
+        <time className={classes.time} dateTime={toldAt}>
+          {formatInstant(toldAt)}
+        </time>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+import { createStore } from '../../client/told/store.ts';
+
+/** Whether the list behind the bell is open. */
+export const notificationsStore = createStore(false);
+
+export const openNotifications = () => notificationsStore.set(true);

@@ -1,0 +1,34 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { today } from '@wms/contract/platform/schema';
+import { changeSetting, listSettings } from '@wms/contract/utilities/organisation/endpoints';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import type { DecidedSetting } from './values.ts';
+
+/** Decides a setting from a day on. */
+export function ChangeSetting({ decided, onClose }: { decided: DecidedSetting; onClose: () => void }) {
+  const { setting, value } = decided;
+  const form = useContractForm(changeSetting, {
+    initial: { value: value ?? '', validFrom: today() },
+    args: () => ({ params: { name: setting.name } }),
+    refetch: [listSettings],
+  });
+  return (
+    <FormModal title={setting.label} form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Salva">
+      {setting.kind === 'whole number' ? (
+        <NumberInput
+          label={setting.label}
+          description={setting.help}
+          allowDecimal={false}
+          allowNegative={false}
+          data-autofocus
+          {...form.field('value')}
+        />
+      ) : (
+        <TextInput label={setting.label} description={setting.help} data-autofocus {...form.field('value')} />
+      )}
+      <DateField label="Vale da" {...form.field('validFrom')} />
+    </FormModal>
+  );
+}

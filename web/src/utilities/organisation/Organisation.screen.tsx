@@ -1,0 +1,45 @@
+import { settings } from '@wms/contract/settings';
+import { listSettings } from '@wms/contract/utilities/organisation/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../client/answer.ts';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { ChangeSetting } from './ChangeSetting.tsx';
+import classes from './SettingRow.module.css';
+import { SettingRow } from './SettingRow.tsx';
+import { type DecidedSetting, decidedSettings } from './values.ts';
+
+const groups = Map.groupBy(settings, ({ group }) => group);
+
+/** What the organisation decides for itself, by cupboard. */
+export default function OrganisationScreen() {
+  const rows = useAnswer(listSettings);
+  const [changed, setChanged] = useState<DecidedSetting | null>(null);
+  return (
+    <Page
+      title="Organizzazione"
+      subtitle="Quello che vale per tutti. Ogni valore dice da quando vale: quello di prima resta sui documenti già emessi."
+    >
+      {rows.error ? (
+        <ErrorState error={rows.error} onRetry={rows.refetch} />
+      ) : rows.data ? (
+        [...groups].map(([group, declared]) => (
+          <FormSection key={group} title={group}>
+            <div className={classes.rows}>
+              {decidedSettings(declared, rows.data ?? []).map((decided) => (
+                <SettingRow
+                  key={decided.setting.name}
+                  decided={decided}
+                  onChange={() => setChanged(decided)}
+                />
+              ))}
+            </div>
+          </FormSection>
+        ))
+      ) : (
+        <RowsSkeleton rows={5} />
+      )}
+      {changed && <ChangeSetting decided={changed} onClose={() => setChanged(null)} />}
+    </Page>
+  );
+}

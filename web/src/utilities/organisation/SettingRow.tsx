@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core';
+import { sinceEver } from '@wms/contract/platform/setting';
+import { listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
+import { useChange } from '../../client/answer.ts';
+import { formatDate } from '../../ui/formats.ts';
+import classes from './SettingRow.module.css';
+import { type DecidedSetting, describeValue } from './values.ts';
+
+/** One setting: its value, since when, what follows, and the way to change it. */
+export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onChange: () => void }) {
+  const { setting, value, inForce, upcoming } = decided;
+  const withdraw = useChange(withdrawSetting, { refetch: [listSettings] });
+  const since =
+    inForce && inForce.validFrom !== sinceEver
+      ? `Dal ${formatDate(inForce.validFrom)}${inForce.setBy ? `, deciso da ${inForce.setBy}` : ''}`
+      : setting.help;
+  return (
+    <div className={classes.row}>
+      <div className={classes.what}>
+        <Text size="sm" c="dimmed">
+          {setting.label}
+        </Text>
+        <Text fw={500} c={value === null ? 'dimmed' : undefined} className={classes.value}>
+          {describeValue(value)}
+        </Text>
+        {since && (
+          <Text size="sm" c="dimmed">
+            {since}
+          </Text>
+        )}
+        {upcoming.map((next) => (
+          <div key={next.validFrom} className={classes.next}>
+            <Text size="sm">
+              Dal {formatDate(next.validFrom)}: <strong>{describeValue(next.value)}</strong>
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={withdraw.busy}
+              onClick={() => withdraw.run({ params: { name: setting.name, validFrom: next.validFrom } })}
+            >
+              Ritira
+            </Button>
+          </div>
+        ))}
+      </div>
+      <Button variant="default" size="compact-md" onClick={onChange} aria-label={`Cambia ${setting.label}`}>
+        Cambia
+      </Button>
+    </div>
+  );
+}
