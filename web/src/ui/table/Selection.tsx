@@ -27,7 +27,9 @@ export function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; 
       className={classes.box}
       aria-label={`Seleziona ${selection.nameOf(row)}`}
       checked={selection.has(row)}
-      onChange={(event) => selection.toggle(row, (event.nativeEvent as MouseEvent).shiftKey)}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
     />
   );
 }

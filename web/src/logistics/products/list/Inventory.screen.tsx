@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { alert } from '../../../client/told/alert.ts';
 import { formatCount, formatNumber } from '../../../ui/formats.ts';
 import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
@@ -44,6 +45,10 @@ export default function Inventory() {
       report(error);
     }
   };
+  const change = (ids: readonly number[] | null) => {
+    if (ids || found > 0) setChanging(ids ?? 'all');
+    else alert.error(`Se ne cambiano al massimo ${formatNumber(mostChanged)} alla volta: restringi i filtri`);
+  };
   const selection = useSelection({
     pages,
     asked: JSON.stringify(wanted),
@@ -51,7 +56,7 @@ export default function Inventory() {
     words: ['selezionato', 'selezionati'],
     actions: [
       { label: 'Stampa le etichette', run: (ids) => void print(ids) },
-      ...(edits ? [{ label: 'Cambia', run: (ids) => setChanging(ids ?? 'all') } satisfies MassAction] : []),
+      ...(edits ? [{ label: 'Cambia', run: change } satisfies MassAction] : []),
     ],
   });
 
