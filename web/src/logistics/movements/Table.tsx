@@ -59,7 +59,7 @@ const columns: readonly Column<Movement, never>[] = [
     key: 'why',
     header: 'Motivo e chi',
     wideOnly: true,
-    card: 'whole',
+    card: 'fact',
     cell: ({ reason, team, user }) => {
       const why = [reason, team].filter(Boolean).join(' · ');
       return (
