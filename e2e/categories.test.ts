@@ -63,7 +63,7 @@ test('the first categories: a code is proposed while one types, and a sub catego
   await said('Sottocategoria creata');
 });
 
-test('somebody else was faster: the sentence says who and what; what was written stays to be saved', async () => {
+test('somebody else was faster: one sees who and what, takes theirs and keeps one’s own', async () => {
   const other = await product.person({ permissions: [can.productsManagement], nome: 'Bruno' });
   await press('Modifica');
   await field('Nome').fill('Viti e dadi');
@@ -78,7 +78,10 @@ test('somebody else was faster: the sentence says who and what; what was written
   });
   await press('Salva');
   await said(/Intanto Bruno Prova ha salvato altre modifiche .*Viti → Bulloni/);
+  await said('Nome: ora Bulloni');
+  await press('Unisci alle mie');
   assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
+  assert.equal(await field('Codice').inputValue(), 'BUL');
   await press('Salva');
   await titled(page, 'Viti e dadi');
   await page.getByRole('list', { name: 'Cronologia' }).getByText('Bruno Prova').waitFor();

@@ -1,5 +1,6 @@
 /** What `npm test` checks without running the product: format, types, imports, words, dependencies; side by side. */
 import { join } from 'node:path';
+import { writeCssTypes } from './css-types.ts';
 import { root, run } from './prepare.mjs';
 
 type Check = { name: string; program: string; args: string[] };
@@ -21,6 +22,7 @@ const checks: Check[] = [
   ...['contract', 'server', 'web', 'scripts'].map(typesOf),
 ];
 
+writeCssTypes();
 const results = await Promise.all(
   checks.map(async ({ name, program, args }) => {
     const started = performance.now();

@@ -118,11 +118,13 @@ const changes = {
 export const changeProducts = endpoint({
   method: 'POST',
   path: '/api/logistics/products/change',
-  summary: 'Cambia insieme tutti i prodotti che i filtri lasciano: tutti o nessuno',
+  summary: 'Cambia insieme questi prodotti, o tutti quelli che i filtri lasciano: tutti o nessuno',
   access: editsProducts,
   body: z
     .strictObject({
-      filters: ProductFilters,
+      /** Only these products; without them all that the filters leave. */
+      ids: z.array(Id).min(1).max(mostChanged).optional(),
+      filters: ProductFilters.default({}),
       /** As many as the person saw. */
       expected: z.number().int().min(1).max(mostChanged),
       ...changes,

@@ -34,7 +34,7 @@ export const ProductFilters = z.strictObject({
   sub: IdParam.optional(),
   unit: Unit.optional(),
   kind: ProductKind.optional(),
-  /** Only what there is some of, none of, less than its minimum of, more than its maximum of. */
+  /** Only what there is some of, none of, less than its minimum of (also none), more than its maximum of. */
   stock: z.enum(stockFilters).optional(),
   /** Only what lies in this place or below it. */
   location: IdParam.optional(),

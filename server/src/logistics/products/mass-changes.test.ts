@@ -50,6 +50,30 @@ test('all that the filters leave are changed, what is not named stays, and the h
   assert.equal(told.length, 3);
 });
 
+test('only the products that are named are changed, whatever the filters leave', async () => {
+  const named = await app.db
+    .selectFrom('products')
+    .select('id')
+    .where('code', 'in', ['VITE-1', 'DADO-1'])
+    .execute();
+  const ids = named.map(({ id }) => id);
+  assert.equal((await change({ ids, expected: 3, maximumStock: '9' })).status, 409);
+  assert.equal((await change({ ids: [...ids, 999_999], expected: 3, maximumStock: '9' })).status, 409);
+  assert.equal((await change({ ids, expected: 2, maximumStock: '9' })).status, 200);
+  const changed = await app.db
+    .selectFrom('products')
+    .select('code')
+    .where('maximum_stock', '=', '9')
+    .orderBy('code')
+    .execute();
+  assert.deepEqual(
+    changed.map(({ code }) => code),
+    ['DADO-1', 'VITE-1'],
+  );
+  await app.db.updateTable('products').set({ maximum_stock: null }).where('code', '=', 'VITE-1').execute();
+  await app.db.updateTable('products').set({ maximum_stock: '4' }).where('code', '=', 'DADO-1').execute();
+});
+
 test('a place can be meant without what lies inside it, and can be typed', async () => {
   const shelf = await fixture.location('SCA-1');
   const bin = await fixture.location('SCA-1-A', { kind: 'contenitore', parent_id: shelf });

@@ -1,4 +1,4 @@
-/** One change of many products: all that the list's filters leave, when they are as many as the person saw, or none. */
+/** One change of many products: those named or all that the list's filters leave, as many as the person saw, or none. */
 import { changeProducts, mostChanged } from '@wms/contract/logistics/products/editing';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
@@ -8,7 +8,8 @@ import { type Filters, readFilePage } from './list/page.ts';
 
 export const productChangingRoutes = [
   implement(changeProducts, async ({ body, tx }) => {
-    const ids = await idsOf(tx, body.filters, body.expected);
+    const ids = body.ids ? await knownIds(tx, body.ids) : await listedIds(tx, body.filters);
+    refuseOtherCount(ids.length, body.expected);
     const { subCategoryId, kind, minimumStock, maximumStock, active } = body;
     // In one order, and before the products, as whoever books holds them.
     await sql`select from product_totals where product_id = any (${ids}::integer[]) order by product_id
@@ -33,17 +34,23 @@ export const productChangingRoutes = [
   }),
 ];
 
-/** The products of the list; refused when these aren't as many as the person saw. */
-async function idsOf(tx: Writer, filters: Filters, expected: number): Promise<number[]> {
+/** Those of the products that exist, each once. */
+async function knownIds(tx: Writer, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.selectFrom('products').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The products of the list. */
+async function listedIds(tx: Writer, filters: Filters): Promise<number[]> {
   const { rows, cursor } = await readFilePage(tx, { ...filters, limit: mostChanged });
   if (cursor !== null)
     throw new Refusal(422, 'Sono più di 1.000 prodotti: restringi i filtri e cambiali un po’ alla volta');
-  if (rows.length !== expected)
-    throw new Refusal(
-      409,
-      `Intanto l’elenco è cambiato: i prodotti sono ${rows.length}. Controlla e riprova`,
-    );
   return rows.map(({ id }) => id);
+}
+
+function refuseOtherCount(found: number, expected: number): void {
+  if (found !== expected)
+    throw new Refusal(409, `Intanto l’elenco è cambiato: i prodotti sono ${found}. Controlla e riprova`);
 }
 
 /** Half a piece, where some of them are counted in pieces. */

@@ -1,12 +1,11 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
 import { getReceipt, getReceipts } from '@wms/contract/accounting/receipts/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { formatDate, formatEuro } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import classes from './ReceiptsPanel.module.css';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 
 /** The receipts made out to the person, newest first as the server lists them. */
 export function ReceiptsPanel() {
@@ -21,45 +20,40 @@ export function ReceiptsPanel() {
     );
 
   return (
-    <Table className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Ricevuta</Table.Th>
-          <Table.Th>Data</Table.Th>
-          <Table.Th>Causale</Table.Th>
-          <Table.Th className={classes.amount}>Importo</Table.Th>
-          <Table.Th>Stato</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>PDF</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {receipts.data.map(({ anno, numero, data, causale, importo, stato }) => (
-          <Table.Tr key={`${anno}/${numero}`}>
-            <Table.Td className={classes.number}>{`${numero}/${anno}`}</Table.Td>
-            <Table.Td className={classes.date}>{formatDate(data)}</Table.Td>
-            <Table.Td className={classes.reason}>{causale}</Table.Td>
-            <Table.Td className={classes.amount}>{formatEuro(importo)}</Table.Td>
-            <Table.Td className={classes.state}>
-              <StateDot colour={stato === 'emessa' ? 'green' : 'red'}>
-                {stato === 'emessa' ? 'Emessa' : 'Annullata'}
-              </StateDot>
-            </Table.Td>
-            <Table.Td className={classes.action}>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconFileTypePdf size={16} stroke={1.5} aria-hidden />}
-                onClick={() => openPdf(getReceipt, { query: { anno: String(anno), numero: String(numero) } })}
-                aria-label={`Apri PDF della ricevuta ${numero}/${anno}`}
-              >
-                Apri PDF
-              </Button>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table
+      label="Ricevute"
+      rows={receipts.data.map((receipt) => ({ ...receipt, id: `${receipt.numero}/${receipt.anno}` }))}
+      columns={[
+        {
+          key: 'number',
+          header: 'Ricevuta',
+          cell: ({ id, causale }) => <NameCell name={id} detail={causale} />,
+        },
+        { key: 'date', header: 'Data', cell: ({ data }) => formatDate(data) },
+        {
+          key: 'amount',
+          header: 'Importo',
+          numeric: true,
+          card: 'lead',
+          cell: ({ importo }) => formatEuro(importo),
+        },
+        {
+          key: 'state',
+          header: 'Stato',
+          cell: ({ stato }) => (
+            <StateDot colour={stato === 'emessa' ? 'green' : 'red'}>
+              {stato === 'emessa' ? 'Emessa' : 'Annullata'}
+            </StateDot>
+          ),
+        },
+      ]}
+      actions={({ id, anno, numero }) => [
+        {
+          label: 'Apri PDF',
+          name: `Apri PDF della ricevuta ${id}`,
+          onClick: () => void openPdf(getReceipt, { query: { anno: String(anno), numero: String(numero) } }),
+        },
+      ]}
+    />
   );
 }

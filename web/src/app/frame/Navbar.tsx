@@ -240,7 +240,7 @@ function BugButton({ open }: { open: boolean }) {
       color="gray"
       size="xs"
       leftSection={<IconBug size={18} stroke={1.5} aria-hidden />}
-      className={classes.bug ?? ''}
+      className={classes.bug}
       onClick={report}
     >
       Segnala un bug

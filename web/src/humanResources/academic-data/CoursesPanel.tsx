@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   type Course,
@@ -11,8 +11,8 @@ import { formatDate } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import classes from './CoursesPanel.module.css';
 import { levelWords, stateWords } from './labels.ts';
 
 const CourseModal = later(async () => (await import('./CourseModal.tsx')).CourseModal);
@@ -42,7 +42,7 @@ export function CoursesPanel() {
         <EmptyState action={add}>Non hai ancora aggiunto un corso di studio.</EmptyState>
       ) : (
         <>
-          <ul className={classes.list}>
+          <ItemList>
             {courses.data.map((course) => (
               <CourseRow
                 key={course.course_id}
@@ -51,7 +51,7 @@ export function CoursesPanel() {
                 onDelete={() => setAsked(course)}
               />
             ))}
-          </ul>
+          </ItemList>
           {add}
         </>
       )}
@@ -98,35 +98,36 @@ function CourseRow({
     course.voto ? `voto ${course.voto}` : null,
   ].filter((detail) => detail !== null);
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <div className={classes.line}>
-          <Text fw={500}>{course.corso}</Text>
-          <StateDot colour={stateColours[course.stato]}>{stateWords[course.stato]}</StateDot>
-        </div>
-        <Text size="sm">{course.ateneo}</Text>
-        <Text size="sm" c="dimmed">
-          {details.join(' · ')}
-        </Text>
-      </div>
-      <div className={classes.actions}>
-        <Tooltip label="Modifica">
-          <ActionIcon variant="subtle" size={40} onClick={onEdit} aria-label={`Modifica ${course.corso}`}>
-            <IconPencil size={20} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Elimina">
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={40}
-            onClick={onDelete}
-            aria-label={`Elimina ${course.corso}`}
-          >
-            <IconTrash size={20} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-    </li>
+    <Item
+      actions={
+        <>
+          <Tooltip label="Modifica">
+            <ActionIcon variant="subtle" size={40} onClick={onEdit} aria-label={`Modifica ${course.corso}`}>
+              <IconPencil size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Elimina">
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={40}
+              onClick={onDelete}
+              aria-label={`Elimina ${course.corso}`}
+            >
+              <IconTrash size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+    >
+      <Group gap="xs">
+        <Text fw={500}>{course.corso}</Text>
+        <StateDot colour={stateColours[course.stato]}>{stateWords[course.stato]}</StateDot>
+      </Group>
+      <Text size="sm">{course.ateneo}</Text>
+      <Text size="sm" c="dimmed">
+        {details.join(' · ')}
+      </Text>
+    </Item>
   );
 }

@@ -19,13 +19,13 @@ export function CodiceFiscaleField({ form }: { form: ContractForm<PersonalDataVa
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        classNames={{ input: classes.code ?? '' }}
+        classNames={{ input: classes.code }}
         {...form.field('codice_fiscale')}
         withAsterisk={isItaly(values.cittadinanza)}
       />
       <div role="status">
         {warnings.length > 0 && (
-          <Text size="sm" className={classes.warning ?? ''}>
+          <Text size="sm" className={classes.warning}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>{inOneSentence(warnings)}: controlla, poi salva pure</span>
           </Text>

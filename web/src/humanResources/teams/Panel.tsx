@@ -1,10 +1,10 @@
-import { Table, Text } from '@mantine/core';
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { formatDate } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import classes from './Panel.module.css';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 
 /** The person's memberships, those that last first. */
 export function TeamsPanel() {
@@ -18,34 +18,24 @@ export function TeamsPanel() {
     (a, b) => Number(a.al !== null) - Number(b.al !== null) || b.dal.localeCompare(a.dal),
   );
   return (
-    <Table className={classes.table ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Reparto</Table.Th>
-          <Table.Th>Ruolo</Table.Th>
-          <Table.Th>Dal</Table.Th>
-          <Table.Th>Al</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((team) => (
-          <Table.Tr key={`${team.team_id}-${team.dal}`}>
-            <Table.Td className={classes.team ?? ''}>
-              <Text size="sm" fw={500}>
-                {team.nome}
-              </Text>
-              <Text size="xs" c="dimmed" ff="monospace">
-                {team.codice}
-              </Text>
-            </Table.Td>
-            <Table.Td className={classes.role ?? ''}>{team.titolo ?? 'Membro'}</Table.Td>
-            <Table.Td className={classes.date ?? ''}>{formatDate(team.dal)}</Table.Td>
-            <Table.Td className={classes.until ?? ''}>
-              {team.al ? formatDate(team.al) : <StateDot colour="green">In corso</StateDot>}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table
+      label="Reparti"
+      rows={rows.map((team) => ({ ...team, id: `${team.team_id}-${team.dal}` }))}
+      columns={[
+        {
+          key: 'team',
+          header: 'Reparto',
+          cell: ({ nome, codice }) => <NameCell name={nome} code={codice} />,
+        },
+        { key: 'role', header: 'Ruolo', cell: ({ titolo }) => titolo ?? 'Membro' },
+        { key: 'from', header: 'Dal', card: 'named', cell: ({ dal }) => formatDate(dal) },
+        {
+          key: 'until',
+          header: 'Al',
+          card: 'lead',
+          cell: ({ al }) => (al ? formatDate(al) : <StateDot colour="green">In corso</StateDot>),
+        },
+      ]}
+    />
   );
 }

@@ -18,7 +18,7 @@ export function PersonHeader() {
             <Text fw={600} size="lg" lh={1.3}>
               {person.nome} {person.cognome}
             </Text>
-            <Text size="sm" c="dimmed" className={classes.mail ?? ''}>
+            <Text size="sm" c="dimmed" className={classes.mail}>
               {person.email_istituzionale} · {person.username}
             </Text>
           </>

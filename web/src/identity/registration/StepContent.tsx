@@ -126,7 +126,7 @@ function Missing({ sentences }: { sentences: readonly string[] }) {
     <Alert
       role="alert"
       color="red"
-      classNames={{ root: classes.missing ?? '' }}
+      classNames={{ root: classes.missing }}
       mb="md"
       icon={<IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
       title="Per continuare manca qualcosa"

@@ -7,7 +7,7 @@ import { useAnswer, useChange } from '../../client/answer.ts';
 import { formatInstant } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
-import classes from './Panel.module.css';
+import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 
 type Session = Answer<typeof listSessions>[number];
 
@@ -27,11 +27,11 @@ export function SessionsPanel() {
 
   return (
     <>
-      <ul className={classes.list}>
+      <ItemList>
         {rows.map((session) => (
           <SessionRow key={session.id} session={session} onClose={() => setAsked(session)} />
         ))}
-      </ul>
+      </ItemList>
       {others > 0 && (
         <Button variant="default" mt="md" onClick={() => setAsked('others')}>
           Chiudi tutte le altre sessioni
@@ -61,33 +61,30 @@ function SessionRow({ session, onClose }: { session: Session; onClose: () => voi
   const Icon = /android|iphone|ipad|mobile|telefono/i.test(session.device)
     ? IconDeviceMobile
     : IconDeviceDesktop;
+  const close = (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      onClick={onClose}
+      aria-label={`Chiudi la sessione su ${session.device}, aperta il ${formatInstant(session.createdAt)}`}
+    >
+      Chiudi
+    </Button>
+  );
   return (
-    <li className={classes.row}>
-      <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />
-      <div className={classes.what}>
-        <Group gap="xs">
-          <Text fw={500}>{session.device}</Text>
-          {session.current && (
-            <Badge variant="light" size="sm" tt="none">
-              Questa sessione
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
-          Ultimo uso: {formatInstant(session.lastUsedAt)} · aperta il {formatInstant(session.createdAt)}
-        </Text>
-      </div>
-      {!session.current && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          onClick={onClose}
-          aria-label={`Chiudi la sessione su ${session.device}, aperta il ${formatInstant(session.createdAt)}`}
-        >
-          Chiudi
-        </Button>
-      )}
-    </li>
+    <Item icon={<Icon size={24} stroke={1.5} aria-hidden />} actions={!session.current && close}>
+      <Group gap="xs">
+        <Text fw={500}>{session.device}</Text>
+        {session.current && (
+          <Badge variant="light" size="sm" tt="none">
+            Questa sessione
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        Ultimo uso: {formatInstant(session.lastUsedAt)} · aperta il {formatInstant(session.createdAt)}
+      </Text>
+    </Item>
   );
 }

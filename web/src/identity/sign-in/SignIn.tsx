@@ -50,7 +50,7 @@ export function SignIn() {
         Accedi
       </Button>
       <Anchor
-        className={classes.other ?? ''}
+        className={classes.other}
         renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
       >
         Password dimenticata?

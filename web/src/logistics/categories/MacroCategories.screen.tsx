@@ -1,46 +1,54 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import {
-  exportMacroCategories,
-  type MacroCategory,
-  type macroSorts,
-} from '@wms/contract/logistics/categories/endpoints';
+import type { MacroCategory, macroSorts } from '@wms/contract/logistics/categories/endpoints';
 import { useState } from 'react';
-import { download } from '../../client/download.ts';
 import { formatCount, formatNumber } from '../../ui/formats.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { type Column, Rows } from '../../ui/table/Rows.tsx';
+import { listOrder } from '../../ui/list/list-order.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import { NewMacroCategory } from './editing/MacroModal.tsx';
-import { orderOf, useMacroCategories } from './lists.ts';
+import { useMacroCategories } from './lists.ts';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
 
 type Sort = (typeof macroSorts)[number];
 
-function SubCount({ of: { id, subs }, words = false }: { of: MacroCategory; words?: boolean }) {
+function SubCount({ of: { id, subs } }: { of: MacroCategory }) {
   const name = formatCount(subs, 'sottocategoria', 'sottocategorie');
   return (
-    <Link
-      to="/sottocat"
-      search={{ macro: String(id) }}
-      className={classes.link}
-      {...(!words && { 'aria-label': name })}
-    >
-      {words ? name : formatNumber(subs)}
+    <Link to="/sottocat" search={{ macro: String(id) }} className={classes.link} aria-label={name}>
+      {formatNumber(subs)}
     </Link>
   );
 }
 
 const columns: readonly Column<MacroCategory, Sort>[] = [
   {
+    key: 'name',
+    header: 'Nome',
+    sort: 'name',
+    cell: ({ id, name, code, icon, colour }) => (
+      <NameCell
+        name={name}
+        code={code}
+        to={`/macrocat/${id}`}
+        opensRow
+        mark={<CategoryMark icon={icon} colour={colour} />}
+      />
+    ),
+  },
+  {
     key: 'subs',
     header: 'Sottocategorie',
     sort: 'subs',
     numeric: true,
+    card: 'named',
     cell: (row) => <SubCount of={row} />,
   },
   {
@@ -48,6 +56,7 @@ const columns: readonly Column<MacroCategory, Sort>[] = [
     header: 'Prodotti',
     sort: 'products',
     numeric: true,
+    card: 'named',
     cell: (row) => <ProductCount {...row} macroId={row.id} />,
   },
 ];
@@ -63,10 +72,11 @@ const orders = [
 ] as const;
 
 export default function MacroCategories() {
-  const { values, set, pages } = useMacroCategories();
+  const list = useMacroCategories();
+  const { pages } = list;
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
-  const order = orderOf<Sort>(orders, values, set);
+  const order = listOrder<Sort>(list, orders);
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
       Nuova categoria
@@ -78,27 +88,17 @@ export default function MacroCategories() {
       <ListPage
         title="Macro Categorie"
         things={['categoria', 'categorie']}
-        search={{
-          label: 'Cerca per nome o codice',
-          value: values.q ?? '',
-          onChange: (text) => set({ q: text || undefined }),
-        }}
+        search={list.search('Cerca per nome o codice')}
         filters={[]}
         order={order.chip}
-        pages={pages}
+        list={list}
         actions={
           <>
             <ImportLink kind="categories" />
-            <ExportMenu
-              compact
-              save={(format) => download(exportMacroCategories, { query: { ...values, format } })}
-              disabled={pages.rows.length === 0}
-            />
+            <ExportMenu compact save={list.save} disabled={list.empty} />
             {add}
           </>
         }
-        narrowed={values.q !== undefined}
-        onClear={() => set({ q: undefined })}
         whenNone={
           <>
             Le categorie ordinano i prodotti: comincia da una, come «Meccanica».
@@ -108,24 +108,10 @@ export default function MacroCategories() {
           </>
         }
       >
-        <Rows
+        <Table
           label="Categorie"
           rows={pages.rows}
-          title={({ id, name, code, icon, colour }) => ({
-            name,
-            code,
-            to: `/macrocat/${id}`,
-            mark: <CategoryMark icon={icon} colour={colour} />,
-          })}
-          titleHeader="Nome"
-          titleSort="name"
           columns={columns}
-          card={(row) => (
-            <>
-              <SubCount of={row} words />
-              <ProductCount {...row} macroId={row.id} words />
-            </>
-          )}
           order={order.current}
           onSort={order.sortBy}
           stale={pages.stale}

@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { formatNumber } from '../../ui/formats.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
+import { listOrder } from '../../ui/list/list-order.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';
 import { EditMacroCategory } from './editing/MacroModal.tsx';
 import { NewSubCategory } from './editing/SubModal.tsx';
-import { orderOf, useSubCategories } from './lists.ts';
+import { useSubCategories } from './lists.ts';
 import { CategoryPage } from './Page.tsx';
 import { SubCategoryRows, type SubSort } from './SubRows.tsx';
 import classes from './shared/Categories.module.css';
@@ -79,24 +80,22 @@ function AddSub({ to: { id, name, code } }: { to: MacroCategory }) {
 const byName = [{ label: 'Nome', sort: 'name', direction: 'asc' }] as const;
 
 function Subs({ of }: { of: MacroCategory }) {
-  const { values, set, pages } = useSubCategories(String(of.id));
-  const order = orderOf<SubSort>(byName, values, set);
+  const list = useSubCategories(String(of.id));
+  const order = listOrder<SubSort>(list, byName);
   return (
     <div className={classes.stack}>
       <AddSub to={of} />
       <ListContent
         things={['sottocategoria', 'sottocategorie']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => undefined}
+        list={list}
         whenNone="Non ha ancora sottocategorie: i prodotti ne vogliono una."
       >
         <SubCategoryRows
-          rows={pages.rows}
+          rows={list.pages.rows}
           withMacro={false}
           order={order.current}
           onSort={order.sortBy}
-          stale={pages.stale}
+          stale={list.pages.stale}
         />
       </ListContent>
     </div>

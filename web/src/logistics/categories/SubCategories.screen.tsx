@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { exportSubCategories, listMacroCategories } from '@wms/contract/logistics/categories/endpoints';
+import { listMacroCategories } from '@wms/contract/logistics/categories/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { download } from '../../client/download.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
+import { listOrder } from '../../ui/list/list-order.ts';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import { NewSubCategory } from './editing/SubModal.tsx';
-import { orderOf, useSubCategories } from './lists.ts';
+import { useSubCategories } from './lists.ts';
 import { SubCategoryRows, type SubSort } from './SubRows.tsx';
 
 const orders = [
@@ -22,11 +22,12 @@ const orders = [
 ] as const;
 
 export default function SubCategories() {
-  const { values, set, pages } = useSubCategories();
+  const list = useSubCategories();
+  const { values, pages } = list;
   const macros = useAnswer(listMacroCategories, { query: { limit: '200' } }).data?.rows ?? [];
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
-  const order = orderOf<SubSort>(orders, values, set);
+  const order = listOrder<SubSort>(list, orders);
   const chosen = macros.find(({ id }) => String(id) === values.macro) ?? null;
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
@@ -39,34 +40,23 @@ export default function SubCategories() {
       <ListPage
         title="Sotto Categorie"
         things={['sottocategoria', 'sottocategorie']}
-        search={{
-          label: 'Cerca per nome o codice',
-          value: values.q ?? '',
-          onChange: (text) => set({ q: text || undefined }),
-        }}
+        search={list.search('Cerca per nome o codice')}
         filters={[
-          {
-            label: 'Categoria',
-            values: macros.map(({ id, name, subs }) => ({ value: String(id), label: name, count: subs })),
-            chosen: values.macro,
-            onChoose: (macro) => set({ macro }),
-          },
+          list.filter(
+            'macro',
+            'Categoria',
+            macros.map(({ id, name, subs }) => ({ value: String(id), label: name, count: subs })),
+          ),
         ]}
         order={order.chip}
-        pages={pages}
+        list={list}
         actions={
           <>
             <ImportLink kind="categories" />
-            <ExportMenu
-              compact
-              save={(format) => download(exportSubCategories, { query: { ...values, format } })}
-              disabled={pages.rows.length === 0}
-            />
+            <ExportMenu compact save={list.save} disabled={list.empty} />
             {add}
           </>
         }
-        narrowed={values.q !== undefined || values.macro !== undefined}
-        onClear={() => set({ q: undefined, macro: undefined })}
         whenNone={
           <>
             Ogni prodotto sta in una sottocategoria, come «Meccanica › Viti».

@@ -1,11 +1,22 @@
 import type { SubCategory, subSorts } from '@wms/contract/logistics/categories/endpoints';
 import { formatQuantity } from '../../ui/formats.ts';
-import { type Column, Rows, type RowsProps } from '../../ui/table/Rows.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Code, NameCell } from '../../ui/table/NameCell.tsx';
+import { Table, type TableProps } from '../../ui/table/Table.tsx';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
 
 export type SubSort = (typeof subSorts)[number];
+
+const name: Column<SubCategory, SubSort> = {
+  key: 'name',
+  header: 'Nome',
+  sort: 'name',
+  cell: ({ id, name, code, macro: { code: letters } }) => (
+    <NameCell name={name} code={`${letters}-${code}`} to={`/sottocat/${id}`} opensRow />
+  ),
+};
 
 const macro: Column<SubCategory, SubSort> = {
   key: 'macro',
@@ -25,14 +36,7 @@ const columns: readonly Column<SubCategory, SubSort>[] = [
     key: 'location',
     header: 'Ubicazione',
     wideOnly: true,
-    cell: ({ defaultLocation }) =>
-      defaultLocation ? (
-        <span className={`${classes.code} ${classes.place}`} title={defaultLocation.code}>
-          {defaultLocation.code}
-        </span>
-      ) : (
-        '–'
-      ),
+    cell: ({ defaultLocation }) => (defaultLocation ? <Code>{defaultLocation.code}</Code> : '–'),
   },
   {
     key: 'minimum',
@@ -47,32 +51,20 @@ const columns: readonly Column<SubCategory, SubSort>[] = [
     header: 'Prodotti',
     sort: 'products',
     numeric: true,
+    card: 'named',
     cell: (row) => <ProductCount {...row} macroId={row.macro.id} subId={row.id} />,
   },
 ];
 
-type Props = Pick<RowsProps<SubCategory, SubSort>, 'rows' | 'order' | 'onSort' | 'stale'> & {
+type Props = Pick<TableProps<SubCategory, SubSort>, 'rows' | 'order' | 'onSort' | 'stale'> & {
   /** Where all are of one macro category, it isn't repeated. */
   withMacro: boolean;
 };
 
-export const SubCategoryRows = ({ withMacro, ...rows }: Props) => (
-  <Rows
+export const SubCategoryRows = ({ withMacro, ...table }: Props) => (
+  <Table
     label="Sottocategorie"
-    title={({ id, name, code, macro: { code: letters } }) => ({
-      name,
-      code: `${letters}-${code}`,
-      to: `/sottocat/${id}`,
-    })}
-    titleHeader="Nome"
-    titleSort="name"
-    columns={withMacro ? [macro, ...columns] : columns}
-    card={(row) => (
-      <>
-        {withMacro && <span className={classes.dimmed}>{row.macro.name}</span>}
-        <ProductCount {...row} macroId={row.macro.id} subId={row.id} words />
-      </>
-    )}
-    {...rows}
+    columns={withMacro ? [name, macro, ...columns] : [name, ...columns]}
+    {...table}
   />
 );

@@ -1,14 +1,9 @@
 import { type HistorySubject, logisticsHistory } from '@wms/contract/logistics/history/endpoints';
-import { call } from '../../client/call/send.ts';
 import { History } from '../../ui/history/History.tsx';
-import { usePages } from '../../ui/list/use-pages.ts';
+import { useList } from '../../ui/list/use-list.ts';
 
 /** The 'Cronologia' of a product, a category, a location or a stock-take. */
 export function ThingHistory({ of, id }: { of: HistorySubject; id: number }) {
-  const query = { of, id: String(id) };
-  const pages = usePages(logisticsHistory, query, async (cursor, signal) => ({
-    ...(await call(logisticsHistory, { query: { ...query, ...(cursor && { cursor }) } }, { signal })),
-    total: null,
-  }));
+  const { pages } = useList(logisticsHistory, { fixed: { of, id: String(id) }, inAddress: false });
   return <History pages={pages} />;
 }

@@ -1,6 +1,5 @@
 /** Where an import begins, and those that were. */
 import { Anchor, NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   type ImportSummary,
   importAccess,
@@ -17,6 +16,10 @@ import { ListContent } from '../../ui/list/ListPage.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
+import { Section } from '../../ui/parts/Section.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import classes from './Imports.module.css';
 import { ImportStateDot } from './shared/labels.tsx';
 import { UploadFile } from './UploadFile.tsx';
@@ -36,7 +39,7 @@ export default function Imports() {
           value={kind}
           onChange={(event) => setKind(kinds.find((one) => one === event.currentTarget.value) ?? kind)}
           data={kinds.map((value) => ({ value, label: importKindNames[value].label }))}
-          className={classes.kind ?? ''}
+          className={classes.kind}
         />
         <UploadFile kind={kind} />
         <p className={classes.template}>
@@ -73,45 +76,41 @@ function Earlier({ kind }: { kind: ImportKind }) {
     return { rows, cursor: more ? String(rows.at(-1)?.id) : null, total: null };
   });
   return (
-    <section aria-label="Importazioni">
-      <h2 className={classes.heading}>Importazioni di {importKindNames[kind].many}</h2>
+    <Section title={`Importazioni di ${importKindNames[kind].many}`}>
       <ListContent
         things={['importazione', 'importazioni']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => undefined}
+        list={{ pages, narrowed: false, clear: () => undefined }}
         whenNone="Qui trovi le importazioni, con il loro esito: le puoi anche annullare."
       >
-        <ul className={classes.earlier}>
-          {pages.rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
+        <Table label="Importazioni" rows={pages.rows} columns={columns} stale={pages.stale} />
       </ListContent>
-    </section>
+    </Section>
   );
 }
 
-function Row({ row }: { row: ImportSummary }) {
-  const { one, many } = importKindNames[row.kind];
-  const { counts } = row;
-  return (
-    <li className={classes.row}>
-      <div className={classes.file}>
-        <Link to="/importa/$id" params={{ id: String(row.id) }} search={{}} className={classes.link}>
-          {row.fileName}
-        </Link>
-        <span className={classes.small}>
-          {formatInstant(row.createdAt)}
-          {row.by && ` · ${row.by}`}
-        </span>
-      </div>
-      <ImportStateDot state={row.state} />
-      <span className={classes.outcome}>
-        {row.state === 'done' && counts
-          ? formatCount(counts.created + counts.updated + counts.unchanged, one, many)
-          : formatCount(row.rows, 'riga', 'righe')}
-      </span>
-    </li>
-  );
-}
+const columns: readonly Column<ImportSummary, never>[] = [
+  {
+    key: 'file',
+    header: 'File',
+    cell: ({ id, fileName, createdAt, by }) => (
+      <NameCell
+        name={fileName}
+        to={`/importa/${id}`}
+        opensRow
+        detail={[formatInstant(createdAt), by].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  { key: 'state', header: 'Stato', cell: ({ state }) => <ImportStateDot state={state} /> },
+  {
+    key: 'outcome',
+    header: 'Quante',
+    numeric: true,
+    cell: ({ kind, counts, state, rows }) => {
+      const { one, many } = importKindNames[kind];
+      return state === 'done' && counts
+        ? formatCount(counts.created + counts.updated + counts.unchanged, one, many)
+        : formatCount(rows, 'riga', 'righe');
+    },
+  },
+];

@@ -70,7 +70,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
-        className={classes.zone ?? ''}
+        className={classes.zone}
         // Hidden from everyone: the button opens it. Its label is for tools that fill it directly.
         inputProps={{ 'aria-label': 'File da importare', accept: '.csv,.txt,.tsv,.xlsx' }}
       >
@@ -82,7 +82,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
           <Button
             leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
             onClick={() => open.current?.()}
-            className={classes.choose ?? ''}
+            className={classes.choose}
           >
             Scegli il file
           </Button>

@@ -28,26 +28,18 @@ export function LendModal({ onClose, ...start }: Props) {
   const loan = useLoanForm(start);
   const { form, product, stock, from, here } = loan;
   const { values } = form;
-  const choice = (path: string) => ({
-    'data-path': path,
-    error: form.errors[path],
-    disabled: form.busy,
-    withAsterisk: true,
-  });
   const tracked = stock && stock.product.tracking !== 'none';
   return (
     <FormModal title="Presta" form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Presta">
       {start.product ? (
         <ProductName product={start.product} />
       ) : (
-        <ProductSelect {...choice('productId')} value={product} onChange={loan.chooseProduct} />
+        <ProductSelect {...form.choice('productId')} onChange={loan.chooseProduct} />
       )}
       <LocationSelect
-        {...choice('fromLocationId')}
+        {...form.choice('fromLocationId')}
         label="Da quale ubicazione"
         holding={product ?? undefined}
-        value={from}
-        onChange={loan.chooseFrom}
       />
       {tracked && (
         <LotSelect
@@ -59,7 +51,6 @@ export function LendModal({ onClose, ...start }: Props) {
       )}
       <QuantityStepper
         {...form.field('quantity')}
-        value={values.quantity}
         unit={product?.unit ?? ''}
         disabled={form.busy || stock?.product.tracking === 'serial'}
         withAsterisk
@@ -72,11 +63,10 @@ export function LendModal({ onClose, ...start }: Props) {
       />
       {loan.toUser ? (
         <PersonSelect
-          {...choice('borrowerId')}
+          {...form.choice('borrowerId')}
+          withAsterisk
           label="A chi"
           description="Riceve un’e-mail il giorno prima della scadenza e quando è in ritardo"
-          value={loan.borrower}
-          onChange={loan.chooseBorrower}
         />
       ) : (
         <TextInput

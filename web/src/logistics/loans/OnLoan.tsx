@@ -1,65 +1,72 @@
-import { Button } from '@mantine/core';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import { daysUntil } from '../shared/expiry.ts';
-import classes from './OnLoan.module.css';
 
 const ReturnModal = later(async () => (await import('./ReturnModal.tsx')).ReturnModal);
 
 type Props = { stock: Pick<(typeof productStock)['answer']['_output'], 'product' | 'loans'> };
+type OpenLoan = Props['stock']['loans'][number];
+
+const borrowerOf = ({ borrower }: OpenLoan) => borrower ?? 'Qualcuno';
 
 /** Who has some of a product, and until when. */
 export function OnLoan({ stock: { product, loans } }: Props) {
   const lends = useMay(movesStock);
-  const [returned, setReturned] = useState<Props['stock']['loans'][number] | null>(null);
+  const [returned, setReturned] = useState<OpenLoan | null>(null);
   if (loans.length === 0) return null;
+  const actions = (loan: OpenLoan): RowAction[] => [
+    {
+      label: 'Restituito',
+      name: `Restituito da ${borrowerOf(loan)}${loan.lot ? `: ${loan.lot}` : ''}`,
+      onClick: () => setReturned(loan),
+    },
+  ];
   return (
-    <section aria-labelledby="on-loan">
-      <h2 id="on-loan" className={classes.title}>
-        In prestito
-      </h2>
-      <ul className={classes.list}>
-        {loans.map((loan) => {
-          const { id, borrower, lot, quantity, dueOn } = loan;
-          const who = borrower ?? 'Qualcuno';
-          return (
-            <li key={id}>
-              <span>
-                {who}
-                {lot && <span className={classes.lot}>{lot}</span>}
-              </span>
-              <span className={classes.quantity}>{formatQuantity(quantity, product.unit)}</span>
-              {daysUntil(dueOn) < 0 ? (
+    <Section title="In prestito">
+      <Table
+        label="In prestito"
+        rows={loans}
+        columns={[
+          {
+            key: 'who',
+            header: 'A chi',
+            cell: (loan) => <NameCell name={borrowerOf(loan)} code={loan.lot} />,
+          },
+          {
+            key: 'due',
+            header: 'Entro il',
+            cell: ({ dueOn }) =>
+              daysUntil(dueOn) < 0 ? (
                 <StateDot colour="red">In ritardo dal {formatDate(dueOn)}</StateDot>
               ) : (
-                <StateDot colour="green">Entro il {formatDate(dueOn)}</StateDot>
-              )}
-              {lends && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  className={classes.action ?? ''}
-                  aria-label={`Restituito da ${who}${lot ? `: ${lot}` : ''}`}
-                  onClick={() => setReturned(loan)}
-                >
-                  Restituito
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+                <StateDot colour="green">{formatDate(dueOn)}</StateDot>
+              ),
+          },
+          {
+            key: 'quantity',
+            header: 'Quantità',
+            numeric: true,
+            card: 'lead',
+            cell: ({ quantity }) => formatQuantity(quantity, product.unit),
+          },
+        ]}
+        actions={lends ? actions : undefined}
+      />
       {returned && (
         <ReturnModal
-          loan={{ ...returned, borrower: returned.borrower ?? 'Qualcuno', left: returned.quantity, product }}
+          loan={{ ...returned, borrower: borrowerOf(returned), left: returned.quantity, product }}
           onClose={() => setReturned(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { type Loan, returnLoan } from '@wms/contract/logistics/loans/endpoints';
-import { useState } from 'react';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { formatQuantity } from '../../ui/formats.ts';
@@ -17,9 +16,12 @@ type Lent = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
 
 /** Brings a loan back, all of it unless fewer are said, to where it came from unless another place is. */
 export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void }) {
-  const [to, setTo] = useState<Choice | null>({ id: loan.from.id, name: loan.from.code });
   const form = useContractForm(returnLoan, {
-    initial: { quantity: typed(thousandths(loan.left) ?? 0), toLocationId: to?.id ?? null, reason: '' },
+    initial: {
+      quantity: typed(thousandths(loan.left) ?? 0),
+      toLocationId: { id: loan.from.id, name: loan.from.code } as Choice | null,
+      reason: '',
+    },
     args: () => ({ params: { id: String(loan.id) } }),
   });
   return (
@@ -33,24 +35,11 @@ export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void
       <ProductName product={{ ...loan.product, code: loan.lot ?? loan.product.code }} />
       <QuantityStepper
         {...form.field('quantity')}
-        value={form.values.quantity}
         unit={loan.product.unit}
         description={`Da restituire: ${formatQuantity(loan.left, loan.product.unit)}`}
         data-autofocus
       />
-      <LocationSelect
-        label="In quale ubicazione"
-        open
-        data-path="toLocationId"
-        error={form.errors.toLocationId}
-        disabled={form.busy}
-        withAsterisk
-        value={to}
-        onChange={(place) => {
-          setTo(place);
-          form.set('toLocationId', place?.id ?? null);
-        }}
-      />
+      <LocationSelect label="In quale ubicazione" open {...form.choice('toLocationId')} />
       <TextInput
         label="Osservazioni"
         placeholder="In che stato è tornato"

@@ -2,19 +2,15 @@ import { Textarea } from '@mantine/core';
 import { type Loan, updateLoan } from '@wms/contract/logistics/loans/endpoints';
 import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
+import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
-import { useFreshVersion } from '../shared/fresh-version.ts';
 
 /** Puts a loan off, or changes its notes. */
 export function LoanTermsModal({ loan, onClose }: { loan: Loan; onClose: () => void }) {
-  const { version, onFailure } = useFreshVersion(loan.version);
-  const form = useContractForm(updateLoan, {
-    initial: { dueOn: loan.dueOn, notes: loan.notes ?? '' },
-    args: () => ({ params: { id: String(loan.id) } }),
-    toBody: (values) => ({ ...values, version }),
-    onFailure,
+  const form = useEditForm(updateLoan, loan, {
+    valuesOf: ({ dueOn, notes }) => ({ dueOn, notes: notes ?? '' }),
+    labels: { dueOn: 'Da restituire entro il', notes: 'Note' },
   });
   return (
     <FormModal

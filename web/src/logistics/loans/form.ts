@@ -1,6 +1,7 @@
 import { lend } from '@wms/contract/logistics/loans/endpoints';
+import type { Tracking } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -13,11 +14,11 @@ type Start = {
 };
 
 type Values = {
-  productId: number | null;
+  productId: ProductChoice | null;
   quantity: string;
   lotCode: string;
-  fromLocationId: number | null;
-  borrowerId: number | null;
+  fromLocationId: Choice | null;
+  borrowerId: Choice | null;
   borrowerName: string;
   dueOn: string;
   notes: string;
@@ -25,21 +26,13 @@ type Values = {
 
 /** A loan as a form, with what is known of the product's stock meanwhile. */
 export function useLoanForm(start: Start) {
-  const [product, setProduct] = useState(start.product ?? null);
-  const [from, setFrom] = useState(start.from ?? null);
-  const [borrower, setBorrower] = useState<Choice | null>(null);
   const [toUser, setToUser] = useState(true);
-  const { data: stock } = useAnswer(
-    productStock,
-    { params: { id: String(product?.id ?? 0) } },
-    { enabled: product !== null },
-  );
-  const tracking = stock?.product.tracking ?? 'none';
+  const tracking = useRef<Tracking>('none');
   const initial: Values = {
-    productId: product?.id ?? null,
+    productId: start.product ?? null,
     quantity: '1',
     lotCode: start.lot ?? '',
-    fromLocationId: from?.id ?? null,
+    fromLocationId: start.from ?? null,
     borrowerId: null,
     borrowerName: '',
     dueOn: '',
@@ -49,16 +42,19 @@ export function useLoanForm(start: Start) {
     initial,
     toBody: (values) => ({
       ...values,
-      lotCode: tracking === 'none' ? null : values.lotCode,
+      lotCode: tracking.current === 'none' ? null : values.lotCode,
       borrowerId: toUser ? values.borrowerId : null,
       borrowerName: toUser ? null : values.borrowerName,
     }),
   });
-  const { set } = form;
-  const chooseFrom = (place: Choice | null) => {
-    setFrom(place);
-    set('fromLocationId', place?.id ?? null);
-  };
+  const { set, values } = form;
+  const { productId: product, fromLocationId: from } = values;
+  const { data: stock } = useAnswer(
+    productStock,
+    { params: { id: String(product?.id ?? 0) } },
+    { enabled: product !== null },
+  );
+  tracking.current = stock?.product.tracking ?? 'none';
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
   // What lies in one place only leaves from there, and the only lot of a place is it.
@@ -66,33 +62,22 @@ export function useLoanForm(start: Start) {
   useEffect(() => {
     const [only] = stock?.rows ?? [];
     if (!from && only && stock?.rows.every(({ location }) => location.id === only.location.id))
-      chooseFrom({ id: only.location.id, name: only.location.code });
+      set('fromLocationId', { id: only.location.id, name: only.location.code });
     const code = here.length === 1 ? here[0]?.lot?.code : undefined;
     if (code) set('lotCode', code);
   }, [stock, from?.id]);
 
-  const { values } = form;
   // What was filled in by itself is no loss.
   const dirty = values.borrowerId !== null || [values.borrowerName, values.dueOn, values.notes].some(Boolean);
   return {
     form: { ...form, dirty },
     product,
-    chooseProduct: (choice: ProductChoice | null) => {
-      setProduct(choice);
-      set('productId', choice?.id ?? null);
-      set('lotCode', '');
-      chooseFrom(null);
-    },
+    chooseProduct: (productId: ProductChoice | null) =>
+      form.setValues({ productId, lotCode: '', fromLocationId: null }),
     from,
-    chooseFrom,
     stock,
     here,
     toUser,
     setToUser,
-    borrower,
-    chooseBorrower: (choice: Choice | null) => {
-      setBorrower(choice);
-      set('borrowerId', choice?.id ?? null);
-    },
   };
 }

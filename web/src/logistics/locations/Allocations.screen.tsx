@@ -2,41 +2,28 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { exportLocations, getLocation, type LocationNode } from '@wms/contract/logistics/locations/endpoints';
+import { exportLocations, getLocation } from '@wms/contract/logistics/locations/endpoints';
 import { editsLocations, managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { CallError } from '../../client/call/send.ts';
 import { download } from '../../client/download.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { alert } from '../../client/told/alert.ts';
-import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
-import { later } from '../../ui/modal/later.tsx';
-import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { EmptyState, Page } from '../../ui/page/Page.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import { usePageReadings } from '../shared/reader/use-readings.ts';
-import { thousandths, typed } from '../shared/thousandths.ts';
 import classes from './Allocations.module.css';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { NewLocation } from './editing/PlaceModal.tsx';
+import { AllocationDialogs, type Asked, askedByDrop } from './Dialogs.tsx';
+import { OpenPlace } from './OpenPlace.tsx';
 import { PlaceList } from './place/List.tsx';
-import { PlacePanel } from './place/Panel.tsx';
 import { PlaceSearch } from './place/Search.tsx';
 import { WarehousePlan } from './plan/Plan.tsx';
-import type { Dragged, Target } from './shared/drag.ts';
 import { usePlace } from './shared/use-place.ts';
-import { type StockToMove, stockIn } from './stock-to-move.ts';
+import { stockIn } from './stock-to-move.ts';
 import { LocationTree, usePlacesIn } from './tree/Tree.tsx';
-
-const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
-const MovePlaceModal = later(async () => (await import('./editing/MoveModal.tsx')).MovePlaceModal);
-
-type Asked =
-  | { what: 'warehouse' }
-  | { what: 'stock'; row: StockToMove; to?: Choice }
-  | { what: 'place'; place: Pick<LocationNode, 'id' | 'code'>; into: Choice };
 
 export default function Allocations() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
@@ -63,14 +50,6 @@ export default function Allocations() {
     }
   });
 
-  const drop = (what: Dragged, { id: target, code }: Target) => {
-    const choice = { id: target, name: code };
-    setAsked(
-      what.kind === 'stock'
-        ? { what: 'stock', row: what.row, to: choice }
-        : { what: 'place', place: what.place, into: choice },
-    );
-  };
   const newWarehouse = manages && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
@@ -79,31 +58,13 @@ export default function Allocations() {
       Nuovo magazzino
     </Button>
   );
-  const panel =
-    place.error && !place.isPlaceholderData ? (
-      place.error instanceof CallError && place.error.status === 404 ? (
-        <EmptyState
-          action={
-            <Button variant="default" onClick={() => open(null)}>
-              Torna ai magazzini
-            </Button>
-          }
-        >
-          Questa ubicazione non c’è più.
-        </EmptyState>
-      ) : (
-        <ErrorState error={place.error} onRetry={place.refetch} />
-      )
-    ) : shown ? (
-      <PlacePanel
-        key={shown.id}
-        place={shown}
-        narrow={narrow ?? false}
-        onMove={moves ? (row) => setAsked({ what: 'stock', row }) : undefined}
-      />
-    ) : (
-      <RowsSkeleton rows={8} />
-    );
+  const panel = (
+    <OpenPlace
+      place={place}
+      narrow={narrow ?? false}
+      onMove={moves ? (row) => setAsked({ what: 'stock', row }) : undefined}
+    />
+  );
   const searchField = (
     <SearchField label="Cerca un’ubicazione per codice o nome" value={q} onChange={search} />
   );
@@ -157,43 +118,24 @@ export default function Allocations() {
                 path={shown && shown.id === id ? shown.path.map((above) => above.id) : []}
                 onSelect={select}
                 mayDrag={(node) => edits && node.parentId !== null}
-                onDrop={drop}
+                onDrop={(what, target) => setAsked(askedByDrop(what, target))}
               />
             )}
           </div>
-          <div className={classes.main}>
-            {id === null ? (
-              <div className={classes.column}>
-                <p className={classes.hint}>
-                  Scegli un’ubicazione, nell’elenco o sulla mappa, o leggine l’etichetta con un lettore, per
-                  vedere che cosa contiene.
-                </p>
-                <WarehousePlan onOpen={open} />
-              </div>
-            ) : (
-              panel
-            )}
-          </div>
+          <div className={classes.main}>{id === null ? <Overview onOpen={open} /> : panel}</div>
         </div>
       )}
-      {asked?.what === 'warehouse' && (
-        <NewLocation parent={null} onClose={() => setAsked(null)} onCreated={open} />
-      )}
-      {asked?.what === 'stock' && (
-        <MovementModal
-          type="trasferimento"
-          product={asked.row.product}
-          from={{ id: asked.row.location.id, name: asked.row.location.code }}
-          to={asked.to}
-          lot={asked.row.lot?.code}
-          quantity={asked.row.quantity && typed(thousandths(asked.row.quantity) ?? 0)}
-          readsTarget
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked?.what === 'place' && (
-        <MovePlaceModal place={asked.place} into={asked.into} onClose={() => setAsked(null)} />
-      )}
+      <AllocationDialogs asked={asked} onClose={() => setAsked(null)} onCreated={open} />
     </Page>
   );
 }
+
+const Overview = ({ onOpen }: { onOpen: (id: number) => void }) => (
+  <div className={classes.column}>
+    <p className={classes.hint}>
+      Scegli un’ubicazione, nell’elenco o sulla mappa, o leggine l’etichetta con un lettore, per vedere che
+      cosa contiene.
+    </p>
+    <WarehousePlan onOpen={onOpen} />
+  </div>
+);

@@ -1,6 +1,7 @@
 /** One movement, booked at once: a load, an unload, a transfer, a return, or a correction with its reason. */
 import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
@@ -21,7 +22,7 @@ export type MovementModalProps = MovementStart & {
 
 export function MovementModal({ readsTarget = false, onClose, ...start }: MovementModalProps) {
   const movement = useMovementForm(start);
-  usePlaceReadings(readsTarget ? movement.chooseTo : undefined);
+  usePlaceReadings(readsTarget ? (place) => movement.form.set(at('toLocationId'), place) : undefined);
   const { form, line, corrects, product } = movement;
   return (
     <FormModal
@@ -61,7 +62,6 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
       <LotFields movement={movement} />
       <QuantityStepper
         {...form.field(at('quantity'))}
-        value={line.quantity}
         unit={product?.unit ?? ''}
         // The error says the same, and what to do.
         description={form.errors[at('quantity')] ? undefined : remaining(movement)}
@@ -94,14 +94,19 @@ const arrivals = [
 ];
 
 /** What a field that is no input of its own needs to show the errors of its path. */
-const choiceField = ({ form }: MovementForm, field: string) => ({
+const choiceField = (
+  { form, line }: MovementForm,
+  field: 'productId' | 'fromLocationId' | 'toLocationId' | 'teamId',
+) => ({
   'data-path': at(field),
   error: form.errors[at(field)],
   disabled: form.busy,
+  value: line[field],
+  onChange: (choice: Choice | null) => form.set(at(field), choice),
 });
 
 function Places({ movement }: { movement: MovementForm }) {
-  const { product, leaves, enters, from, to } = movement;
+  const { product, leaves, enters } = movement;
   const both = leaves && enters;
   const neither = movement.form.errors[at('toLocationId')];
   const fields = (
@@ -113,8 +118,6 @@ function Places({ movement }: { movement: MovementForm }) {
           {...(!enters && neither && { error: neither, 'data-path': at('toLocationId') })}
           label={both ? 'Da' : 'Da quale ubicazione'}
           holding={product ?? undefined}
-          value={from}
-          onChange={movement.chooseFrom}
           withAsterisk
         />
       )}
@@ -123,8 +126,6 @@ function Places({ movement }: { movement: MovementForm }) {
           {...choiceField(movement, 'toLocationId')}
           label={both ? 'A' : 'In quale ubicazione'}
           open
-          value={to}
-          onChange={movement.chooseTo}
           withAsterisk
         />
       )}
@@ -134,7 +135,7 @@ function Places({ movement }: { movement: MovementForm }) {
 }
 
 function Why({ movement }: { movement: MovementForm }) {
-  const { form, corrects, team, chooseTeam } = movement;
+  const { form, corrects } = movement;
   const reason = (
     <TextInput
       label="Motivo"
@@ -149,7 +150,7 @@ function Why({ movement }: { movement: MovementForm }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       {reason}
-      <TeamSelect {...choiceField(movement, 'teamId')} value={team} onChange={chooseTeam} />
+      <TeamSelect {...choiceField(movement, 'teamId')} />
     </SimpleGrid>
   );
 }

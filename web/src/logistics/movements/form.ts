@@ -1,5 +1,6 @@
 /** One movement as a form: what each type asks, what is sent, and what is known of the product meanwhile. */
 import { bookMovements, correctStock, type MovementType } from '@wms/contract/logistics/movements/endpoints';
+import type { Tracking } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -11,13 +12,13 @@ import type { MovementStart } from '../stock/movement-start.ts';
 
 type Line = {
   type: MovementType;
-  productId: number | null;
+  productId: ProductChoice | null;
   quantity: string;
   lot: { code: string; expiresOn: string };
-  fromLocationId: number | null;
-  toLocationId: number | null;
+  fromLocationId: Choice | null;
+  toLocationId: Choice | null;
   reason: string;
-  teamId: number | null;
+  teamId: Choice | null;
 };
 type Values = { lines: [Line] };
 
@@ -26,33 +27,23 @@ export const at = (field: string) => `lines.0.${field}`;
 /** `adds` tells a correction that finds more from one that finds less. */
 export function useMovementForm(start: MovementStart) {
   const corrects = start.type === 'rettifica' || start.type === 'scarto';
-  const [product, setProduct] = useState(start.product ?? null);
-  const [from, setFrom] = useState(start.from ?? null);
-  const [to, setTo] = useState(start.to ?? null);
   const [adds, setAdds] = useState(start.type === 'rettifica' && start.to !== undefined);
-  const [team, setTeam] = useState<Choice | null>(start.team ?? null);
+  const tracking = useRef<Tracking>('none');
   // Kept until it is booked: sent again after a lost answer, it is booked once.
   const booking = useRef(uuid());
-
-  const { data: stock } = useAnswer(
-    productStock,
-    { params: { id: String(product?.id ?? 0) } },
-    { enabled: product !== null },
-  );
-  const tracking = stock?.product.tracking ?? 'none';
 
   const form = useContractForm(corrects ? correctStock : bookMovements, {
     initial: {
       lines: [
         {
           type: start.type,
-          productId: product?.id ?? null,
+          productId: start.product ?? null,
           quantity: start.quantity ?? '',
           lot: { code: start.lot ?? '', expiresOn: '' },
-          fromLocationId: from?.id ?? null,
-          toLocationId: to?.id ?? null,
+          fromLocationId: start.from ?? null,
+          toLocationId: start.to ?? null,
           reason: '',
-          teamId: start.team?.id ?? null,
+          teamId: start.team ?? null,
         },
       ],
     } satisfies Values as Values,
@@ -63,7 +54,7 @@ export function useMovementForm(start: MovementStart) {
           type: line.type,
           productId: line.productId,
           quantity: line.quantity,
-          lot: tracking !== 'none' && line.lot.code.trim() !== '' ? line.lot : null,
+          lot: tracking.current !== 'none' && line.lot.code.trim() !== '' ? line.lot : null,
           reason: line.reason,
           teamId: line.teamId,
           ...(takesFrom(line.type, adds) && { fromLocationId: line.fromLocationId }),
@@ -77,17 +68,19 @@ export function useMovementForm(start: MovementStart) {
     },
   });
   const [line] = form.values.lines;
+  const { productId: product, fromLocationId: from, toLocationId: to } = line;
   const { set } = form;
+  const { data: stock } = useAnswer(
+    productStock,
+    { params: { id: String(product?.id ?? 0) } },
+    { enabled: product !== null },
+  );
+  tracking.current = stock?.product.tracking ?? 'none';
 
-  const chooseFrom = (place: Choice | null) => {
-    setFrom(place);
-    set(at('fromLocationId'), place?.id ?? null);
-  };
   const chooseProduct = (choice: ProductChoice | null) => {
-    setProduct(choice);
-    set(at('productId'), choice?.id ?? null);
+    set(at('productId'), choice);
     set(at('lot.code'), '');
-    if (!start.from) chooseFrom(null);
+    if (!start.from) set(at('fromLocationId'), null);
   };
   const leaves = takesFrom(line.type, adds);
 
@@ -98,8 +91,8 @@ export function useMovementForm(start: MovementStart) {
     const [only] = stock.rows;
     const places = new Set(stock.rows.map(({ location }) => location.id));
     if (leaves && !from && only && places.size === 1)
-      chooseFrom({ id: only.location.id, name: only.location.code });
-    if (tracking === 'serial' && line.quantity === '') set(at('quantity'), '1');
+      set(at('fromLocationId'), { id: only.location.id, name: only.location.code });
+    if (stock.product.tracking === 'serial' && line.quantity === '') set(at('quantity'), '1');
   }, [stock, leaves]);
 
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
@@ -111,7 +104,8 @@ export function useMovementForm(start: MovementStart) {
   }, [from?.id, stock, leaves]);
 
   // What was filled in by itself is no loss.
-  const dirty = line.reason !== '' || (line.quantity !== (start.quantity ?? '') && tracking !== 'serial');
+  const dirty =
+    line.reason !== '' || (line.quantity !== (start.quantity ?? '') && tracking.current !== 'serial');
   return {
     form: { ...form, dirty },
     line,
@@ -122,29 +116,16 @@ export function useMovementForm(start: MovementStart) {
     product,
     chooseProduct,
     from,
-    chooseFrom,
     to,
-    chooseTo: (place: Choice | null) => {
-      setTo(place);
-      set(at('toLocationId'), place?.id ?? null);
-    },
-    team,
-    chooseTeam: (choice: Choice | null) => {
-      setTeam(choice);
-      set(at('teamId'), choice?.id ?? null);
-    },
     chooseKind: (kind: 'scarto' | 'adds' | 'takes') => {
       setAdds(kind === 'adds');
       set(at('type'), kind === 'scarto' ? 'scarto' : 'rettifica');
       // The place stays, whichever side it is on now.
-      if (kind === 'adds' && !to && from) {
-        setTo(from);
-        set(at('toLocationId'), from.id);
-      }
-      if (kind !== 'adds' && !from && to) chooseFrom(to);
+      if (kind === 'adds' && !to && from) set(at('toLocationId'), from);
+      if (kind !== 'adds' && !from && to) set(at('fromLocationId'), to);
     },
     stock,
-    tracking,
+    tracking: tracking.current,
     /** What lies in the chosen place, by lot. */
     here,
   };

@@ -66,7 +66,7 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
       {input(false)}
       {input(true)}
       <Button
-        className={classes.camera ?? ''}
+        className={classes.camera}
         variant="default"
         size="compact-md"
         leftSection={<IconCamera size={16} stroke={1.5} aria-hidden />}

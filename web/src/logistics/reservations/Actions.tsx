@@ -1,5 +1,4 @@
 /** What may be done with an open reservation: fetched for it, changed, given up. */
-import { Button, Menu } from '@mantine/core';
 import { cancelReservation, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, typed } from '../shared/thousandths.ts';
 
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
@@ -15,56 +15,27 @@ const ReservationModal = later(async () => (await import('./Modal.tsx')).Reserva
 
 type What = 'edit' | 'fulfil' | 'cancel';
 
-export function ReservationActions({ reservation }: { reservation: Reservation }) {
-  const [asked, setAsked] = useState<What | null>(null);
+/** The actions of each reservation in a list, and which of them was asked for. */
+export function useReservationActions() {
+  const [asked, setAsked] = useState<{ what: What; of: Reservation } | null>(null);
   const mayFulfil = useMay(movesStock);
-  const { product, purpose, state, editable } = reservation;
-  return (
-    <>
-      {state === 'aperta' && mayFulfil && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Scarica per ${purpose}: ${product.name}`}
-          onClick={() => setAsked('fulfil')}
-        >
-          Scarica
-        </Button>
-      )}
-      {editable && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label={`Altro su ${purpose}: ${product.name}`}
-            >
-              …
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setAsked('edit')}>Modifica</Menu.Item>
-            <Menu.Item color="red" onClick={() => setAsked('cancel')}>
-              Annulla la prenotazione
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {asked && <Dialog what={asked} reservation={reservation} onClose={() => setAsked(null)} />}
-    </>
-  );
+  const actions = (of: Reservation): RowAction[] => {
+    const action = (what: What, label: string): RowAction => ({
+      label,
+      name: `${label} per ${of.purpose}: ${of.product.name}`,
+      onClick: () => setAsked({ what, of }),
+    });
+    return [
+      ...(of.state === 'aperta' && mayFulfil ? [action('fulfil', 'Scarica')] : []),
+      ...(of.editable ? [action('edit', 'Modifica'), action('cancel', 'Annulla')] : []),
+    ];
+  };
+  return { actions, asked, close: () => setAsked(null) };
 }
 
-function Dialog({
-  what,
-  reservation,
-  onClose,
-}: {
-  what: What;
-  reservation: Reservation;
-  onClose: () => void;
-}) {
+type DialogProps = { what: What; reservation: Reservation; onClose: () => void };
+
+export function ReservationDialog({ what, reservation, onClose }: DialogProps) {
   const cancel = useChange(cancelReservation);
   const { id, product, team, left, purpose, version } = reservation;
   if (what === 'edit') return <ReservationModal reservation={reservation} onClose={onClose} />;

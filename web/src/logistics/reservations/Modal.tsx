@@ -5,26 +5,25 @@ import {
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { productStock } from '@wms/contract/logistics/stock/reading';
-import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
+import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
-import { useFreshVersion } from '../shared/fresh-version.ts';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { thousandths, typed } from '../shared/thousandths.ts';
 
 type Props = { reservation?: Reservation; product?: ProductChoice; onClose: () => void };
 
 type Values = {
-  productId: number | null;
+  productId: ProductChoice | null;
   quantity: string;
-  teamId: number | null;
+  teamId: Choice | null;
   purpose: string;
   neededOn: string;
 };
@@ -45,9 +44,8 @@ function NewReservation({
   product?: ProductChoice | undefined;
   onClose: () => void;
 }) {
-  const [product, setProduct] = useState(given ?? null);
   const initial: Values = {
-    productId: given?.id ?? null,
+    productId: given ?? null,
     quantity: '',
     teamId: null,
     purpose: '',
@@ -62,42 +60,24 @@ function NewReservation({
       backLabel="Annulla"
       confirmLabel="Prenota"
     >
-      {given ? (
-        <ProductName product={given} />
-      ) : (
-        <ProductSelect
-          data-path="productId"
-          error={form.errors.productId}
-          disabled={form.busy}
-          withAsterisk
-          autoFocus
-          value={product}
-          onChange={(choice) => {
-            setProduct(choice);
-            form.set('productId', choice?.id ?? null);
-          }}
-        />
-      )}
-      <Fields form={form} product={product} team={null} />
+      {given ? <ProductName product={given} /> : <ProductSelect {...form.choice('productId')} autoFocus />}
+      <Fields form={form} product={form.values.productId} />
     </FormModal>
   );
 }
 
 function EditReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
-  const { product, team } = reservation;
-  const initial: Values = {
-    productId: product.id,
-    quantity: typed(thousandths(reservation.quantity) ?? 0),
-    teamId: team?.id ?? null,
-    purpose: reservation.purpose,
-    neededOn: reservation.neededOn ?? '',
-  };
-  const { version, onFailure } = useFreshVersion(reservation.version);
-  const form = useContractForm(updateReservation, {
-    initial,
-    args: () => ({ params: { id: String(reservation.id) } }),
-    toBody: ({ productId: _, ...values }) => ({ ...values, version }),
-    onFailure,
+  const { product } = reservation;
+  const form = useEditForm(updateReservation, reservation, {
+    valuesOf: ({ quantity, team, purpose, neededOn }): Values => ({
+      productId: null,
+      quantity: typed(thousandths(quantity) ?? 0),
+      teamId: team,
+      purpose,
+      neededOn: neededOn ?? '',
+    }),
+    labels: { quantity: 'Quantità', purpose: 'Per che cosa', teamId: 'Reparto', neededOn: 'Serve entro il' },
+    toBody: ({ productId: _, ...values }) => values,
   });
   return (
     <FormModal
@@ -108,7 +88,7 @@ function EditReservation({ reservation, onClose }: { reservation: Reservation; o
       confirmLabel="Salva"
     >
       <ProductName product={product} />
-      <Fields form={form} product={product} team={team} />
+      <Fields form={form} product={product} />
     </FormModal>
   );
 }
@@ -116,11 +96,9 @@ function EditReservation({ reservation, onClose }: { reservation: Reservation; o
 type FieldsProps = {
   form: ContractForm<Values>;
   product: { id: number; unit: string } | null;
-  team: Choice | null;
 };
 
-function Fields({ form, product, team: given }: FieldsProps) {
-  const [team, setTeam] = useState(given);
+function Fields({ form, product }: FieldsProps) {
   const { data: stock } = useAnswer(
     productStock,
     { params: { id: String(product?.id ?? 0) } },
@@ -130,7 +108,6 @@ function Fields({ form, product, team: given }: FieldsProps) {
     <>
       <QuantityStepper
         {...form.field('quantity')}
-        value={form.values.quantity}
         unit={product?.unit ?? ''}
         description={stock && `Ancora disponibili: ${formatQuantity(stock.available, stock.product.unit)}`}
       />
@@ -141,16 +118,7 @@ function Fields({ form, product, team: given }: FieldsProps) {
         autoComplete="off"
         {...form.field('purpose')}
       />
-      <TeamSelect
-        data-path="teamId"
-        error={form.errors.teamId}
-        disabled={form.busy}
-        value={team}
-        onChange={(choice) => {
-          setTeam(choice);
-          form.set('teamId', choice?.id ?? null);
-        }}
-      />
+      <TeamSelect {...form.choice('teamId')} />
       <DateField label="Serve entro il" {...form.field('neededOn')} />
     </>
   );

@@ -1,38 +1,48 @@
-import { listReservations } from '@wms/contract/logistics/reservations/endpoints';
+import { listReservations, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { formatDate, formatQuantity } from '../../ui/formats.ts';
-import classes from '../loans/OnLoan.module.css';
-import { ReservationActions } from './Actions.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { ReservationDialog, useReservationActions } from './Actions.tsx';
 
-type Props = { product: { id: number; unit: string } };
+const columns: readonly Column<Reservation, never>[] = [
+  {
+    key: 'purpose',
+    header: 'Per',
+    cell: ({ purpose, team }) => <NameCell name={purpose} detail={team?.name} />,
+  },
+  {
+    key: 'needed',
+    header: 'Serve il',
+    card: 'named',
+    cell: ({ neededOn }) => neededOn && formatDate(neededOn),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantità',
+    numeric: true,
+    card: 'lead',
+    cell: ({ left, product }) => formatQuantity(left, product.unit),
+  },
+];
 
 /** For whom some of a product is held back, and by when they need it. */
-export function Promised({ product }: Props) {
+export function Promised({ product }: { product: { id: number } }) {
   const { data } = useAnswer(listReservations, { query: { product: String(product.id), limit: '20' } });
+  const { actions, asked, close } = useReservationActions();
   if (!data || data.rows.length === 0) return null;
   return (
-    <section aria-labelledby="promised">
-      <h2 id="promised" className={classes.title}>
-        Prenotato
-      </h2>
-      <ul className={classes.list}>
-        {data.rows.map((reservation) => {
-          const { id, purpose, team, left, neededOn } = reservation;
-          return (
-            <li key={id}>
-              <span>
-                {purpose}
-                {team && <span className={classes.team}>{team.name}</span>}
-              </span>
-              <span className={classes.quantity}>{formatQuantity(left, product.unit)}</span>
-              <span className={classes.when}>{neededOn ? `Serve il ${formatDate(neededOn)}` : ''}</span>
-              <span className={classes.action}>
-                <ReservationActions reservation={reservation} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <Section title="Prenotato">
+      <Table label="Prenotato" rows={data.rows} columns={columns} actions={actions} />
+      {asked && (
+        <ReservationDialog
+          what={asked.what}
+          reservation={data.rows.find(({ id }) => id === asked.of.id) ?? asked.of}
+          onClose={close}
+        />
+      )}
+    </Section>
   );
 }

@@ -59,7 +59,7 @@ export default function Scan() {
               fullWidth
               size="md"
               aria-label="Che cosa fai"
-              classNames={{ label: classes.mode ?? '' }}
+              classNames={{ label: classes.mode }}
               data={[...modes]}
               value={mode}
               onChange={(next) => toMode(next as Mode)}

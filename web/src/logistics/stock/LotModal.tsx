@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core';
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
 import { useAnswer } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
+import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
-import { useFreshVersion } from '../shared/fresh-version.ts';
 
 type Lot = (typeof getLot)['answer']['_output'];
 
@@ -17,12 +16,9 @@ export function LotModal({ id, onClose }: { id: number; onClose: () => void }) {
 
 function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const { product } = lot;
-  const { version, onFailure } = useFreshVersion(lot.version);
-  const form = useContractForm(editLot, {
-    initial: { code: lot.code, expiresOn: lot.expiresOn ?? '' },
-    args: () => ({ params: { id: String(lot.id) } }),
-    toBody: (values) => ({ ...values, version }),
-    onFailure,
+  const form = useEditForm(editLot, lot, {
+    valuesOf: ({ code, expiresOn }) => ({ code, expiresOn: expiresOn ?? '' }),
+    labels: { code: 'Codice', expiresOn: 'Scadenza' },
   });
   const isSerial = product.tracking === 'serial';
   return (

@@ -5,6 +5,8 @@ import { useAnswer } from '../../client/answer.ts';
 import { formatDate, formatNumber, formatQuantity } from '../../ui/formats.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
+import { Figure, Figures } from '../../ui/parts/Figures.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
 import classes from './QuantityOverTime.module.css';
 
 // A product's other tabs need no chart.
@@ -32,9 +34,9 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
     ({ quantity }, index, all) => index === 0 || quantity !== all[index - 1]?.quantity,
   );
   return (
-    <section className={classes.section} aria-label="Quantità nel tempo">
-      <div className={classes.head}>
-        <h2 className={classes.title}>Quantità nel tempo</h2>
+    <Section
+      title="Quantità nel tempo"
+      end={
         <SegmentedControl
           size="xs"
           data={periods}
@@ -42,19 +44,20 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
           onChange={(value) => setDays(value as Period)}
           aria-label="Periodo"
         />
-      </div>
+      }
+    >
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={height} radius="md" />
       ) : (
         <>
-          <dl className={classes.figures}>
+          <Figures>
             <Figure name="Ora">{says(data.days.at(-1)?.quantity ?? '0')}</Figure>
             <Figure name="Entrati">{says(data.cameIn)}</Figure>
             <Figure name="Usciti">{says(data.wentOut)}</Figure>
             {Number(data.minimum) > 0 && <Figure name="Minimo">{says(data.minimum)}</Figure>}
-          </dl>
+          </Figures>
           <div className={classes.picture}>
             <Chart
               title="Quantità nel tempo"
@@ -90,16 +93,9 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }
-
-const Figure = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** `2026-03-01` → `01/03` */
 const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { editsLots } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
@@ -7,6 +7,9 @@ import { useMay } from '../../client/session/permission.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import type { Column, RowAction } from '../../ui/table/column.ts';
+import { Code, NameCell } from '../../ui/table/NameCell.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
 import type { MovementStart } from './movement-start.ts';
@@ -22,55 +25,52 @@ type Props = { stock: Stock; onStart: ((start: Start) => void) | undefined };
 /** What lies where, by lot, with what may be done with each. */
 export function StockRows({ stock, onStart }: Props) {
   const { product, rows } = stock;
-  const tracked = product.tracking !== 'none';
   const edits = useMay(editsLots);
   const [mended, setMended] = useState<number | null>(null);
+  const lot: Column<Row, never> = {
+    key: 'lot',
+    header: product.tracking === 'serial' ? 'Numero di serie' : 'Lotto',
+    cell: ({ lot: of }) =>
+      of && (
+        <span className={classes.lot}>
+          <Code>{of.code}</Code>
+          {edits && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Correggi ${of.code}`}
+              onClick={() => setMended(of.id)}
+            >
+              <IconPencil size={16} stroke={1.5} />
+            </ActionIcon>
+          )}
+          {of.expiresOn && <Expiry of={of.expiresOn} />}
+        </span>
+      ),
+  };
   return (
     <>
-      <Table className={classes.rows} aria-label="Dove si trova">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Ubicazione</Table.Th>
-            {tracked && <Table.Th>{product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'}</Table.Th>}
-            <Table.Th className={classes.quantity}>Quantità</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Azioni</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td className={classes.place}>
-                {row.location.name}
-                <span className={classes.code}>{shortPath(row.location.path)}</span>
-              </Table.Td>
-              {tracked && (
-                <Table.Td className={classes.lot}>
-                  <span className={classes.lotCode}>{row.lot?.code}</span>
-                  {edits && row.lot && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
-                      className={classes.mend ?? ''}
-                      aria-label={`Correggi ${row.lot.code}`}
-                      onClick={() => setMended(row.lot?.id ?? null)}
-                    >
-                      <IconPencil size={16} stroke={1.5} />
-                    </ActionIcon>
-                  )}
-                  {row.lot?.expiresOn && <Expiry of={row.lot.expiresOn} />}
-                </Table.Td>
-              )}
-              <Table.Td className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</Table.Td>
-              <Table.Td className={classes.action}>
-                {onStart && <Actions product={product} row={row} onStart={onStart} />}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table
+        label="Dove si trova"
+        rows={rows}
+        columns={[
+          {
+            key: 'place',
+            header: 'Ubicazione',
+            cell: ({ location }) => <NameCell name={location.name} code={shortPath(location.path)} />,
+          },
+          ...(product.tracking === 'none' ? [] : [lot]),
+          {
+            key: 'quantity',
+            header: 'Quantità',
+            numeric: true,
+            card: 'lead',
+            cell: ({ quantity }) => formatQuantity(quantity, product.unit),
+          },
+        ]}
+        actions={onStart && ((row) => actionsOf(product, row, onStart))}
+      />
       {mended !== null && <LotModal id={mended} onClose={() => setMended(null)} />}
     </>
   );
@@ -81,46 +81,21 @@ export function Expiry({ of }: { of: string }) {
   return <StateDot colour={colour}>{words}</StateDot>;
 }
 
-function Actions({
-  product,
-  row,
-  onStart,
-}: {
-  product: Stock['product'];
-  row: Row;
-  onStart: (start: Start) => void;
-}) {
-  const from = { id: row.location.id, name: row.location.code };
-  const start = { product, from, lot: row.lot?.code };
-  const where = row.lot ? `${row.location.code}, ${row.lot.code}` : row.location.code;
-  return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Scarica da ${where}`}
-        onClick={() => onStart({ type: 'scarico', ...start })}
-      >
-        Scarica
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Sposta da ${where}`}
-        onClick={() => onStart({ type: 'trasferimento', ...start })}
-      >
-        Sposta
-      </Button>
-      {product.active && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Presta da ${where}`}
-          onClick={() => onStart({ type: 'loan', ...start })}
-        >
-          Presta
-        </Button>
-      )}
-    </>
-  );
+function actionsOf(
+  product: Stock['product'],
+  { location, lot }: Row,
+  onStart: (start: Start) => void,
+): RowAction[] {
+  const start = { product, from: { id: location.id, name: location.code }, lot: lot?.code };
+  const where = lot ? `${location.code}, ${lot.code}` : location.code;
+  const action = (label: string, type: Start['type']) => ({
+    label,
+    name: `${label} da ${where}`,
+    onClick: () => onStart({ type, ...start }),
+  });
+  return [
+    action('Scarica', 'scarico'),
+    action('Sposta', 'trasferimento'),
+    ...(product.active ? [action('Presta', 'loan')] : []),
+  ];
 }

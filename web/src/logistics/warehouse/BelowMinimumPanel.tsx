@@ -1,52 +1,65 @@
-import { Table } from '@mantine/core';
 import {
   type BelowMinimum,
   exportBelowMinimum,
   listBelowMinimum,
 } from '@wms/contract/logistics/stock/reports';
-import { call } from '../../client/call/send.ts';
-import { download } from '../../client/download.ts';
 import { formatQuantity } from '../../ui/formats.ts';
-import { usePages } from '../../ui/list/use-pages.ts';
+import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import classes from '../shared/Panel.module.css';
+import { productColumn } from '../shared/product-column.tsx';
 import { DeskList } from './DeskList.tsx';
-import { Fact, ProductCell } from './ProductCell.tsx';
+
+const columns: readonly Column<BelowMinimum, never>[] = [
+  productColumn(
+    (row) => row,
+    ({ category }) => category,
+  ),
+  {
+    key: 'state',
+    header: 'Stato',
+    cell: ({ available }) =>
+      Number(available) > 0 ? (
+        <StateDot colour="amber">Sotto scorta</StateDot>
+      ) : (
+        <StateDot colour="red">Esaurito</StateDot>
+      ),
+  },
+  {
+    key: 'available',
+    header: 'Disponibile',
+    numeric: true,
+    card: 'named',
+    cell: ({ available, unit }) => formatQuantity(available, unit),
+  },
+  {
+    key: 'minimum',
+    header: 'Minimo',
+    numeric: true,
+    card: 'named',
+    cell: ({ minimum, unit }) => formatQuantity(minimum, unit),
+  },
+  {
+    key: 'proposed',
+    header: 'Da ordinare',
+    numeric: true,
+    card: 'named',
+    cell: ({ proposed, unit }) => <strong>{formatQuantity(proposed, unit)}</strong>,
+  },
+];
 
 /** What there is less of than its minimum, and how much to order. */
 export function BelowMinimumPanel() {
-  const pages = usePages<BelowMinimum>(listBelowMinimum, {}, (cursor, signal) =>
-    call(listBelowMinimum, { query: cursor ? { cursor } : {} }, { signal }),
-  );
+  const list = useList(listBelowMinimum, { exporter: exportBelowMinimum });
   return (
     <DeskList
       label="Sotto scorta"
       things={['prodotto', 'prodotti']}
-      pages={pages}
+      list={list}
       intro={<p className={classes.intro}>Prodotti di cui è disponibile meno della scorta minima.</p>}
-      save={(format) => download(exportBelowMinimum, { query: { format } })}
-      columns={['Prodotto', 'Stato']}
-      quantities={['Disponibile', 'Minimo', 'Da ordinare']}
+      columns={columns}
       whenNone="Niente è sotto scorta: di ogni prodotto ce n’è almeno il minimo."
-      row={(row) => (
-        <Table.Tr key={row.id}>
-          <ProductCell product={row}>
-            <span className={classes.detail}>{row.category}</span>
-          </ProductCell>
-          <Table.Td>
-            {Number(row.available) > 0 ? (
-              <StateDot colour="amber">Sotto scorta</StateDot>
-            ) : (
-              <StateDot colour="red">Esaurito</StateDot>
-            )}
-          </Table.Td>
-          <Fact name="Disponibile">{formatQuantity(row.available, row.unit)}</Fact>
-          <Fact name="Minimo">{formatQuantity(row.minimum, row.unit)}</Fact>
-          <Fact name="Da ordinare" strong>
-            {formatQuantity(row.proposed, row.unit)}
-          </Fact>
-        </Table.Tr>
-      )}
     />
   );
 }

@@ -1,20 +1,12 @@
 /** The register of all movements, and the four buttons that add to it. */
 import { Button, Collapse } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import {
-  exportMovements,
-  listMovements,
-  type Movement,
-  movementTypes,
-} from '@wms/contract/logistics/movements/endpoints';
+import { exportMovements, listMovements, movementTypes } from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
-import { call } from '../../client/call/send.ts';
-import { download } from '../../client/download.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
-import { useListState } from '../../ui/list/list-state.ts';
-import { usePages } from '../../ui/list/use-pages.ts';
+import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { movementWords } from '../movements/labels.ts';
 import { MovementTable } from '../movements/Table.tsx';
@@ -23,20 +15,16 @@ import { MovementFilters } from './MovementFilters.tsx';
 
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 
-const State = listMovements.query.omit({ cursor: true, limit: true });
 const buttons = ['carico', 'scarico', 'trasferimento', 'rettifica'] as const;
 const types = movementTypes.map((value) => ({ value, label: movementWords[value].label }));
 
 export function MovementsPanel() {
-  const { values, set } = useListState(State);
+  const list = useList(listMovements, { exporter: exportMovements });
+  const { values, set, pages, clear } = list;
   const [booked, setBooked] = useState<(typeof buttons)[number] | null>(null);
-  const pages = usePages<Movement>(listMovements, values, (cursor, signal) =>
-    call(listMovements, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
-  );
   const { type, ...others } = values;
   const count = Object.keys(others).length;
   const [opened, setOpened] = useState(count > 0);
-  const clear = () => set(Object.fromEntries(Object.keys(values).map((name) => [name, undefined])));
 
   return (
     <div className={classes.panel}>
@@ -57,12 +45,7 @@ export function MovementsPanel() {
         })}
       </div>
       <div className={classes.tools}>
-        <FilterChip
-          label="Tipo"
-          values={types}
-          chosen={type}
-          onChoose={(value) => set({ type: movementTypes.find((known) => known === value) })}
-        />
+        <FilterChip {...list.filter('type', 'Tipo', types)} />
         <Button
           variant="default"
           leftSection={<IconFilter size={18} stroke={1.5} aria-hidden />}
@@ -77,10 +60,7 @@ export function MovementsPanel() {
           </Button>
         )}
         <span data-end>
-          <ExportMenu
-            save={(format) => download(exportMovements, { query: { ...values, format } })}
-            disabled={pages.rows.length === 0}
-          />
+          <ExportMenu save={list.save} disabled={list.empty} />
         </span>
       </div>
       <Collapse expanded={opened}>
@@ -88,9 +68,7 @@ export function MovementsPanel() {
       </Collapse>
       <ListContent
         things={['movimento', 'movimenti']}
-        pages={pages}
-        narrowed={Object.keys(values).length > 0}
-        onClear={clear}
+        list={list}
         whenNone="Ancora nessun movimento: comincia con un carico."
       >
         <MovementTable rows={pages.rows} stale={pages.stale} withProduct />

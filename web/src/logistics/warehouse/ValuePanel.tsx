@@ -2,11 +2,15 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mostMoved, stockValue } from '@wms/contract/logistics/stock/reports';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Figure, Figures } from '../../ui/parts/Figures.tsx';
+import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
+import { Section } from '../../ui/parts/Section.tsx';
+import { NameCell } from '../../ui/table/NameCell.tsx';
 import panel from '../shared/Panel.module.css';
 import classes from './ValuePanel.module.css';
 
@@ -18,8 +22,11 @@ export function ValuePanel() {
   return (
     <div className={panel.panel}>
       <div>
-        <p className={classes.totalName}>Valore della giacenza al costo standard</p>
-        <p className={classes.total}>{formatEuro(data.total)}</p>
+        <Figures>
+          <Figure name="Valore della giacenza al costo standard" strong>
+            {formatEuro(data.total)}
+          </Figure>
+        </Figures>
         {data.withoutCost > 0 && (
           <p className={panel.intro}>
             {formatCount(data.withoutCost, 'prodotto in giacenza non ha', 'prodotti in giacenza non hanno')}{' '}
@@ -63,22 +70,21 @@ export function ValuePanel() {
           {still.rows.length === 0 ? (
             <EmptyState>Tutto quello che c’è si è mosso negli ultimi sei mesi.</EmptyState>
           ) : (
-            <ul className={classes.list}>
+            <ItemList>
               {still.rows.map(({ id, name, code, unit, quantity, lastMoved }) => (
-                <li key={id}>
-                  <span className={panel.product}>
-                    <Link to="/prod/$id" params={{ id: String(id) }} search={{}} className={panel.link}>
-                      {name}
-                    </Link>
-                    <span className={panel.code}>{code}</span>
-                  </span>
-                  <span className={classes.figure}>
-                    {formatQuantity(quantity, unit)}
-                    <span className={panel.detail}>dal {formatInstantDate(lastMoved)}</span>
-                  </span>
-                </li>
+                <Item
+                  key={id}
+                  figure={
+                    <>
+                      {formatQuantity(quantity, unit)}
+                      <Small>dal {formatInstantDate(lastMoved)}</Small>
+                    </>
+                  }
+                >
+                  <NameCell name={name} code={code} to={`/prod/${id}`} />
+                </Item>
               ))}
-            </ul>
+            </ItemList>
           )}
         </Section>
       </div>
@@ -133,18 +139,6 @@ function MostMoved() {
   );
 }
 
-function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <div className={classes.sectionHead}>
-        <h2 className={classes.title}>{title}</h2>
-        {end}
-      </div>
-      {children}
-    </section>
-  );
-}
-
 type BarRow = {
   key: number;
   name: string;
@@ -163,18 +157,16 @@ function Bars({ rows, none }: { rows: readonly BarRow[]; none: string }) {
     <ul className={classes.bars}>
       {rows.map(({ key, name, figure, detail, amount, to, search = {} }) => (
         <li key={key}>
-          <span className={panel.product}>
-            {to ? (
-              <Link to={to} search={search} className={panel.link}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </span>
+          {to ? (
+            <Link to={to} search={search} className={classes.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
           <span className={classes.figure}>
             {figure}
-            {detail && <span className={panel.detail}>{detail}</span>}
+            {detail && <Small>{detail}</Small>}
           </span>
           <Bar ratio={largest > 0 ? amount / largest : 0} />
         </li>

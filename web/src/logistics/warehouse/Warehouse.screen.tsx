@@ -2,8 +2,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { phone } from '../../ui/page/phone.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
-import { phone } from '../../ui/table/Rows.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 
 /** Each tab's code comes when it is first opened. */

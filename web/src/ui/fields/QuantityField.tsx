@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
-  value: string;
-  onChange: (value: string) => void;
+  value?: string;
+  onChange?: (value: string) => void;
   /** Beside the figure. */
   unit?: string;
 };
@@ -13,7 +13,7 @@ export function QuantityField({ value, onChange, unit, label = 'Quantità', ...p
     <TextInput
       label={label}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
       inputMode="decimal"
       autoComplete="off"
       rightSection={unit}

@@ -153,7 +153,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={classes.options ?? ''} aria-label="Scelte">
+        <Combobox.Options className={classes.options} aria-label="Scelte">
           {choices.map((choice) => (
             <Combobox.Option value={String(choice.id)} key={choice.id}>
               <span className={classes.option}>

@@ -15,7 +15,7 @@ export function FormSection({
   return (
     <section className={classes.section}>
       <div>
-        <Title order={2} className={classes.title ?? ''}>
+        <Title order={2} className={classes.title}>
           {title}
         </Title>
         {help && (

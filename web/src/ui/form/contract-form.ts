@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { alert } from '../../client/told/alert.ts';
 import { confirm } from '../../client/told/confirm.ts';
+import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { afterPointer } from './pointer.ts';
 import { isRequired } from './required.ts';
 
@@ -39,6 +40,8 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
 export type ContractForm<V extends Values = Values> = {
   /** Spread on an input: value, onChange, error, disabled while sending. Nested paths are dotted. */
   field: (path: string, options?: { type?: 'input' | 'checkbox' }) => FieldProps;
+  /** The same for a value that is a choice with its name; its id is what is sent. */
+  choice: <Name extends ChoiceName<V>>(path: Name) => ChoiceProps<NonNullable<V[Name]>>;
   values: V;
   set: (path: string, value: unknown) => void;
   /** Several at once, as when another record is chosen. */
@@ -59,7 +62,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   const start = useRef(options.initial);
   latest.current = options;
 
-  const bodyOf = (values: V): Values => latest.current.toBody?.(values) ?? values;
+  const bodyOf = (values: V): Values => withIds(latest.current.toBody?.(values) ?? values);
   const validate = (values: V) => {
     const result = schema?.safeParse(bodyOf(values));
     return result?.error ? errorsByField(result.error) : {};
@@ -115,7 +118,16 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     return true;
   };
 
+  const mustBeGiven = (path: string) => schema !== undefined && isRequired(schema, path);
   return {
+    choice: (path) => ({
+      value: form.values[path] as ChoiceProps<NonNullable<V[typeof path]>>['value'],
+      onChange: (choice) => form.setFieldValue(path, choice as never),
+      error: form.errors[path],
+      disabled: change.busy,
+      withAsterisk: mustBeGiven(path),
+      'data-path': path,
+    }),
     field: (path, fieldOptions) => {
       const props: GetInputPropsReturnType = form.getInputProps(path, fieldOptions);
       return {
@@ -124,9 +136,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
         disabled: change.busy,
         // Mantine's password input doesn't say it.
         ...(props.error && { 'aria-invalid': true }),
-        ...(fieldOptions?.type !== 'checkbox' &&
-          schema &&
-          isRequired(schema, path) && { withAsterisk: true }),
+        ...(fieldOptions?.type !== 'checkbox' && mustBeGiven(path) && { withAsterisk: true }),
       };
     },
     values: form.values,

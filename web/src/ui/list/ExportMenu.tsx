@@ -34,9 +34,9 @@ export function ExportMenu({
           aria-label="Esporta"
           {...(compact && {
             classNames: {
-              root: classes.root ?? '',
-              label: classes.label ?? '',
-              section: classes.section ?? '',
+              root: classes.root,
+              label: classes.label,
+              section: classes.section,
             },
           })}
           leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}

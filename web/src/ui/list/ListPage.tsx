@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { formatNumber } from '../formats.ts';
+import { useListPlace } from '../page/list-place.ts';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../page/Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
 import classes from './ListPage.module.css';
-import { useListPlace } from './list-place.ts';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
-import type { Pages } from './use-pages.ts';
+import type { List } from './use-list.ts';
 
 /** `beside`: next to the filter once something is chosen, how its value is meant. */
 export type ListFilter = FilterChipProps & { beside?: ReactNode };
@@ -21,17 +21,12 @@ export type ListPageProps<Row> = {
   order?: FilterChipProps;
   /** What chooses the columns. */
   columns?: ReactNode;
-  pages: Pages<Row>;
-  /** How many match, where that is known beyond what the list itself counts. */
-  counted?: number | undefined;
+  list: List<Row>;
   /** How what was searched for was understood, said above the rows. */
   notice?: ReactNode;
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
   more?: readonly MoreAction[];
-  /** Some text or filter is set. */
-  narrowed: boolean;
-  onClear: () => void;
   /** When there is nothing at all yet: what to do. */
   whenNone: ReactNode;
   /** The rows, as a table or cards. */
@@ -39,11 +34,10 @@ export type ListPageProps<Row> = {
 };
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, things, search, filters, order, columns, pages, narrowed, onClear, whenNone, children } =
-    props;
+  const { title, things, search, filters, order, columns, list, whenNone, children } = props;
   const { actions, more = [], notice } = props;
-  useListPlace(!pages.loading);
-  const count = pages.total ? describeCount(wholeCount(pages.total, props.counted), things) : undefined;
+  const { pages, narrowed, clear } = list;
+  const count = pages.total ? describeCount(pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
       <search className={classes.tools}>
@@ -56,7 +50,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             </Fragment>
           ))}
           {narrowed && pages.rows.length > 0 && (
-            <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
+            <Button variant="subtle" color="gray" size="sm" onClick={clear}>
               Togli i filtri
             </Button>
           )}
@@ -68,27 +62,23 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </div>
       </search>
-      <ListContent {...{ things, pages, notice, narrowed, onClear, whenNone }}>{children}</ListContent>
+      <ListContent {...{ things, list, notice, whenNone }}>{children}</ListContent>
     </Page>
   );
 }
 
-type ContentProps<Row> = Pick<
-  ListPageProps<Row>,
-  'things' | 'pages' | 'notice' | 'narrowed' | 'onClear' | 'whenNone' | 'children'
->;
+type ContentProps<Row> = Pick<ListPageProps<Row>, 'things' | 'list' | 'notice' | 'whenNone' | 'children'>;
 
 /** The rows or what stands in for them, and the way to more. */
 export function ListContent<Row>({
   things,
-  pages,
+  list: { pages, narrowed, clear },
   notice,
-  narrowed,
-  onClear,
   whenNone,
   children,
 }: ContentProps<Row>) {
   const announced = useId();
+  useListPlace(!pages.loading);
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   if (pages.loading) return <RowsSkeleton rows={10} />;
   const [one, many] = things;
@@ -109,7 +99,7 @@ export function ListContent<Row>({
       ) : narrowed ? (
         <EmptyState
           action={
-            <Button variant="default" onClick={onClear}>
+            <Button variant="default" onClick={clear}>
               Togli i filtri
             </Button>
           }
@@ -127,7 +117,7 @@ export function ListContent<Row>({
 function More<Row>({
   pages: { more, rows, total },
   things: [one, many],
-}: Pick<ContentProps<Row>, 'pages' | 'things'>) {
+}: Pick<List<Row>, 'pages'> & Pick<ContentProps<Row>, 'things'>) {
   const { others } = articles(one);
   if (more) {
     return (
@@ -144,7 +134,7 @@ function More<Row>({
     );
   }
   // Best matches end at a thousand.
-  if (total?.more && rows.length >= total.count)
+  if (total && (total.more || rows.length < total.count))
     return (
       <p className={classes.notice}>
         Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.
@@ -152,10 +142,6 @@ function More<Row>({
     );
   return null;
 }
-
-/** The list's own count holds, unless it stopped before the end. */
-const wholeCount = (total: { count: number; more: boolean }, known: number | undefined) =>
-  total.more && known !== undefined && known > total.count ? { count: known, more: false } : total;
 
 const describeCount = (
   { count, more }: { count: number; more: boolean },

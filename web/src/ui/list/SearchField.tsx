@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { focusFirstRow } from '../table/row-focus.ts';
 import classes from './ListPage.module.css';
 
 const typingPause = 150;
@@ -64,6 +65,9 @@ export function SearchField({ label, value, onChange, large = false, autoFocus =
       spellCheck={false}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
+      }}
       leftSection={<IconSearch size={large ? 22 : 18} stroke={1.5} aria-hidden />}
       rightSection={
         text ? (

@@ -10,17 +10,21 @@ export type ListState<Values extends object> = {
 };
 
 /** A list's text, filters and order live in the page's address: a link reproduces the view. */
-export function useListState<S extends z.ZodObject>(schema: S): ListState<z.input<S>> {
+export function useListState<S extends z.ZodObject>(
+  schema: S,
+  except: readonly string[] = none,
+): ListState<z.input<S>> {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const values = useMemo(() => {
     const known = Object.entries(schema.shape).flatMap(([name, field]) => {
       const value = search[name];
-      return value !== undefined && value !== '' && isValid(field, value) ? [[name, value] as const] : [];
+      const given = value !== undefined && value !== '' && !except.includes(name);
+      return given && isValid(field, value) ? [[name, value] as const] : [];
     });
     // Each value was just accepted by its own field.
     return Object.fromEntries(known) as Partial<z.input<S>>;
-  }, [schema, search]);
+  }, [schema, except, search]);
   const set = useCallback(
     (patch: Partial<z.input<S>>) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace: true }),
@@ -28,6 +32,8 @@ export function useListState<S extends z.ZodObject>(schema: S): ListState<z.inpu
   );
   return { values, set };
 }
+
+const none: readonly string[] = [];
 
 const isValid = (field: unknown, value: unknown): boolean =>
   typeof field === 'object' && field !== null && 'safeParse' in field && typeof field.safeParse === 'function'

@@ -6,7 +6,8 @@ import { keyOf } from '../../client/query.ts';
 export type PageOf<Row> = {
   rows: Row[];
   cursor: string | null;
-  total: { count: number; more: boolean } | null;
+  /** Absent where nobody counts. */
+  total?: { count: number; more: boolean } | null;
   approximate?: boolean;
 };
 

@@ -5,6 +5,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
 import { confirm } from '../../client/told/confirm.ts';
 import { type ContractForm, unsavedQuestion, useUnsavedGuard } from '../form/contract-form.ts';
+import { StaleNotice } from '../form/StaleNotice.tsx';
+import type { EditForm } from '../form/use-edit-form.ts';
 import classes from './AppModal.module.css';
 import { FocusGoesBack, StartsWhereEmpty } from './modal-focus.tsx';
 
@@ -80,7 +82,7 @@ export function ConfirmDanger(
 export type FormModalProps = {
   title: string;
   /** Closes when it was sent; asks first when it is left with changes. */
-  form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'>;
+  form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'> & Partial<Pick<EditForm, 'stale'>>;
   onClose: () => void;
   opened?: boolean;
   children: ReactNode;
@@ -97,6 +99,12 @@ export function FormModal(props: FormModalProps) {
   const { form, title, onClose, opened = true, children, danger = false, closeOnConfirm = true } = props;
   useUnsavedGuard(opened && form.dirty && !form.busy);
 
+  const { stale } = form;
+  const closeAfter = async (sending: Promise<boolean>) => {
+    const sent = await sending;
+    if (sent && closeOnConfirm) onClose();
+    return sent;
+  };
   const close = async () => {
     if (form.busy) return;
     if (!form.dirty || (await confirm(unsavedQuestion))) onClose();
@@ -104,13 +112,11 @@ export function FormModal(props: FormModalProps) {
 
   return (
     <ModalFrame opened={opened} onClose={close} title={title} busy={form.busy} size={props.size}>
-      <form
-        noValidate
-        onSubmit={async (event) => {
-          if ((await form.submit(event)) && closeOnConfirm) onClose();
-        }}
-      >
-        <div className={classes.fields}>{children}</div>
+      <form noValidate onSubmit={(event) => void closeAfter(form.submit(event))}>
+        <div className={classes.fields}>
+          {stale && <StaleNotice stale={{ ...stale, saveAnyway: () => closeAfter(stale.saveAnyway()) }} />}
+          {children}
+        </div>
         <StartsWhereEmpty />
         <Group className={classes.actions} data-at-bottom>
           <Button variant="default" onClick={close} disabled={form.busy}>
@@ -156,10 +162,10 @@ function ModalFrame(props: {
     >
       {opened && <FocusGoesBack dialog={content} />}
       <Modal.Overlay />
-      <Modal.Content ref={content} className={(error ? classes.error : '') ?? ''}>
+      <Modal.Content ref={content} className={error ? classes.error : ''}>
         {/* Not Modal.Header: its <header> would be one more banner of the page. */}
         <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''} data-error={error || undefined}>
+          <Modal.Title className={classes.title} data-error={error || undefined}>
             {error && <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
             {title}
           </Modal.Title>

@@ -55,7 +55,7 @@ export function Page(props: PageProps) {
           <div className={classes.titleRow}>
             <Title
               order={1}
-              className={classes.title ?? ''}
+              className={classes.title}
               data-page-title
               data-in-top-bar={shortTitle === title || undefined}
               tabIndex={-1}

@@ -30,15 +30,15 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
 
   return (
     <Tabs value={tab} onChange={(value) => value && setTab(value)} keepMountedMode="display-none">
-      <Tabs.List ref={row} className={classes.tabs ?? ''} aria-label={label}>
+      <Tabs.List ref={row} className={classes.tabs} aria-label={label}>
         {names.map((name) => (
-          <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab ?? ''}>
+          <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab}>
             {tabs[name]?.label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {names.map((name) => (
-        <Tabs.Panel key={name} value={name} className={classes.panel ?? ''}>
+        <Tabs.Panel key={name} value={name} className={classes.panel}>
           {(name === tab || (keepMounted && opened.has(name))) && tabs[name]?.content()}
         </Tabs.Panel>
       ))}

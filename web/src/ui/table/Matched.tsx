@@ -1,5 +1,5 @@
 import { matchedParts } from './matched-parts.ts';
-import classes from './Rows.module.css';
+import classes from './Table.module.css';
 
 /** A text with what was searched for marked in it. */
 export function Matched({ text, searched }: { text: string; searched: string | undefined }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Column } from './Rows.tsx';
+import type { Column } from './column.ts';
 
 export type ColumnChoice = {
   options: readonly { key: string; header: string }[];

@@ -16,7 +16,7 @@ export function Bell({ size, iconSize }: { size: number; iconSize: number }) {
       onClick={openNotifications}
       aria-label={count > 0 ? `Notifiche, ${describeCount(count)} da leggere` : 'Notifiche'}
       title="Notifiche"
-      className={classes.bell ?? ''}
+      className={classes.bell}
     >
       <IconBell size={iconSize} stroke={1.5} aria-hidden />
       {count > 0 && (

@@ -29,7 +29,7 @@ export function Notifications({ opened, onClose }: { opened: boolean; onClose: (
       // The drawer's own heading would be a second banner beside the phone's top bar.
       withCloseButton={false}
       attributes={{ content: { 'aria-label': 'Notifiche' } }}
-      classNames={{ body: classes.body ?? '' }}
+      classNames={{ body: classes.body }}
       transitionProps={{ duration: 120 }}
     >
       <div className={classes.heading}>

@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { stockFixture } from '../../../testing/stock.ts';
 import { importFile } from '../../imports/running/file-import.ts';
+import { readBelowMinimum } from '../../stock/below-minimum.ts';
 import { book } from '../../stock/booking.ts';
 import { readFacets } from './facets.ts';
 import { type PageRequest, readFilePage, readPage } from './page.ts';
@@ -223,6 +224,21 @@ test('more than a thousand are not counted', async () => {
   for (const q of [undefined, 'numero'])
     assert.deepEqual((await readPage(connection.db, { q })).total, { count: 1000, more: true });
   assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
+});
+
+test('what there is none of but should be is below its minimum, in the list, its filter and the report alike', async () => {
+  const wanted = sql`(select id from products where code = 'N-8')`;
+  await sql`update product_states set stock_state = 'none', minimum_stock = 1 where product_id = ${wanted}`.execute(
+    connection.db,
+  );
+  assert.deepEqual(await codes({ stock: 'low', sort: 'code' }), ['N-8']);
+  const { stock } = await readFacets(connection.db, {});
+  assert.equal(stock.find(({ value }) => value === 'low')?.count, 1);
+  assert.deepEqual((await readBelowMinimum(connection.db, {})).total, { count: 1, more: false });
+  const { stock: chosen } = await readFacets(connection.db, { stock: 'low' });
+  assert.equal(chosen.find(({ value }) => value === 'low')?.count, 1);
+  await sql`update product_states set minimum_stock = 0 where product_id = ${wanted}`.execute(connection.db);
+  assert.deepEqual(await codes({ stock: 'low' }), []);
 });
 
 test('a text and a state together find the same whether the text or the state is frequent', async () => {

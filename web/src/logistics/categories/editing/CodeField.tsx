@@ -39,7 +39,7 @@ export function CodeField({ form, propose, macroId }: Props) {
       maxLength={3}
       autoComplete="off"
       spellCheck={false}
-      classNames={{ input: classes.code ?? '' }}
+      classNames={{ input: classes.code }}
       {...form.field('code')}
       onChange={(event) => {
         const typed = event.currentTarget.value.toUpperCase();

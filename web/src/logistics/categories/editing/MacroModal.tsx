@@ -5,8 +5,8 @@ import {
   type MacroCategory,
 } from '@wms/contract/logistics/categories/endpoints';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { useFreshVersion } from '../../shared/fresh-version.ts';
 import { knownColour, knownIcon } from '../shared/Mark.tsx';
 import { CodeField } from './CodeField.tsx';
 import { LooksFields } from './LooksFields.tsx';
@@ -26,19 +26,15 @@ export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onD
 }
 
 export function EditMacroCategory({ category, onClose }: { category: MacroCategory; onClose: () => void }) {
-  const { name, code, position } = category;
-  const { version, onFailure } = useFreshVersion(category.version);
-  const form = useContractForm(editMacroCategory, {
-    initial: {
+  const form = useEditForm(editMacroCategory, category, {
+    valuesOf: ({ name, code, icon, colour, position }): Values => ({
       name,
       code,
-      icon: knownIcon(category.icon),
-      colour: knownColour(category.colour),
+      icon: knownIcon(icon),
+      colour: knownColour(colour),
       position,
-    } satisfies Values as Values,
-    args: () => ({ params: { id: String(category.id) } }),
-    toBody: (values) => ({ ...values, version }),
-    onFailure,
+    }),
+    labels: { name: 'Nome', code: 'Codice', icon: 'Icona', colour: 'Colore', position: 'Ordine' },
   });
   return (
     <FormModal

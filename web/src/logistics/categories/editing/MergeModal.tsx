@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { mergeMacroCategory, mergeSubCategory } from '@wms/contract/logistics/categories/endpoints';
-import { useState } from 'react';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -17,26 +16,19 @@ export type MergeProps = {
 
 /** Everything that a category has goes into another of its level. */
 export function MergeModal({ level, category, onClose, onDone }: MergeProps) {
-  const [into, setInto] = useState<Choice | null>(null);
   const form = useContractForm(level === 'macro' ? mergeMacroCategory : mergeSubCategory, {
-    initial: { intoId: null as number | null },
+    initial: { intoId: null as Choice | null },
     args: () => ({ params: { id: String(category.id) } }),
     toBody: (values) => ({ ...values, version: category.version }),
     // The category is gone: its page is left before anything is fetched again.
     refetch: false,
     onDone: () => into && onDone(into.id),
   });
+  const into = form.values.intoId;
   const field = {
-    'data-path': 'intoId',
-    error: form.errors.intoId,
-    disabled: form.busy,
     label: 'Unisci a',
     exceptId: category.id,
-    value: into,
-    onChange: (choice: Choice | null) => {
-      setInto(choice);
-      form.set('intoId', choice?.id ?? null);
-    },
+    ...form.choice('intoId'),
     withAsterisk: true,
     autoFocus: true,
   };

@@ -5,23 +5,22 @@ import {
   type SubCategory,
 } from '@wms/contract/logistics/categories/endpoints';
 import { units } from '@wms/contract/logistics/shared/units';
-import { useState } from 'react';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
-import { useFreshVersion } from '../../shared/fresh-version.ts';
 import { CodeField } from './CodeField.tsx';
 
 type Values = {
-  macroId: number | null;
+  macroId: Choice | null;
   name: string;
   code: string;
   defaultUnit: string | null;
   defaultMinimumStock: string;
-  defaultLocationId: number | null;
+  defaultLocationId: Choice | null;
 };
 
 type NewProps = { macro: Choice | null; onClose: () => void; onDone: (id: number) => void };
@@ -29,7 +28,7 @@ type NewProps = { macro: Choice | null; onClose: () => void; onDone: (id: number
 export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
   const form = useContractForm(createSubCategory, {
     initial: {
-      macroId: macro?.id ?? null,
+      macroId: macro,
       name: '',
       code: '',
       defaultUnit: 'pz',
@@ -46,26 +45,29 @@ export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
       backLabel="Annulla"
       confirmLabel="Crea"
     >
-      <Fields form={form} macro={macro} location={null} isNew />
+      <Fields form={form} isNew />
     </FormModal>
   );
 }
 
 export function EditSubCategory({ category, onClose }: { category: SubCategory; onClose: () => void }) {
-  const { name, code, macro, defaultUnit, defaultMinimumStock, defaultLocation } = category;
-  const { version, onFailure } = useFreshVersion(category.version);
-  const form = useContractForm(editSubCategory, {
-    initial: {
-      macroId: macro.id,
+  const form = useEditForm(editSubCategory, category, {
+    valuesOf: ({ name, code, macro, defaultUnit, defaultMinimumStock, defaultLocation }): Values => ({
+      macroId: macro,
       name,
       code,
       defaultUnit,
       defaultMinimumStock: typed(defaultMinimumStock),
-      defaultLocationId: defaultLocation?.id ?? null,
-    } satisfies Values as Values,
-    args: () => ({ params: { id: String(category.id) } }),
-    toBody: (values) => ({ ...values, version }),
-    onFailure,
+      defaultLocationId: defaultLocation && { id: defaultLocation.id, name: defaultLocation.code },
+    }),
+    labels: {
+      macroId: 'Categoria',
+      name: 'Nome',
+      code: 'Codice',
+      defaultUnit: 'Unità',
+      defaultMinimumStock: 'Scorta minima',
+      defaultLocationId: 'Ubicazione abituale',
+    },
   });
   return (
     <FormModal
@@ -75,11 +77,7 @@ export function EditSubCategory({ category, onClose }: { category: SubCategory; 
       backLabel="Annulla"
       confirmLabel="Salva"
     >
-      <Fields
-        form={form}
-        macro={macro}
-        location={defaultLocation && { id: defaultLocation.id, name: defaultLocation.code }}
-      />
+      <Fields form={form} />
     </FormModal>
   );
 }
@@ -87,32 +85,13 @@ export function EditSubCategory({ category, onClose }: { category: SubCategory; 
 /** `12.500` → `12,5`, as it is typed: without points between the thousands. */
 const typed = (quantity: string) => (Number(quantity) > 0 ? String(Number(quantity)).replace('.', ',') : '');
 
-type FieldsProps = {
-  form: ContractForm<Values>;
-  macro: Choice | null;
-  location: Choice | null;
-  isNew?: boolean;
-};
-
-function Fields({ form, isNew = false, ...start }: FieldsProps) {
-  const [macro, setMacro] = useState(start.macro);
-  const [location, setLocation] = useState(start.location);
-  const choice = (path: string) => ({ 'data-path': path, error: form.errors[path], disabled: form.busy });
+function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: boolean }) {
   return (
     <>
-      <MacroCategorySelect
-        {...choice('macroId')}
-        value={macro}
-        onChange={(chosen) => {
-          setMacro(chosen);
-          form.set('macroId', chosen?.id ?? null);
-        }}
-        withAsterisk
-        clearable={false}
-      />
+      <MacroCategorySelect {...form.choice('macroId')} withAsterisk clearable={false} />
       <TextInput label="Nome" maxLength={60} autoComplete="off" data-autofocus {...form.field('name')} />
       <SimpleGrid cols={2}>
-        <CodeField form={form} propose={isNew} macroId={macro?.id} />
+        <CodeField form={form} propose={isNew} macroId={form.values.macroId?.id} />
         <Select
           label="Unità"
           description="Dei prodotti nuovi"
@@ -128,19 +107,12 @@ function Fields({ form, isNew = false, ...start }: FieldsProps) {
           unit={form.values.defaultUnit ?? ''}
           placeholder="0"
           {...form.field('defaultMinimumStock')}
-          value={form.values.defaultMinimumStock}
-          onChange={(value) => form.set('defaultMinimumStock', value)}
         />
         <LocationSelect
-          {...choice('defaultLocationId')}
+          {...form.choice('defaultLocationId')}
           label="Ubicazione abituale"
           description="Dove vanno di solito"
           open
-          value={location}
-          onChange={(chosen) => {
-            setLocation(chosen);
-            form.set('defaultLocationId', chosen?.id ?? null);
-          }}
         />
       </SimpleGrid>
     </>

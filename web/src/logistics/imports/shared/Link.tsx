@@ -14,7 +14,7 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
     <Button
       variant="default"
       aria-label="Importa"
-      classNames={{ root: classes.root ?? '', label: classes.label ?? '', section: classes.section ?? '' }}
+      classNames={{ root: classes.root, label: classes.label, section: classes.section }}
       leftSection={<IconFileImport size={18} stroke={1.5} aria-hidden />}
       renderRoot={(props: object) => <Link to="/importa" search={{ dati: kind }} {...props} />}
     >

@@ -1,13 +1,47 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { exportImportErrors, type Import, listImportErrors } from '@wms/contract/logistics/imports/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
-import classes from './Steps.module.css';
+import { Section } from '../../../ui/parts/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
 
 const firstShown = 20;
+
+type Wrong = (typeof listImportErrors)['answer']['_output']['rows'][number] & { id: number };
+
+const columns: readonly Column<Wrong, never>[] = [
+  { key: 'row', header: 'Riga', cell: ({ row }) => <NameCell name={`Riga ${row}`} /> },
+  { key: 'column', header: 'Colonna', cell: ({ column }) => column || 'Tutta la riga' },
+  {
+    key: 'value',
+    header: 'C’è scritto',
+    card: 'lead',
+    cell: ({ value }) =>
+      value ? (
+        <span title={value}>{value.length > longest ? `${value.slice(0, longest)}…` : value}</span>
+      ) : (
+        <Text span c="dimmed">
+          vuota
+        </Text>
+      ),
+  },
+  {
+    key: 'message',
+    header: 'Perché non va',
+    fills: true,
+    wraps: true,
+    card: 'whole',
+    cell: ({ message }) => message,
+  },
+];
+
+/** More of what is written there tells nobody more; all of it is in the export. */
+const longest = 120;
 
 /** The wrong cells: where, what is written there, why it can't be. */
 export function ErrorList({ of }: { of: Import }) {
@@ -18,54 +52,22 @@ export function ErrorList({ of }: { of: Import }) {
   if (!data) return <RowsSkeleton rows={5} />;
   const shown = all ? data.rows : data.rows.slice(0, firstShown);
   return (
-    <section aria-label="Errori">
-      <div className={classes.errorsHead}>
-        <h2 className={classes.heading}>Errori</h2>
+    <Section
+      title="Errori"
+      end={
         <ExportMenu
           save={(format) => download(exportImportErrors, { params, query: { format } })}
           disabled={false}
         />
-      </div>
-      <table className={classes.errors}>
-        <thead>
-          <tr>
-            <th scope="col">Riga</th>
-            <th scope="col">Colonna</th>
-            <th scope="col">C’è scritto</th>
-            <th scope="col">Perché non va</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ row, column, value, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-            <tr key={index}>
-              <td className={classes.rowNumber}>
-                <span className={classes.onPhone}>Riga </span>
-                {row}
-              </td>
-              <td className={classes.columnName}>{column || 'Tutta la riga'}</td>
-              <td className={classes.value}>
-                {value ? (
-                  <span className={classes.cell} title={value}>
-                    {value}
-                  </span>
-                ) : (
-                  <span className={classes.emptyCell}>vuota</span>
-                )}
-              </td>
-              <td className={classes.message}>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      }
+    >
+      <Table label="Errori" rows={shown.map((wrong, id) => ({ ...wrong, id }))} columns={columns} />
       {!all && data.rows.length > firstShown && (
         <Button variant="subtle" onClick={() => setAll(true)}>
           Mostra altri errori
         </Button>
       )}
-      {all && data.next !== null && (
-        <p className={classes.small}>Ce ne sono altri: esportali per vederli tutti.</p>
-      )}
-    </section>
+      {all && data.next !== null && <Text c="dimmed">Ce ne sono altri: esportali per vederli tutti.</Text>}
+    </Section>
   );
 }

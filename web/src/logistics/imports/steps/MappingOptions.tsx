@@ -71,7 +71,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
           value={options.separator}
           maxLength={3}
           onChange={(event) => set('separator', event.currentTarget.value)}
-          className={classes.short ?? ''}
+          className={classes.short}
         />
       )}
       {has('categoryPath') && (

@@ -8,7 +8,6 @@ import {
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
 import { readPattern } from '@wms/contract/logistics/locations/pattern';
-import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
@@ -40,10 +39,9 @@ function guess({ code, path }: Location, next: string): string {
 function GenerateForm({ place, start, onClose }: Props & { start: string }) {
   const params = { id: String(place.id) };
   const form = useContractForm(generateLocations, {
-    initial: { pattern: start, capacity: '', macroCategoryId: null as number | null },
+    initial: { pattern: start, capacity: '', macroCategoryId: null as Choice | null },
     args: () => ({ params }),
   });
-  const [category, setCategory] = useState<Choice | null>(null);
   const [pattern] = useDebouncedValue(form.values.pattern.trim(), 250);
   const read = readPattern(pattern, place.code);
   const { data: preview } = useAnswer(previewLocations, { params, query: { pattern } }, { enabled: read.ok });
@@ -67,7 +65,7 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
         }
         autoComplete="off"
         spellCheck={false}
-        classNames={{ input: classes.pattern ?? '' }}
+        classNames={{ input: classes.pattern }}
         {...form.field('pattern')}
         data-autofocus
       />
@@ -115,20 +113,11 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
           {...form.field('capacity')}
           label="Capienza di ognuna"
           description="Dell’ultimo livello; vuota se non ha limite"
-          value={form.values.capacity}
-          onChange={(value) => form.set('capacity', value)}
         />
         <MacroCategorySelect
           label="Riservate alla categoria"
           description="Solo quelle dell’ultimo livello"
-          data-path="macroCategoryId"
-          error={form.errors.macroCategoryId}
-          disabled={form.busy}
-          value={category}
-          onChange={(value) => {
-            setCategory(value);
-            form.set('macroCategoryId', value?.id ?? null);
-          }}
+          {...form.choice('macroCategoryId')}
         />
       </SimpleGrid>
     </FormModal>

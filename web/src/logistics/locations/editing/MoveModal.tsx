@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { getLocation, type LocationNode, moveLocation } from '@wms/contract/logistics/locations/endpoints';
-import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -18,17 +17,12 @@ type Props = {
 /** Another place for a place, with all that it contains. */
 export function MovePlaceModal({ place, into, onClose }: Props) {
   const { data } = useAnswer(getLocation, { params: { id: String(place.id) } });
-  const [parent, setParent] = useState(into ?? null);
   const form = useContractForm(moveLocation, {
-    initial: { parentId: into?.id ?? null },
+    initial: { parentId: (into ?? null) as Choice | null },
     args: () => ({ params: { id: String(place.id) } }),
     toBody: ({ parentId }) => ({ parentId, version: data?.version }),
   });
-  const choose = (choice: Choice | null) => {
-    setParent(choice);
-    form.set('parentId', choice?.id ?? null);
-  };
-  usePlaceReadings(choose);
+  usePlaceReadings((place) => form.set('parentId', place));
   return (
     <FormModal
       title={`Sposta ${place.code}`}
@@ -37,7 +31,7 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
       onClose={onClose}
       backLabel="Annulla"
       confirmLabel="Sposta"
-      confirmDisabled={!data || parent === null}
+      confirmDisabled={!data || form.values.parentId === null}
     >
       <Text size="sm">
         {data && data.below > 0
@@ -45,16 +39,7 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
           : `${place.code} va nella nuova ubicazione con quello che contiene.`}{' '}
         I codici restano com’erano.
       </Text>
-      <LocationSelect
-        label="Dentro"
-        data-path="parentId"
-        error={form.errors.parentId}
-        disabled={form.busy}
-        value={parent}
-        onChange={choose}
-        withAsterisk
-        autoFocus={!into}
-      />
+      <LocationSelect label="Dentro" {...form.choice('parentId')} withAsterisk autoFocus={!into} />
     </FormModal>
   );
 }

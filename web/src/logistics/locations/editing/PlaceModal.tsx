@@ -8,15 +8,14 @@ import {
   locationKinds,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
-import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
-import { useFreshVersion } from '../../shared/fresh-version.ts';
 import { thousandths, typed } from '../../shared/thousandths.ts';
 import { kindWords } from '../shared/labels.ts';
 
@@ -26,8 +25,8 @@ type Values = {
   name: string;
   holdsStock: boolean;
   capacity: string;
-  macroCategoryId: number | null;
-  responsibleId: number | null;
+  macroCategoryId: Choice | null;
+  responsibleId: Choice | null;
   notes: string;
 };
 
@@ -76,22 +75,7 @@ function NewForm({
 }
 
 export function EditLocation({ place, onClose }: { place: Location; onClose: () => void }) {
-  const { version, onFailure } = useFreshVersion(place.version);
-  const form = useContractForm(editLocation, {
-    initial: {
-      ...place,
-      capacity: place.capacity ? typed(thousandths(place.capacity) ?? 0) : '',
-      macroCategoryId: place.macroCategory?.id ?? null,
-      responsibleId: place.responsible?.id ?? null,
-      notes: place.notes ?? '',
-    } as Values,
-    args: () => ({ params: { id: String(place.id) } }),
-    toBody: ({ kind, code, name, holdsStock, capacity, macroCategoryId, responsibleId, notes }) => ({
-      ...{ kind, code, name, holdsStock, capacity, macroCategoryId, responsibleId, notes },
-      version,
-    }),
-    onFailure,
-  });
+  const form = useEditForm(editLocation, place, { valuesOf, labels });
   return (
     <FormModal
       title={`Modifica ${place.code}`}
@@ -101,15 +85,32 @@ export function EditLocation({ place, onClose }: { place: Location; onClose: () 
       confirmLabel="Salva"
       size="lg"
     >
-      <Fields
-        form={form}
-        warehouse={place.parentId === null}
-        category={place.macroCategory}
-        person={place.responsible}
-      />
+      <Fields form={form} warehouse={place.parentId === null} />
     </FormModal>
   );
 }
+
+const valuesOf = (place: Location): Values => ({
+  kind: place.kind,
+  code: place.code,
+  name: place.name,
+  holdsStock: place.holdsStock,
+  capacity: place.capacity ? typed(thousandths(place.capacity) ?? 0) : '',
+  macroCategoryId: place.macroCategory,
+  responsibleId: place.responsible,
+  notes: place.notes ?? '',
+});
+
+const labels = {
+  kind: 'Tipo',
+  code: 'Codice',
+  name: 'Nome',
+  holdsStock: 'Può contenere prodotti',
+  capacity: 'Capienza',
+  macroCategoryId: 'Riservata alla categoria',
+  responsibleId: 'Responsabile',
+  notes: 'Note',
+} as const;
 
 /** `Ripiano 06` for OFF-A-01-06. */
 const proposedName = ({ code, kind }: { code: string; kind: LocationKind }, parent: Parent | null) =>
@@ -130,21 +131,7 @@ const kinds = locationKinds
   .filter((kind) => kind !== 'magazzino')
   .map((value) => ({ value, label: kindWords[value].label }));
 
-type FieldsProps = {
-  form: ContractForm<Values>;
-  warehouse: boolean;
-  category?: Choice | null;
-  person?: Choice | null;
-};
-
-function Fields({ form, warehouse, category = null, person = null }: FieldsProps) {
-  const [chosenCategory, setCategory] = useState(category);
-  const [chosenPerson, setPerson] = useState(person);
-  const choice = (field: string) => ({
-    'data-path': field,
-    error: form.errors[field],
-    disabled: form.busy,
-  });
+function Fields({ form, warehouse }: { form: ContractForm<Values>; warehouse: boolean }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -177,29 +164,14 @@ function Fields({ form, warehouse, category = null, person = null }: FieldsProps
           {...form.field('capacity')}
           label="Capienza"
           description="In unità; vuota se non ha limite"
-          value={form.values.capacity}
-          onChange={(value) => form.set('capacity', value)}
         />
         <MacroCategorySelect
-          {...choice('macroCategoryId')}
+          {...form.choice('macroCategoryId')}
           label="Riservata alla categoria"
           description="Vale anche per quelle al suo interno"
-          value={chosenCategory}
-          onChange={(value) => {
-            setCategory(value);
-            form.set('macroCategoryId', value?.id ?? null);
-          }}
         />
       </SimpleGrid>
-      <PersonSelect
-        {...choice('responsibleId')}
-        label="Responsabile"
-        value={chosenPerson}
-        onChange={(value) => {
-          setPerson(value);
-          form.set('responsibleId', value?.id ?? null);
-        }}
-      />
+      <PersonSelect {...form.choice('responsibleId')} label="Responsabile" />
       <Textarea label="Note" autosize minRows={2} maxRows={6} {...form.field('notes')} />
     </>
   );

@@ -1,9 +1,10 @@
 /** One place: what it is, what may be done with it, and what lies in it, on the plan or as a list. */
-import { Checkbox, Title } from '@mantine/core';
+import { Checkbox, Stack, Title } from '@mantine/core';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { formatCount, formatInstantDate } from '../../../ui/formats.ts';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
 import { PlaceActions } from '../editing/Actions.tsx';
@@ -31,7 +32,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
       <div className={classes.header}>
         <PlacePhoto place={place} editable={useMayChange(place)} />
         <div className={classes.heading}>
-          <Title order={2} className={classes.title ?? ''}>
+          <Title order={2} className={classes.title}>
             {place.code}
           </Title>
           {place.name !== place.code && <span className={classes.name}>{place.name}</span>}
@@ -59,7 +60,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
 function Inside({ place, narrow, onMove }: Props) {
   const { direct, setDirect, open } = usePlace();
   return (
-    <div className={classes.content}>
+    <Stack gap="sm">
       {narrow && place.children > 0 && <PlaceList parent={place.id} onOpen={open} />}
       {place.below > 0 && (
         <Checkbox
@@ -69,7 +70,7 @@ function Inside({ place, narrow, onMove }: Props) {
         />
       )}
       <Contents place={place} below={!direct || place.below === 0} onMove={onMove} onOpen={open} />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,9 +96,9 @@ function Facts({ place, above }: { place: Location; above: Location['path'] }) {
     countedAt,
   } = place;
   return (
-    <dl className={classes.facts}>
+    <Figures>
       {above.length > 0 && (
-        <Fact name="Si trova in">
+        <Figure plain name="Si trova in">
           {above.map(({ id, code }, at) => (
             <Fragment key={id}>
               {at > 0 && <span aria-hidden> › </span>}
@@ -106,38 +107,39 @@ function Facts({ place, above }: { place: Location; above: Location['path'] }) {
               </button>
             </Fragment>
           ))}
-        </Fact>
+        </Figure>
       )}
-      <Fact name="Tipo">
+      <Figure plain name="Tipo">
         {kindWords[kind].label}
         {!place.holdsStock && ', contiene solo altre ubicazioni'}
-      </Fact>
-      <Fact name="Prodotti">
+      </Figure>
+      <Figure plain name="Prodotti">
         {formatCount(products, 'prodotto', 'prodotti')}
         {below > 0 && ` in ${formatCount(below + 1, 'ubicazione', 'ubicazioni')}`}
-      </Fact>
+      </Figure>
       {capacity !== null && (
-        <Fact name="Occupazione">
+        <Figure plain name="Occupazione">
           <Occupation filled={quantity} capacity={capacity} />
-        </Fact>
+        </Figure>
       )}
       {(macroCategory || inherited) && (
-        <Fact name="Riservata a">
+        <Figure plain name="Riservata a">
           {macroCategory?.name ?? `${inherited?.category}, come ${inherited?.from.code}`}
-        </Fact>
+        </Figure>
       )}
-      {responsible && <Fact name="Responsabile">{responsible.name}</Fact>}
-      <Fact name="Ultimo inventario">{countedAt ? formatInstantDate(countedAt) : 'Mai'}</Fact>
-      {notes && <Fact name="Note">{notes}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+      {responsible && (
+        <Figure plain name="Responsabile">
+          {responsible.name}
+        </Figure>
+      )}
+      <Figure plain name="Ultimo inventario">
+        {countedAt ? formatInstantDate(countedAt) : 'Mai'}
+      </Figure>
+      {notes && (
+        <Figure plain name="Note">
+          {notes}
+        </Figure>
+      )}
+    </Figures>
   );
 }

@@ -43,7 +43,7 @@ function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
       {rows.length > 1 && (
         <Select
           label="Magazzino"
-          className={classes.warehouse ?? ''}
+          className={classes.warehouse}
           data={rows.map((row) => ({
             value: String(row.id),
             label: row.name === row.code ? row.code : `${row.name} (${row.code})`,

@@ -1,13 +1,12 @@
 /** What lies in a place, by product and lot; each row can be dragged onto the tree, or moved by its button. */
-import { Button, Table, VisuallyHidden } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type LocationStockRow, locationStock } from '@wms/contract/logistics/locations/endpoints';
-import { call } from '../../../client/call/send.ts';
-import { formatQuantity } from '../../../ui/formats.ts';
+import { formatDate, formatQuantity } from '../../../ui/formats.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
-import { usePages } from '../../../ui/list/use-pages.ts';
-import { Expiry } from '../../stock/Rows.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { Code, Detail } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { productColumn } from '../../shared/product-column.tsx';
 import classes from './Contents.module.css';
 import { draggable } from './drag.ts';
 
@@ -20,104 +19,71 @@ type Props = {
   onOpen?: ((id: number) => void) | undefined;
 };
 
-const things = ['prodotto', 'prodotti'] as const;
+const lotColumn: Column<LocationStockRow, never> = {
+  key: 'lot',
+  header: 'Lotto',
+  cell: ({ lot }) =>
+    lot && (
+      <>
+        <Code>{lot.code}</Code>
+        {lot.expiresOn && <Detail>scade il {formatDate(lot.expiresOn)}</Detail>}
+      </>
+    ),
+};
 
 export function Contents({ place, below, onMove, onOpen }: Props) {
-  const params = { id: String(place.id) };
-  const query = below ? { below: 'yes' as const } : {};
-  const pages = usePages<LocationStockRow>(locationStock, { params, query }, (cursor, signal) =>
-    call(locationStock, { params, query: { ...query, ...(cursor && { cursor }) } }, { signal }),
-  );
-  const lots = pages.rows.some(({ lot }) => lot !== null);
-  const elsewhere = pages.rows.some(({ location }) => location.id !== place.id);
+  const list = useList(locationStock, {
+    params: { id: String(place.id) },
+    ...(below && { fixed: { below: 'yes' } }),
+    inAddress: false,
+  });
+  const { rows, stale } = list.pages;
+  const whereColumn: Column<LocationStockRow, never> = {
+    key: 'where',
+    header: 'Dove',
+    cell: ({ location }) =>
+      onOpen && location.id !== place.id ? (
+        <button type="button" className={classes.place} onClick={() => onOpen(location.id)}>
+          {location.code}
+        </button>
+      ) : (
+        location.code
+      ),
+  };
   return (
     <ListContent
-      things={things}
-      pages={pages}
-      narrowed={false}
-      onClear={() => undefined}
+      things={['prodotto', 'prodotti']}
+      list={list}
       whenNone={below ? 'Qui non c’è niente.' : 'Qui non c’è niente, se non nelle ubicazioni al suo interno.'}
     >
       <Table
-        className={classes.table}
-        aria-label={`Contenuto di ${place.code}`}
-        aria-busy={pages.stale}
-        highlightOnHover
-      >
-        <Table.Thead>
-          <Table.Tr>
-            {onMove && (
-              <Table.Th className={classes.grip}>
-                <VisuallyHidden>Trascina</VisuallyHidden>
-              </Table.Th>
-            )}
-            <Table.Th>Prodotto</Table.Th>
-            {lots && <Table.Th>Lotto</Table.Th>}
-            {elsewhere && <Table.Th>Dove</Table.Th>}
-            <Table.Th className={classes.quantity}>Quantità</Table.Th>
-            {onMove && (
-              <Table.Th>
-                <VisuallyHidden>Azioni</VisuallyHidden>
-              </Table.Th>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {pages.rows.map((row) => (
-            <Table.Tr key={row.id} {...(onMove && draggable({ kind: 'stock', row }))}>
-              {onMove && (
-                <Table.Td className={classes.grip}>
-                  <IconGripVertical size={16} stroke={1.5} aria-hidden />
-                </Table.Td>
-              )}
-              <Table.Td className={classes.product}>
-                <Link
-                  to="/prod/$id"
-                  params={{ id: String(row.product.id) }}
-                  search={{}}
-                  className={classes.name}
-                  draggable={false}
-                >
-                  {row.product.name}
-                </Link>
-                <span className={classes.code}>{row.product.code}</span>
-              </Table.Td>
-              {lots && (
-                <Table.Td className={classes.lot} data-empty={row.lot === null || undefined}>
-                  {row.lot?.code}
-                  {row.lot?.expiresOn && <Expiry of={row.lot.expiresOn} />}
-                </Table.Td>
-              )}
-              {elsewhere && (
-                <Table.Td className={classes.where}>
-                  {onOpen && row.location.id !== place.id ? (
-                    <button type="button" className={classes.place} onClick={() => onOpen(row.location.id)}>
-                      {row.location.code}
-                    </button>
-                  ) : (
-                    row.location.code
-                  )}
-                </Table.Td>
-              )}
-              <Table.Td className={classes.quantity}>
-                {formatQuantity(row.quantity, row.product.unit)}
-              </Table.Td>
-              {onMove && (
-                <Table.Td className={classes.action}>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={`Sposta ${row.product.name} da ${row.location.code}`}
-                    onClick={() => onMove(row)}
-                  >
-                    Sposta
-                  </Button>
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+        label={`Contenuto di ${place.code}`}
+        rows={rows}
+        columns={[
+          productColumn(({ product }: LocationStockRow) => product),
+          ...(rows.some(({ lot }) => lot !== null) ? [lotColumn] : []),
+          ...(rows.some(({ location }) => location.id !== place.id) ? [whereColumn] : []),
+          {
+            key: 'quantity',
+            header: 'Quantità',
+            numeric: true,
+            card: 'lead',
+            cell: ({ quantity, product }) => formatQuantity(quantity, product.unit),
+          },
+        ]}
+        drag={onMove && ((row) => draggable({ kind: 'stock', row }))}
+        actions={
+          onMove &&
+          ((row) => [
+            {
+              label: 'Sposta',
+              name: `Sposta ${row.product.name} da ${row.location.code}`,
+              onClick: () => onMove(row),
+            },
+          ])
+        }
+        stale={stale}
+      />
     </ListContent>
   );
 }

@@ -3,10 +3,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type LocationNode, listLocations } from '@wms/contract/logistics/locations/endpoints';
 import { useEffect, useRef } from 'react';
-import { call } from '../../../client/call/send.ts';
 import { useStore } from '../../../client/told/store.ts';
 import { formatNumber } from '../../../ui/formats.ts';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { type Dragged, draggable, type Target, useDropTarget } from '../shared/drag.ts';
 import { kindWords } from '../shared/labels.ts';
@@ -22,13 +21,9 @@ type Props = {
   onDrop: (what: Dragged, target: Target) => void;
 };
 
-export function usePlacesIn(parent: number | null) {
-  const query = parent === null ? {} : { parent: String(parent) };
-  return usePages<LocationNode>(listLocations, query, async (cursor, signal) => ({
-    ...(await call(listLocations, { query: { ...query, ...(cursor && { cursor }) } }, { signal })),
-    total: null,
-  }));
-}
+export const usePlacesIn = (parent: number | null) =>
+  useList(listLocations, { fixed: parent === null ? {} : { parent: String(parent) }, inAddress: false })
+    .pages;
 
 export function LocationTree(props: Props) {
   const { path } = props;

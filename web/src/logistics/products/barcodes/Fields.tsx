@@ -53,19 +53,10 @@ export function BarcodeFields({ form, unit, prefix = '', except, autoFocus = fal
       />
       <SimilarProducts barcode={typed.trim()} except={except} />
       <SimpleGrid cols={2}>
-        <Select
-          {...kind}
-          label="Tipo"
-          data={kinds}
-          allowDeselect={false}
-          value={String(kind.value)}
-          onChange={(value) => form.set(`${prefix}kind`, value)}
-        />
+        <Select {...kind} label="Tipo" data={kinds} allowDeselect={false} />
         <QuantityField
           {...form.field(`${prefix}packageQuantity`)}
           label="Una lettura vale"
-          value={String(form.field(`${prefix}packageQuantity`).value ?? '')}
-          onChange={(value) => form.set(`${prefix}packageQuantity`, value)}
           unit={unit}
           withAsterisk
         />

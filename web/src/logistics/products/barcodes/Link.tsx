@@ -39,22 +39,14 @@ export function LinkBarcode({ code, onDone }: Props) {
         Codice letto: <Code>{code}</Code>
       </p>
       <ProductSelect
-        value={product}
-        onChange={(choice) => form.set('product', choice)}
-        disabled={form.busy}
+        {...form.choice('product')}
         error={form.errors.code}
         data-path="code"
         withAsterisk
         autoFocus
       />
       <Select {...form.field('kind')} label="Tipo" data={kinds} allowDeselect={false} />
-      <QuantityField
-        {...form.field('packageQuantity')}
-        label="Una lettura vale"
-        value={form.values.packageQuantity}
-        onChange={(value) => form.set('packageQuantity', value)}
-        unit={product?.unit ?? ''}
-      />
+      <QuantityField {...form.field('packageQuantity')} label="Una lettura vale" unit={product?.unit ?? ''} />
     </FormModal>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { removeBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import { type Barcode, barcodeKindNames } from '@wms/contract/logistics/products/barcodes';
@@ -8,8 +8,8 @@ import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Code } from '../../shared/Facts.tsx';
-import classes from './Details.module.css';
 
 const BarcodeModal = later(async () => (await import('./Modal.tsx')).BarcodeModal);
 
@@ -34,44 +34,48 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
   return (
     <>
       {barcodes.length === 0 ? (
-        <p className={classes.none}>Nessun codice a barre: leggendone uno questo prodotto non si trova.</p>
+        <Text c="dimmed" mb="sm">
+          Nessun codice a barre: leggendone uno questo prodotto non si trova.
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <ItemList>
           {barcodes.map((barcode) => (
-            <li key={barcode.id}>
-              <span className={classes.what}>
-                <Code>{barcode.code}</Code>
-                <span className={classes.muted}>
-                  {barcodeKindNames[barcode.kind]}
-                  {Number(barcode.packageQuantity) !== 1 &&
-                    ` · confezione da ${formatQuantity(barcode.packageQuantity, unit)}`}
-                </span>
-              </span>
-              {editable && (
-                <span className={classes.actions}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={36}
-                    onClick={() => setEdited(barcode)}
-                    aria-label={`Modifica ${barcode.code}`}
-                  >
-                    <IconPencil size={18} stroke={1.5} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={36}
-                    onClick={() => void discard(barcode)}
-                    aria-label={`Togli ${barcode.code}`}
-                  >
-                    <IconTrash size={18} stroke={1.5} />
-                  </ActionIcon>
-                </span>
-              )}
-            </li>
+            <Item
+              key={barcode.id}
+              actions={
+                editable && (
+                  <>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={36}
+                      onClick={() => setEdited(barcode)}
+                      aria-label={`Modifica ${barcode.code}`}
+                    >
+                      <IconPencil size={18} stroke={1.5} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={36}
+                      onClick={() => void discard(barcode)}
+                      aria-label={`Togli ${barcode.code}`}
+                    >
+                      <IconTrash size={18} stroke={1.5} />
+                    </ActionIcon>
+                  </>
+                )
+              }
+            >
+              <Code>{barcode.code}</Code>
+              <Small>
+                {barcodeKindNames[barcode.kind]}
+                {Number(barcode.packageQuantity) !== 1 &&
+                  ` · confezione da ${formatQuantity(barcode.packageQuantity, unit)}`}
+              </Small>
+            </Item>
           ))}
-        </ul>
+        </ItemList>
       )}
       {editable && (
         <Button

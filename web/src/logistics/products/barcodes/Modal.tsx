@@ -1,43 +1,54 @@
 import { addBarcode, editBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import type { Barcode } from '@wms/contract/logistics/products/barcodes';
 import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
-import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { useFreshVersion } from '../../shared/fresh-version.ts';
 import { plain } from '../../shared/plain-decimal.ts';
-import { BarcodeFields, newBarcode } from './Fields.tsx';
+import { BarcodeFields, type BarcodeValues, newBarcode } from './Fields.tsx';
 
-type Props = { product: Product; barcode?: Barcode; onClose: () => void };
+type Props = { product: Product; onClose: () => void };
+
+const refetch = [getProduct, listProducts];
 
 /** A barcode of a product: a new one, or one to mend. */
-export function BarcodeModal({ product, barcode, onClose }: Props) {
-  const id = String(product.id);
-  const refetch = [getProduct, listProducts];
-  const adding = useContractForm(addBarcode, {
+export function BarcodeModal({ barcode, ...props }: Props & { barcode?: Barcode }) {
+  if (!barcode) return <AddBarcode {...props} />;
+  const current = props.product.barcodes.find(({ id }) => id === barcode.id);
+  return <MendBarcode {...props} barcode={current ?? barcode} />;
+}
+
+function AddBarcode({ product, onClose }: Props) {
+  const form = useContractForm(addBarcode, {
     initial: newBarcode(''),
-    args: () => ({ params: { id } }),
+    args: () => ({ params: { id: String(product.id) } }),
     refetch,
   });
-  const current = product.barcodes.find(({ id }) => id === barcode?.id);
-  const { version, onFailure } = useFreshVersion(current?.version ?? barcode?.version ?? 0);
-  const mending = useContractForm(editBarcode, {
-    initial: barcode
-      ? { code: barcode.code, kind: barcode.kind, packageQuantity: plain(barcode.packageQuantity) }
-      : newBarcode(''),
-    args: () => ({ params: { id, barcodeId: String(barcode?.id) } }),
-    toBody: (values) => ({ ...values, version }),
-    onFailure,
+  return <Dialog title="Aggiungi un codice a barre" {...{ product, form, onClose }} />;
+}
+
+function MendBarcode({ product, barcode, onClose }: Props & { barcode: Barcode }) {
+  const form = useEditForm(editBarcode, barcode, {
+    valuesOf: ({ code, kind, packageQuantity }): BarcodeValues => ({
+      code,
+      kind,
+      packageQuantity: plain(packageQuantity),
+    }),
+    labels: { code: 'Codice', kind: 'Tipo', packageQuantity: 'Una lettura vale' },
+    params: { id: String(product.id), barcodeId: String(barcode.id) },
     refetch,
   });
-  const form = barcode ? mending : adding;
+  return <Dialog title="Modifica il codice a barre" {...{ product, form, onClose }} />;
+}
+
+function Dialog({
+  title,
+  form,
+  product,
+  onClose,
+}: Props & { title: string; form: ContractForm<BarcodeValues> }) {
   return (
-    <FormModal
-      title={barcode ? 'Modifica il codice a barre' : 'Aggiungi un codice a barre'}
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title={title} form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Salva">
       <BarcodeFields form={form} unit={product.unit} except={product.id} autoFocus />
     </FormModal>
   );

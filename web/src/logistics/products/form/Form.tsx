@@ -49,16 +49,13 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
         <Cell span={4}>
           <SubCategorySelect
             label="Categoria"
-            data-path="subCategoryId"
-            error={form.errors.subCategoryId}
-            disabled={form.busy}
+            {...form.choice('subCategoryId')}
             withAsterisk
             clearable={false}
-            value={values.category as never}
             onChange={(category) => {
               if (!category) return;
               form.setValues({
-                category,
+                subCategoryId: category,
                 // What a product of the category starts with, as long as the person has not said otherwise.
                 ...(!edited && {
                   unit: category.defaultUnit,
@@ -93,7 +90,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
             spellCheck={false}
             withAsterisk={edited !== undefined}
             {...(!edited && {
-              placeholder: values.category?.code ? `${values.category.code}-…` : 'Automatico',
+              placeholder: values.subCategoryId?.code ? `${values.subCategoryId.code}-…` : 'Automatico',
               description: 'Vuoto: lo dà la categoria',
             })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -41,7 +41,7 @@ function BarcodesSection({ form }: { form: ProductFormState }) {
           <div key={at} className={classes.barcode}>
             <BarcodeFields form={form} unit={unit} prefix={`barcodes.${at}.`} />
             <Button
-              className={classes.remove ?? ''}
+              className={classes.remove}
               variant="subtle"
               color="gray"
               size="compact-sm"

@@ -12,36 +12,16 @@ import type { ProductValues } from './values.ts';
 
 type Props = { form: ContractForm<ProductValues> };
 
-type Amount =
-  | 'minimumStock'
-  | 'maximumStock'
-  | 'reorderQuantity'
-  | 'standardCost'
-  | 'vatPercent'
-  | 'weightGrams'
-  | 'lengthMm'
-  | 'widthMm'
-  | 'heightMm';
-
-const amountOf =
-  ({ field, values, set }: ContractForm<ProductValues>) =>
-  (name: Amount) => ({
-    ...field(name),
-    value: values[name],
-    onChange: (value: string) => set(name, value),
-  });
-
 export function StockSection({ form }: Props) {
   const { values } = form;
   // A category that was just chosen brings its own.
-  const usual = values.category?.defaultMinimumStock;
+  const usual = values.subCategoryId?.defaultMinimumStock;
   const likeCategory = Number(usual ?? 0) > 0 && values.minimumStock === plain(usual ?? null);
-  const amount = amountOf(form);
   return (
     <FormSection title="Scorta" help="Sotto il minimo il prodotto va fra quelli da riordinare">
       <Cell span={2} phone={3}>
         <QuantityField
-          {...amount('minimumStock')}
+          {...form.field('minimumStock')}
           label="Minimo"
           unit={values.unit}
           withAsterisk={false}
@@ -50,36 +30,35 @@ export function StockSection({ form }: Props) {
         />
       </Cell>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('maximumStock')} label="Massimo" unit={values.unit} />
+        <QuantityField {...form.field('maximumStock')} label="Massimo" unit={values.unit} />
       </Cell>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('reorderQuantity')} label="Si riordina" unit={values.unit} />
+        <QuantityField {...form.field('reorderQuantity')} label="Si riordina" unit={values.unit} />
       </Cell>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('standardCost')} label="Costo standard" unit="€" />
+        <QuantityField {...form.field('standardCost')} label="Costo standard" unit="€" />
       </Cell>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('vatPercent')} label="IVA" unit="%" />
+        <QuantityField {...form.field('vatPercent')} label="IVA" unit="%" />
       </Cell>
     </FormSection>
   );
 }
 
 export function MeasuresSection({ form }: Props) {
-  const amount = amountOf(form);
   return (
     <FormSection title="Misure" help={`Di una unità (${form.values.unit}), con l’imballo`}>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('lengthMm')} label="Lunghezza" unit="mm" />
+        <QuantityField {...form.field('lengthMm')} label="Lunghezza" unit="mm" />
       </Cell>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('widthMm')} label="Larghezza" unit="mm" />
+        <QuantityField {...form.field('widthMm')} label="Larghezza" unit="mm" />
       </Cell>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('heightMm')} label="Altezza" unit="mm" />
+        <QuantityField {...form.field('heightMm')} label="Altezza" unit="mm" />
       </Cell>
       <Cell span={2} phone={3}>
-        <QuantityField {...amount('weightGrams')} label="Peso" unit="g" />
+        <QuantityField {...form.field('weightGrams')} label="Peso" unit="g" />
       </Cell>
     </FormSection>
   );
@@ -97,7 +76,7 @@ export function CountingSection({ form, stocked }: Props & { stocked: boolean })
       <Cell span={6}>
         <SegmentedControl
           aria-label="Come si conta"
-          className={classes.ways ?? ''}
+          className={classes.ways}
           data={ways}
           value={values.tracking}
           onChange={(value) => set('tracking', value)}

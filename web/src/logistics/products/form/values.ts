@@ -1,15 +1,19 @@
 /** A product as its form holds it: texts as people type them. */
 import type { Hazard, Product, ProductKind } from '@wms/contract/logistics/products/reading';
 import type { Tracking, Unit } from '@wms/contract/logistics/shared/units';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { SubCategoryChoice } from '../../pickers/SubCategorySelect.tsx';
 import { plain } from '../../shared/plain-decimal.ts';
 import { type BarcodeValues, newBarcode } from '../barcodes/Fields.tsx';
+
+/** Of a product that exists, what its category brings to new ones isn't known. */
+export type CategoryOf = Choice & Partial<SubCategoryChoice>;
 
 export type ProductValues = {
   code: string;
   name: string;
   description: string;
-  category: (Pick<SubCategoryChoice, 'id' | 'name' | 'code'> & Partial<SubCategoryChoice>) | null;
+  subCategoryId: CategoryOf | null;
   unit: Unit;
   kind: ProductKind;
   manufacturer: string;
@@ -34,7 +38,7 @@ export const newValues = (barcode: string): ProductValues => ({
   code: '',
   name: '',
   description: '',
-  category: null,
+  subCategoryId: null,
   unit: 'pz',
   kind: 'consumabile',
   manufacturer: '',
@@ -59,7 +63,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   code: product.code,
   name: product.name,
   description: product.description ?? '',
-  category: { id: product.subId, name: `${product.macro} › ${product.sub}`, code: '' },
+  subCategoryId: { id: product.subId, name: `${product.macro} › ${product.sub}`, code: '' },
   unit: product.unit,
   kind: product.kind,
   manufacturer: product.manufacturer ?? '',
@@ -81,11 +85,35 @@ export const valuesOf = (product: Product): ProductValues => ({
 });
 
 /** What both endpoints take; barcodes go along only with a new product. */
-export function bodyOf({ category, barcodes: _, ...values }: ProductValues) {
+export function bodyOf({ barcodes: _, ...values }: ProductValues) {
   return {
     ...values,
-    subCategoryId: category?.id,
     minimumStock: values.minimumStock.trim() || '0',
     hasExpiry: values.hasExpiry && values.tracking === 'lot',
   };
 }
+
+/** What people call each value. */
+export const labels = {
+  code: 'Codice',
+  name: 'Nome',
+  description: 'Descrizione',
+  subCategoryId: 'Categoria',
+  unit: 'Unità',
+  kind: 'Tipo',
+  manufacturer: 'Produttore',
+  manufacturerCode: 'Codice produttore',
+  minimumStock: 'Minimo',
+  maximumStock: 'Massimo',
+  reorderQuantity: 'Si riordina',
+  tracking: 'Conteggio',
+  hasExpiry: 'Scadenza',
+  hazards: 'Pericoli',
+  standardCost: 'Costo standard',
+  vatPercent: 'IVA',
+  weightGrams: 'Peso',
+  lengthMm: 'Lunghezza',
+  widthMm: 'Larghezza',
+  heightMm: 'Altezza',
+  notes: 'Note',
+} as const satisfies Partial<Record<keyof ProductValues, string>>;

@@ -1,17 +1,22 @@
-import { useStagedRows } from '../../../ui/list/staged-rows.ts';
-import { RowTitle } from '../../../ui/table/Rows.tsx';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { walkRows } from '../../../ui/table/row-focus.ts';
+import { useStagedRows } from '../../../ui/table/staged-rows.ts';
 import { Availability } from '../cells/Availability.tsx';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
 import { Thumbnail } from '../cells/Thumbnail.tsx';
 import classes from './Cards.module.css';
-import { productTitle, type useProducts } from './query.tsx';
+import type { Products } from './query.tsx';
 
 /** The products by their photos, with how many there are and where. */
 export function ProductCards({
-  pages: { rows, stale },
-  searched,
-}: Pick<ReturnType<typeof useProducts>, 'pages'> & { searched: string | undefined }) {
+  products: {
+    pages: { rows, stale },
+    values,
+  },
+}: {
+  products: Products;
+}) {
   const { drawn, busy } = useStagedRows(rows);
   return (
     <ul
@@ -19,12 +24,13 @@ export function ProductCards({
       aria-label="Prodotti"
       aria-busy={stale || busy}
       data-stale={stale || undefined}
+      onKeyDown={walkRows}
     >
       {drawn.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-row>
           <div className={classes.head}>
             <Thumbnail photoId={row.photoId} large />
-            <RowTitle {...productTitle(row)} searched={searched} />
+            <NameCell name={row.name} code={row.code} to={`/prod/${row.id}`} opensRow searched={values.q} />
           </div>
           <p className={classes.description}>{row.description ?? `${row.macro} › ${row.sub}`}</p>
           <div className={classes.facts}>

@@ -7,7 +7,7 @@ type Props = { inside: boolean; onChange: (inside: boolean) => void };
 export function InsideSwitch({ inside, onChange }: Props) {
   return (
     <Switch
-      classNames={{ root: classes.root ?? '', label: classes.label ?? '' }}
+      classNames={{ root: classes.root, label: classes.label }}
       label="Anche nelle ubicazioni al suo interno"
       checked={inside}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -1,87 +1,76 @@
 import { IconEdit, IconTag } from '@tabler/icons-react';
 import { mostLabelled } from '@wms/contract/logistics/labels/endpoints';
+import { mostChanged } from '@wms/contract/logistics/products/editing';
 import { listProductIds } from '@wms/contract/logistics/products/reading';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { alert } from '../../../client/told/alert.ts';
 import { formatCount, formatNumber } from '../../../ui/formats.ts';
+import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx';
+import { type MassAction, useSelection } from '../../../ui/table/use-selection.ts';
 import { ImportLink } from '../../imports/shared/Link.tsx';
 import { ProductCards } from './Cards.tsx';
 import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
+import { productOrders } from './orders.ts';
 import { things, useProducts } from './query.tsx';
-import { orderOf, ProductRows, type Sort, useProductColumns } from './Rows.tsx';
+import { ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const ChangeModal = later(async () => (await import('./ChangeModal.tsx')).ChangeModal);
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 
-const orders: readonly { label: string; sort?: Sort; direction?: 'asc' | 'desc' }[] = [
-  { label: 'Più pertinenti' },
-  { label: 'Nome', sort: 'name', direction: 'asc' },
-  { label: 'Nome, dalla Z', sort: 'name', direction: 'desc' },
-  { label: 'Codice', sort: 'code', direction: 'asc' },
-  { label: 'Quantità, dalla maggiore', sort: 'quantity', direction: 'desc' },
-  { label: 'Quantità, dalla minore', sort: 'quantity', direction: 'asc' },
-  { label: 'Aggiornati di recente', sort: 'updatedAt', direction: 'desc' },
-  { label: 'Mossi di recente', sort: 'movedAt', direction: 'desc' },
-  { label: 'Fermi da più tempo', sort: 'movedAt', direction: 'asc' },
-];
-const orderName = ({ sort, direction }: { sort?: Sort; direction?: string }) =>
-  sort ? `${sort} ${direction}` : 'match';
-const orderValues = orders.map((order) => ({ value: orderName(order), label: order.label }));
-
 export default function Inventory() {
   const products = useProducts();
-  const { values, set, pages, filters, wanted, narrowed, clear, save } = products;
-  // What is more than can be counted can't be changed at once either.
-  const found = pages.total && !pages.total.more ? pages.total.count : 0;
+  const { values, pages, filters, wanted, narrowed, empty, save } = products;
+  const order = listOrder<Sort>(products, productOrders, { byMatch: true });
+  // More than these can't be changed at once.
+  const found = pages.total && pages.total.count <= mostChanged && !pages.total.more ? pages.total.count : 0;
   const { columns, choice } = useProductColumns();
   const view = useView('tabella');
   const edits = useMay(editsProducts);
-  const [changing, setChanging] = useState(false);
+  /** Which products are being changed: these, or all that the filters leave. */
+  const [changing, setChanging] = useState<readonly number[] | 'all' | null>(null);
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
-  // All that the filters leave, also what isn't on the page yet.
-  const print = async () => {
+  const print = async (ids: readonly number[] | null) => {
     try {
-      setPrinting(await call(listProductIds, { query: values }));
+      setPrinting(ids?.slice(0, mostLabelled) ?? (await call(listProductIds, { query: values })));
     } catch (error) {
       report(error);
     }
   };
-  const choose = (value: string | undefined) => {
-    const chosen = orders.find((candidate) => orderName(candidate) === value);
-    set({ sort: chosen?.sort, direction: chosen?.direction });
+  const change = (ids: readonly number[] | null) => {
+    if (ids || found > 0) setChanging(ids ?? 'all');
+    else alert.error(`Se ne cambiano al massimo ${formatNumber(mostChanged)} alla volta: restringi i filtri`);
   };
+  const selection = useSelection({
+    pages,
+    asked: JSON.stringify(wanted),
+    nameOf: ({ name }) => name,
+    words: ['selezionato', 'selezionati'],
+    actions: [
+      { label: 'Stampa le etichette', run: (ids) => void print(ids) },
+      ...(edits ? [{ label: 'Cambia', run: change } satisfies MassAction] : []),
+    ],
+  });
 
   return (
     <ListPage
       title="Inventario"
       things={things}
-      search={{
-        label: 'Cerca per nome, codice o ubicazione',
-        value: values.q ?? '',
-        onChange: (text) => set({ q: text || undefined }),
-      }}
+      search={products.search('Cerca per nome, codice o ubicazione')}
       filters={filters}
-      order={{
-        label: 'Ordina',
-        // A best match is of something searched for.
-        values: values.q ? orderValues : orderValues.slice(1),
-        chosen: orderName(orderOf(values) ?? {}),
-        onChoose: choose,
-        mandatory: true,
-      }}
+      order={order.chip}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
-      pages={pages}
-      counted={products.counted}
+      list={products}
       notice={
         pages.first?.takenAs && (
           <TakenAsPlace place={pages.first.takenAs} direct={values.direct !== undefined} />
@@ -91,7 +80,7 @@ export default function Inventory() {
         <>
           <ViewSwitch {...view} />
           <ImportLink kind="products" />
-          <ExportMenu compact save={save} disabled={pages.rows.length === 0} />
+          <ExportMenu compact save={save} disabled={empty} />
           <NewProductButton />
         </>
       }
@@ -99,30 +88,37 @@ export default function Inventory() {
         {
           label: `Stampa le etichette ${labelled(pages.total)}`,
           icon: <IconTag size={18} stroke={1.5} aria-hidden />,
-          onClick: () => void print(),
-          disabled: pages.rows.length === 0,
+          onClick: () => void print(null),
+          disabled: empty,
         },
         ...(edits && found > 0
           ? [
               {
                 label: `Cambia ${formatCount(found, 'prodotto', 'prodotti')}`,
                 icon: <IconEdit size={18} stroke={1.5} aria-hidden />,
-                onClick: () => setChanging(true),
+                onClick: () => setChanging('all'),
               },
             ]
           : []),
       ]}
-      narrowed={narrowed}
-      onClear={clear}
       whenNone={<NoProducts />}
     >
       {view.value === 'foto' ? (
-        <ProductCards pages={pages} searched={values.q} />
+        <ProductCards products={products} />
       ) : (
-        <ProductRows products={products} columns={columns} />
+        <ProductRows products={products} columns={columns} order={order} selection={selection} />
       )}
       {changing && (
-        <ChangeModal filters={wanted} count={found} whole={!narrowed} onClose={() => setChanging(false)} />
+        <ChangeModal
+          filters={wanted}
+          ids={changing === 'all' ? null : changing}
+          count={changing === 'all' ? found : changing.length}
+          whole={!narrowed}
+          onClose={() => {
+            setChanging(null);
+            selection.clear();
+          }}
+        />
       )}
       {printing && <PrintLabels kind="product" ids={printing} onClose={() => setPrinting(null)} />}
     </ListPage>

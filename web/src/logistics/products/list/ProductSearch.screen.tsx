@@ -1,16 +1,19 @@
+import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
-import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx';
+import { listOrder } from '../../../ui/list/list-order.ts';
 import { ProductCards } from './Cards.tsx';
 import { NoProducts } from './NoProducts.tsx';
+import { productOrders } from './orders.ts';
 import { things, useProducts } from './query.tsx';
-import { ProductRows, useProductColumns } from './Rows.tsx';
+import { ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 /** One big field, answered while one types: what there is, how much of it and where, without opening anything. */
 export default function ProductSearch() {
   const products = useProducts();
-  const { values, set, pages, filters, narrowed, clear } = products;
+  const { values, pages, filters } = products;
+  const order = listOrder<Sort>(products, productOrders, { byMatch: true });
   const { columns, choice } = useProductColumns();
   const view = useView('foto');
   return (
@@ -18,30 +21,25 @@ export default function ProductSearch() {
       title="Ricerca Prodotti"
       things={things}
       search={{
-        label: 'Cerca per nome, codice, produttore o ubicazione',
-        value: values.q ?? '',
-        onChange: (text) => set({ q: text || undefined }),
+        ...products.search('Cerca per nome, codice, produttore o ubicazione'),
         large: true,
         autoFocus: true,
       }}
       filters={filters}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
-      pages={pages}
-      counted={products.counted}
+      list={products}
       notice={
         pages.first?.takenAs && (
           <TakenAsPlace place={pages.first.takenAs} direct={values.direct !== undefined} />
         )
       }
       actions={<ViewSwitch {...view} />}
-      narrowed={narrowed}
-      onClear={clear}
       whenNone={<NoProducts />}
     >
       {view.value === 'foto' ? (
-        <ProductCards pages={pages} searched={values.q} />
+        <ProductCards products={products} />
       ) : (
-        <ProductRows products={products} columns={columns} />
+        <ProductRows products={products} columns={columns} order={order} />
       )}
     </ListPage>
   );

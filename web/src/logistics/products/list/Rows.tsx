@@ -1,14 +1,17 @@
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
 import { formatEuro, formatInstantDate, formatQuantity } from '../../../ui/formats.ts';
-import { type Column, Rows } from '../../../ui/table/Rows.tsx';
+import type { listOrder } from '../../../ui/list/list-order.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
+import type { Selection } from '../../../ui/table/use-selection.ts';
 import { Availability } from '../cells/Availability.tsx';
 import { kindNames } from '../cells/labels.ts';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
 import { Thumbnail } from '../cells/Thumbnail.tsx';
-import { productTitle, type useProducts } from './query.tsx';
-import classes from './Rows.module.css';
+import type { Products } from './query.tsx';
 
 export type Sort = (typeof productSorts)[number];
 
@@ -17,14 +20,20 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     key: 'category',
     header: 'Categoria',
     cell: ({ macro, sub }) => (
-      <span className={classes.category} title={`${sub} · ${macro}`}>
+      <span title={`${sub} · ${macro}`}>
         {sub}
-        <span className={classes.macro}>{macro}</span>
+        <Detail>{macro}</Detail>
       </span>
     ),
     wideOnly: true,
   },
-  { key: 'place', header: 'Dove', cell: (row) => <Place of={row} />, wideOnly: true },
+  {
+    key: 'place',
+    header: 'Dove',
+    wideOnly: true,
+    card: 'fact',
+    cell: (row) => row.place !== null && <Place of={row} />,
+  },
   { key: 'state', header: 'Disponibilità', cell: (row) => <Availability of={row} /> },
   {
     key: 'minimum',
@@ -38,6 +47,7 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     header: 'Quantità',
     sort: 'quantity',
     numeric: true,
+    card: 'lead',
     cell: (row) => <Quantity of={row} />,
   },
   {
@@ -74,9 +84,9 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
       movedAt === null ? (
         '–'
       ) : (
-        <span className={classes.moved} title={movedBy ?? undefined}>
+        <span title={movedBy ?? undefined}>
           {formatInstantDate(movedAt)}
-          {movedBy !== null && <span className={classes.movedBy}>{movedBy}</span>}
+          {movedBy !== null && <Detail>{movedBy}</Detail>}
         </span>
       ),
   },
@@ -92,48 +102,38 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
 
 export const useProductColumns = () => useColumns('products', columns);
 
-/** The order that is seen: by name unless asked otherwise, by how well it matches when something is searched for. */
-export function orderOf({ q, sort, direction = 'asc' }: ReturnType<typeof useProducts>['values']) {
-  return sort ? { sort, direction } : q ? null : ({ sort: 'name', direction: 'asc' } as const);
-}
-
-/** The products as a table, cards on a phone. */
-export function ProductRows({
-  products: { values, set, pages },
-  columns,
-}: {
-  products: ReturnType<typeof useProducts>;
+type Props = {
+  products: Products;
   columns: readonly Column<ListedProduct, Sort>[];
-}) {
-  const order = orderOf(values);
-  // The header's own order first, the other way round at the second click.
-  const sortBy = (by: Sort) => {
-    const first = by === 'code' || by === 'name' ? 'asc' : 'desc';
-    const other = first === 'asc' ? 'desc' : 'asc';
-    set({ sort: by, direction: order?.sort === by && order.direction === first ? other : first });
+  order: Pick<ReturnType<typeof listOrder<Sort>>, 'current' | 'sortBy'>;
+  selection?: Selection<ListedProduct> | undefined;
+};
+
+export function ProductRows({ products: { values, pages }, columns, order, selection }: Props) {
+  const name: Column<ListedProduct, Sort> = {
+    key: 'name',
+    header: 'Nome',
+    sort: 'name',
+    cell: ({ id, name, code, photoId }) => (
+      <NameCell
+        name={name}
+        code={code}
+        to={`/prod/${id}`}
+        opensRow
+        mark={<Thumbnail photoId={photoId} />}
+        searched={values.q}
+      />
+    ),
   };
   return (
-    <Rows
+    <Table
       label="Prodotti"
       rows={pages.rows}
-      title={(row) => ({
-        ...productTitle(row),
-        searched: values.q,
-        mark: <Thumbnail photoId={row.photoId} />,
-      })}
-      titleHeader="Nome"
-      titleSort="name"
-      columns={columns}
-      card={(row) => (
-        <>
-          <Availability of={row} />
-          {row.place !== null && <Place of={row} />}
-          <Quantity of={row} />
-        </>
-      )}
-      order={order}
-      onSort={sortBy}
+      columns={[name, ...columns]}
+      order={order.current}
+      onSort={order.sortBy}
       stale={pages.stale}
+      selection={selection}
     />
   );
 }

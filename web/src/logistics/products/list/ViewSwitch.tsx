@@ -16,7 +16,7 @@ export function ViewSwitch({ value, onChange }: ReturnType<typeof useView>) {
   return (
     <SegmentedControl
       aria-label="Vista"
-      className={classes.views ?? ''}
+      className={classes.views}
       value={value}
       onChange={(chosen) => onChange(chosen === 'foto' ? 'foto' : 'tabella')}
       data={[

@@ -5,41 +5,26 @@
 import {
   exportProducts,
   type Facet,
-  type ListedProduct,
   listProducts,
   productFacets,
 } from '@wms/contract/logistics/products/reading';
-import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../../client/answer.ts';
-import { call } from '../../../client/call/send.ts';
-import { download } from '../../../client/download.ts';
-import type { ExportFormat } from '../../../ui/list/ExportMenu.tsx';
 import type { FilterChipProps } from '../../../ui/list/FilterChip.tsx';
-import { useListState } from '../../../ui/list/list-state.ts';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { type ListValues, useList } from '../../../ui/list/use-list.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 import { InsideSwitch } from './InsideSwitch.tsx';
-
-const State = listProducts.query.omit({ cursor: true, limit: true });
 
 export const things = ['prodotto', 'prodotti'] as const;
 
 export function useProducts() {
-  const { values: stated, set } = useListState(State);
-  const values = withoutStray(stated);
-  const { sort, direction, ...filters } = values;
-  const pages = usePages<ListedProduct, Pick<Answer<typeof listProducts>, 'takenAs'>>(
-    listProducts,
-    values,
-    (cursor, signal) => call(listProducts, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
-  );
+  const list = useList(listProducts, { clean: withoutStray, exporter: exportProducts });
+  const { values, set } = list;
+  const { sort, direction, ...wanted } = values;
   const idle = useIdle();
   // The rows first: the counts stand in closed chips.
-  const facets = useAnswer(productFacets, { query: filters }, { keepPrevious: true, enabled: idle });
-  const filter = (name: FilterName, label: string): FilterChipProps => ({
-    label,
-    values: facets.data?.[name] ?? noValues,
-    chosen: values[name],
+  const facets = useAnswer(productFacets, { query: wanted }, { keepPrevious: true, enabled: idle });
+  const filter = (name: keyof NonNullable<typeof facets.data>, label: string): FilterChipProps => ({
+    ...list.filter(name, label, facets.data?.[name] ?? noValues),
     onChoose: (value) =>
       set({
         [name]: value,
@@ -48,12 +33,13 @@ export function useProducts() {
         ...(name === 'location' && value === undefined && { direct: undefined }),
       }),
   });
+  const total =
+    list.pages.total?.more && facets.data && !facets.isPlaceholderData
+      ? countIn(facets.data.unit, values.unit)
+      : null;
   return {
-    values,
-    set,
-    pages,
-    facets: facets.data,
-    counted: pages.stale || facets.isPlaceholderData ? undefined : countOf(facets.data?.unit, values.unit),
+    ...list,
+    pages: total ? { ...list.pages, total } : list.pages,
     filters: [
       filter('macro', 'Categoria'),
       ...(values.macro || values.sub ? [filter('sub', 'Sottocategoria')] : []),
@@ -72,40 +58,22 @@ export function useProducts() {
       filter('only', 'Altro'),
     ],
     /** What the filters and the text ask for, without the order. */
-    wanted: filters,
-    narrowed: Object.keys(filters).length > 0,
-    clear: () => set({ q: undefined, direct: undefined, ...nothingChosen }),
-    save: (format: ExportFormat) => download(exportProducts, { query: { ...values, format } }),
+    wanted,
   };
 }
 
-/**
- * How many products match in all: each has one unit, and the units are counted without an end, where the list stops at a
- * thousand.
- */
-const countOf = (units: Facet | undefined, chosen: string | undefined): number | undefined =>
-  units
-    ?.filter(({ value }) => chosen === undefined || value === chosen)
-    .reduce((sum, { count }) => sum + (count ?? 0), 0);
+export type Products = ReturnType<typeof useProducts>;
 
-type Values = ReturnType<typeof useListState<typeof State>>['values'];
+type Values = ListValues<typeof listProducts>;
 
-/** What says how a place is meant says nothing without one. */
-function withoutStray({ direct, ...values }: Values): Values {
-  return direct && values.location ? { ...values, direct } : values;
-}
+/** Whether a place also means the places inside it says nothing without a place. */
+const withoutStray = ({ direct, ...values }: Values) =>
+  direct && values.location ? { ...values, direct } : values;
 
 const noValues: Facet = [];
 
-const nothingChosen = {
-  macro: undefined,
-  sub: undefined,
-  unit: undefined,
-  kind: undefined,
-  stock: undefined,
-  location: undefined,
-  only: undefined,
-};
-type FilterName = keyof typeof nothingChosen;
-
-export const productTitle = ({ id, name, code }: ListedProduct) => ({ name, code, to: `/prod/${id}` });
+/** The list counts to a thousand, its filters count everything: so the two never say different numbers. Each has one unit. */
+function countIn(units: Facet, chosen: string | undefined) {
+  const counted = chosen ? units.filter(({ value }) => value === chosen) : units;
+  return { count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0), more: false };
+}

@@ -29,13 +29,13 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className={classes.details}>
       <section>
-        <Title order={2} className={classes.title ?? ''}>
+        <Title order={2} className={classes.title}>
           Codici a barre
         </Title>
         <Barcodes product={product} editable={edits} />
       </section>
       <section>
-        <Title order={2} className={classes.title ?? ''}>
+        <Title order={2} className={classes.title}>
           Scorta e conteggio
         </Title>
         <Facts>
@@ -52,7 +52,7 @@ export function ProductDetails({ product }: { product: Product }) {
       </section>
       {product.hazards.length > 0 && (
         <section>
-          <Title order={2} className={classes.title ?? ''}>
+          <Title order={2} className={classes.title}>
             Pericoli
           </Title>
           <ul className={classes.hazards}>
@@ -69,7 +69,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </section>
       )}
       <section>
-        <Title order={2} className={classes.title ?? ''}>
+        <Title order={2} className={classes.title}>
           Altro
         </Title>
         <Facts>

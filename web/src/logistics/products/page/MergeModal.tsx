@@ -11,12 +11,11 @@ import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.t
 export function MergeModal({ product, onClose }: { product: Product; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(mergeProduct, {
-    initial: { into: null as ProductChoice | null },
+    initial: { intoId: null as ProductChoice | null },
     args: () => ({ params: { id: String(product.id) } }),
-    toBody: ({ into }) => ({ intoId: into?.id }),
-    onSubmitted: (_, { into }) => navigate({ to: `/prod/${into?.id}`, ignoreBlocker: true }),
+    onSubmitted: (_, { intoId }) => navigate({ to: `/prod/${intoId?.id}`, ignoreBlocker: true }),
   });
-  const { into } = form.values;
+  const into = form.values.intoId;
   const stock =
     Number(product.quantity) > 0 ? `giacenza (${formatQuantity(product.quantity, product.unit)}), ` : '';
   return (
@@ -30,16 +29,7 @@ export function MergeModal({ product, onClose }: { product: Product; onClose: ()
       closeOnConfirm={false}
       danger
     >
-      <ProductSelect
-        label="Prodotto che resta"
-        value={into}
-        onChange={(choice) => form.set('into', choice)}
-        error={form.errors.intoId}
-        disabled={form.busy}
-        data-path="intoId"
-        withAsterisk
-        autoFocus
-      />
+      <ProductSelect label="Prodotto che resta" {...form.choice('intoId')} withAsterisk autoFocus />
       <Text size="sm">
         {into ? <strong>{into.name}</strong> : 'Quello che scegli'} riceve {stock}codici a barre, foto e
         allegati di <strong>{product.name}</strong>, e tiene i suoi dati e il suo minimo.

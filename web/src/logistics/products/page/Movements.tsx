@@ -1,28 +1,23 @@
 /** The tab 'Movimenti' of a product: how much there was over time, and what moved. */
-import { listMovements, type Movement } from '@wms/contract/logistics/movements/endpoints';
-import { call } from '../../../client/call/send.ts';
+import { listMovements } from '@wms/contract/logistics/movements/endpoints';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { MovementTable } from '../../movements/Table.tsx';
 import { QuantityOverTime } from '../../stock/QuantityOverTime.tsx';
 import classes from '../../stock/Stock.module.css';
 
 export function ProductMovements({ productId, unit }: { productId: number; unit: string }) {
-  const query = { product: String(productId) };
-  const pages = usePages<Movement>(listMovements, query, (cursor, signal) =>
-    call(listMovements, { query: { ...query, ...(cursor && { cursor }) } }, { signal }),
-  );
+  const list = useList(listMovements, { fixed: { product: String(productId) }, inAddress: false });
+  const { rows, stale } = list.pages;
   return (
     <div className={classes.panel}>
-      {pages.rows.length > 0 && <QuantityOverTime productId={productId} unit={unit} />}
+      {rows.length > 0 && <QuantityOverTime productId={productId} unit={unit} />}
       <ListContent
         things={['movimento', 'movimenti']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => undefined}
+        list={list}
         whenNone="Ancora nessun movimento: il primo è di solito un carico."
       >
-        <MovementTable rows={pages.rows} stale={pages.stale} />
+        <MovementTable rows={rows} stale={stale} />
       </ListContent>
     </div>
   );

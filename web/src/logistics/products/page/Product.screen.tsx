@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { getProduct } from '@wms/contract/logistics/products/reading';
 import { useAnswer } from '../../../client/answer.ts';
 import { CallError } from '../../../client/call/send.ts';
-import { useBackToList } from '../../../ui/list/list-place.ts';
+import { useBackToList } from '../../../ui/page/list-place.ts';
 import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { ProductPage } from './Page.tsx';
 import classes from './Product.module.css';

@@ -9,6 +9,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { OnLoan } from '../../loans/OnLoan.tsx';
 import { Promised } from '../../reservations/Promised.tsx';
 import type { MovementStart } from '../../stock/movement-start.ts';
@@ -49,15 +50,15 @@ export function ProductStock({ productId }: { productId: number }) {
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        <dl className={classes.totals}>
-          <Total name="Disponibile" strong low={Number(data.available) < Number(product.minimum)}>
+        <Figures>
+          <Figure name="Disponibile" strong low={Number(data.available) < Number(product.minimum)}>
             {says(data.available)}
-          </Total>
-          <Total name="In tutto">{says(data.quantity)}</Total>
-          <Total name="Prenotato">{says(data.reserved)}</Total>
-          {Number(product.minimum) > 0 && <Total name="Minimo">{says(product.minimum)}</Total>}
-          {product.maximum && <Total name="Massimo">{says(product.maximum)}</Total>}
-        </dl>
+          </Figure>
+          <Figure name="In tutto">{says(data.quantity)}</Figure>
+          <Figure name="Prenotato">{says(data.reserved)}</Figure>
+          {Number(product.minimum) > 0 && <Figure name="Minimo">{says(product.minimum)}</Figure>}
+          {product.maximum && <Figure name="Massimo">{says(product.maximum)}</Figure>}
+        </Figures>
         <div className={classes.actions}>
           {mayMove && product.active && Number(data.available) > 0 && (
             <Button variant="default" onClick={() => setReserving(true)}>
@@ -86,15 +87,6 @@ export function ProductStock({ productId }: { productId: number }) {
         ) : (
           <MovementModal {...start} type={start.type} onClose={() => setStart(null)} />
         ))}
-    </div>
-  );
-}
-
-function Total(props: { name: string; strong?: boolean; low?: boolean; children: string }) {
-  return (
-    <div data-strong={props.strong || undefined} data-low={props.low || undefined}>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function Lightbox({ product, at, onShow, onClose, editable }: Props) {
         {photos.length > 1 && (
           <>
             <ActionIcon
-              className={classes.previous ?? ''}
+              className={classes.previous}
               variant="default"
               size={44}
               onClick={() => turn(-1)}
@@ -54,7 +54,7 @@ export function Lightbox({ product, at, onShow, onClose, editable }: Props) {
               <IconChevronLeft size={24} stroke={1.5} />
             </ActionIcon>
             <ActionIcon
-              className={classes.next ?? ''}
+              className={classes.next}
               variant="default"
               size={44}
               onClick={() => turn(1)}
@@ -127,7 +127,7 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
         </Button>
       )}
       <Button
-        className={classes.remove ?? ''}
+        className={classes.remove}
         variant="subtle"
         color="red"
         size="sm"

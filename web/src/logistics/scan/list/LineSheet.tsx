@@ -116,18 +116,18 @@ export function LineSheet({
       position="bottom"
       size="auto"
       scrollAreaComponent={Whole}
-      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+      classNames={{ inner: classes.inner, content: classes.content }}
     >
       <Drawer.Overlay />
       <Drawer.Content>
         {/* Not Drawer.Header: its <header> would be one more banner of the page. */}
         <div className={classes.head}>
-          <Drawer.Title className={classes.title ?? ''}>
+          <Drawer.Title className={classes.title}>
             {movementWords[kind].verb} {product.name}
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Chiudi" size={40} />
         </div>
-        <Drawer.Body className={classes.body ?? ''}>
+        <Drawer.Body className={classes.body}>
           {kind !== 'carico' && <TakenFrom kind={kind} line={line} others={others} onChange={setLine} />}
           {kind !== 'scarico' && (
             <PlaceSelect

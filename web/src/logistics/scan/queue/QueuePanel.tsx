@@ -47,7 +47,7 @@ export function QueuePanel({ onMend }: Props) {
         ))}
       </ul>
       {waiting.length > 0 && person !== undefined && (
-        <Button className={classes.send ?? ''} variant="default" onClick={() => void keepSending(person)}>
+        <Button className={classes.send} variant="default" onClick={() => void keepSending(person)}>
           Invia ora
         </Button>
       )}

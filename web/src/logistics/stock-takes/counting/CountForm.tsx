@@ -139,9 +139,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
           ref={field}
           enterKeyHint="done"
           {...form.field('counted')}
-          value={counted}
           onBlur={() => undefined}
-          onChange={(value) => form.set('counted', value)}
         />
       )}
       <Group gap="sm" grow>

@@ -1,5 +1,5 @@
 /** For whoever counts without managing the warehouse: the stock-takes that are open, and the count itself. */
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { useState } from 'react';
@@ -7,9 +7,9 @@ import { useAnswer } from '../../../client/answer.ts';
 import { isUnreachable } from '../../../client/call/send.ts';
 import { formatCount } from '../../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { scopeName } from '../shared/labels.tsx';
 import { CountPanel } from './CountPanel.tsx';
-import classes from './Open.module.css';
 
 type Props = {
   /** The stock-take that is being counted. */
@@ -25,8 +25,8 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
   if (takeId !== null) {
     const name = takes.data?.find(({ id }) => id === takeId)?.name;
     return (
-      <div className={classes.counting}>
-        <div className={classes.head}>
+      <Stack gap="sm">
+        <Group gap="xs" ml={-8}>
           <Button
             variant="subtle"
             size="compact-md"
@@ -38,15 +38,15 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
           >
             Inventari
           </Button>
-          <strong className={classes.name}>{name}</strong>
-        </div>
+          <strong>{name}</strong>
+        </Group>
         <CountPanel
           takeId={takeId}
           placeId={placeId}
           onPlace={setPlaceId}
           {...(scanned !== undefined && { scanned })}
         />
-      </div>
+      </Stack>
     );
   }
   if (isUnreachable(takes.error))
@@ -63,26 +63,28 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
       <EmptyState>Adesso non c’è nessun inventario aperto. Lo apre chi gestisce il magazzino.</EmptyState>
     );
   return (
-    <ul className={classes.list} aria-label="Inventari aperti">
+    <ItemList label="Inventari aperti">
       {takes.data.map((take) => (
-        <li key={take.id}>
-          <span className={classes.name}>
-            <strong>{take.name}</strong>
-            <span className={classes.small}>{scopeName(take.scope)}</span>
-            <span className={classes.small}>
-              {[
-                formatCount(take.counted, 'riga contata', 'righe contate'),
-                take.recounts > 0 && `${take.recounts} da ricontare`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </span>
-          <Button onClick={() => onChoose(take.id)} aria-label={`Conta ${take.name}`}>
-            Conta
-          </Button>
-        </li>
+        <Item
+          key={take.id}
+          actions={
+            <Button onClick={() => onChoose(take.id)} aria-label={`Conta ${take.name}`}>
+              Conta
+            </Button>
+          }
+        >
+          <strong>{take.name}</strong>
+          <Small>{scopeName(take.scope)}</Small>
+          <Small>
+            {[
+              formatCount(take.counted, 'riga contata', 'righe contate'),
+              take.recounts > 0 && `${take.recounts} da ricontare`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Small>
+        </Item>
       ))}
-    </ul>
+    </ItemList>
   );
 }

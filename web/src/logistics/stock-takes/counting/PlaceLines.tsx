@@ -30,7 +30,7 @@ export function PlaceLines({ rows, counting, onChoose }: Props) {
               aria-pressed={counting !== null && sameLine(row, counting)}
               onClick={() => onChoose(row)}
             >
-              <span className={classes.what}>
+              <span>
                 <span className={classes.name}>{row.product.name}</span>
                 <span className={classes.code}>
                   {row.product.code}

@@ -2,55 +2,36 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  exportStockTakes,
-  listStockTakes,
-  type StockTakeRow,
-} from '@wms/contract/logistics/stock-takes/endpoints';
-import { StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import { exportStockTakes, listStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
+import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { useState } from 'react';
-import { z } from 'zod';
-import { call } from '../../../client/call/send.ts';
-import { download } from '../../../client/download.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
-import { useListState } from '../../../ui/list/list-state.ts';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import classes from './Panel.module.css';
-import { StockTakeRows } from './Rows.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import classes from '../../shared/Panel.module.css';
+import { stockTakeColumns } from './columns.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
 const OpenStockTakeModal = later(async () => (await import('./OpenModal.tsx')).OpenStockTakeModal);
 
-const State = z.object({ state: StockTakeState.optional() });
+const states = stateChoices(stockTakeLife);
 
 export function StockTakesPanel() {
-  const { values, set } = useListState(State);
+  const list = useList(listStockTakes, { exporter: exportStockTakes });
   const navigate = useNavigate();
   /** What the new one is about, as far as it is known. */
   const [opening, setOpening] = useState<{ place: Choice | null } | null>(null);
-  const pages = usePages<StockTakeRow>(listStockTakes, values, (cursor, signal) =>
-    call(listStockTakes, { query: { ...values, ...(cursor && { cursor }) } }, { signal }),
-  );
-  const clear = () => set({ state: undefined });
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>
-        <FilterChip
-          label="Stato"
-          values={stateChoices(stockTakeLife)}
-          chosen={values.state}
-          onChoose={(value) => set({ state: StockTakeState.safeParse(value).data })}
-        />
-        <span className={classes.actions}>
-          <ExportMenu
-            save={(format) => download(exportStockTakes, { query: { ...values, format } })}
-            disabled={pages.rows.length === 0}
-          />
+        <FilterChip {...list.filter('state', 'Stato', states)} />
+        <span data-end>
+          <ExportMenu save={list.save} disabled={list.empty} />
           <Button
             leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
             onClick={() => setOpening({ place: null })}
@@ -61,12 +42,10 @@ export function StockTakesPanel() {
       </div>
       <ListContent
         things={['inventario', 'inventari']}
-        pages={pages}
-        narrowed={values.state !== undefined}
-        onClear={clear}
+        list={list}
         whenNone="Non hai ancora contato niente: apri un inventario su un’ubicazione o su una categoria."
       >
-        <StockTakeRows rows={pages.rows} stale={pages.stale} />
+        <Table label="Inventari" rows={list.pages.rows} columns={stockTakeColumns} stale={list.pages.stale} />
       </ListContent>
       <Suggestions onOpen={(place) => setOpening({ place })} />
       {opening && (

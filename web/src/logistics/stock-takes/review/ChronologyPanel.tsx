@@ -1,14 +1,15 @@
 /** Every count of a stock-take, and what was done with the stock-take itself. */
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
-import { call } from '../../../client/call/send.ts';
 import { formatInstant, formatQuantity } from '../../../ui/formats.ts';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
 import classes from './Review.module.css';
-import { ThingCell } from './ThingCell.tsx';
 
 const words: Record<(typeof countSources)[number], string> = {
   conta: '',
@@ -19,56 +20,53 @@ const words: Record<(typeof countSources)[number], string> = {
 export function ChronologyPanel({ take }: { take: StockTake }) {
   return (
     <div className={classes.chronology}>
-      <section>
-        <Title order={2} size="h4" mb="sm">
-          Conte
-        </Title>
+      <Section title="Conte">
         <Counts takeId={take.id} />
-      </section>
-      <section>
-        <Title order={2} size="h4" mb="sm">
-          Inventario
-        </Title>
+      </Section>
+      <Section title="Inventario">
         <ThingHistory of="stockTake" id={take.id} />
-      </section>
+      </Section>
     </div>
   );
 }
 
 function Counts({ takeId }: { takeId: number }) {
-  const params = { id: String(takeId) };
-  const { rows, loading, error, retry, more } = usePages(stockTakeCounts, { params }, (cursor, signal) =>
-    call(stockTakeCounts, { params, query: { ...(cursor && { cursor }) } }, { signal }),
-  );
+  const list = useList(stockTakeCounts, { params: { id: String(takeId) }, inAddress: false });
+  const { rows, loading, error, retry, more } = list.pages;
   if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
   if (loading) return <RowsSkeleton rows={5} />;
   if (rows.length === 0) return <EmptyState>Nessuno ha ancora contato.</EmptyState>;
   return (
     <>
-      <ol className={classes.counts}>
+      <ItemList>
         {rows.map((row) => (
-          <li key={row.id}>
-            <span>
-              <ThingCell product={row.product} lot={row.lot} />
-              <span className={classes.small}>
-                {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
-              </span>
-            </span>
-            {row.source === 'conta' ? (
-              <span className={classes.number}>
-                {formatQuantity(row.counted, row.product.unit)}
-                {row.expected !== null && (
-                  <span className={classes.small}>
-                    ne risultavano {formatQuantity(row.expected, row.product.unit)}
-                  </span>
-                )}
-              </span>
-            ) : (
-              <span className={classes.undone}>{words[row.source]}</span>
-            )}
-          </li>
+          <Item
+            key={row.id}
+            figure={
+              row.source === 'conta' ? (
+                <>
+                  {formatQuantity(row.counted, row.product.unit)}
+                  {row.expected !== null && (
+                    <Small>ne risultavano {formatQuantity(row.expected, row.product.unit)}</Small>
+                  )}
+                </>
+              ) : (
+                <Small>{words[row.source]}</Small>
+              )
+            }
+          >
+            <NameCell
+              name={row.product.name}
+              code={row.product.code}
+              to={`/prod/${row.product.id}`}
+              detail={row.lot?.code}
+            />
+            <Small>
+              {row.location.code} · {[row.by, formatInstant(row.at)].filter(Boolean).join(', ')}
+            </Small>
+          </Item>
         ))}
-      </ol>
+      </ItemList>
       {more && (
         <Button variant="default" mt="md" onClick={more.load} loading={more.loading}>
           {more.failed ? 'Riprova' : 'Mostra altre'}

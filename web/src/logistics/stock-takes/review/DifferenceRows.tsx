@@ -1,12 +1,14 @@
-import { Button, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { askRecount, type StockTakeLine } from '@wms/contract/logistics/stock-takes/review';
 import { useChange } from '../../../client/answer.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
+import { Code, Detail } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { productColumn } from '../../shared/product-column.tsx';
 import { plus, signed } from '../shared/labels.tsx';
 import classes from './Review.module.css';
-import { ThingCell } from './ThingCell.tsx';
 
 type Props = {
   take: StockTake;
@@ -24,71 +26,68 @@ export function DifferenceRows({ take, rows, stale, mayAsk, onCounts }: Props) {
       params: { id: String(take.id) },
       body: { productId: product.id, locationId: location.id, lotId: lot?.id ?? null, asked: !recount },
     });
+  const asking = (line: StockTakeLine) =>
+    line.source === 'conta'
+      ? [
+          {
+            label: line.recount ? 'Ritira' : 'Riconta',
+            name: `${line.recount ? 'Ritira la richiesta di ricontare' : 'Riconta'} ${line.product.code} in ${line.location.code}`,
+            onClick: () => ask(line),
+            disabled: busy,
+          },
+        ]
+      : [];
   return (
-    <Table className={classes.lines} aria-label="Righe contate" aria-busy={stale}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Prodotto</Table.Th>
-          <Table.Th>Ubicazione</Table.Th>
-          <Table.Th className={classes.number}>Atteso</Table.Th>
-          <Table.Th className={classes.number}>Contato</Table.Th>
-          <Table.Th className={classes.number}>Differenza</Table.Th>
-          <Table.Th className={classes.number}>Valore</Table.Th>
-          <Table.Th>Chi</Table.Th>
-          {mayAsk && (
-            <Table.Th>
-              <VisuallyHidden>Azioni</VisuallyHidden>
-            </Table.Th>
-          )}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.id}>
-            <Table.Td className={classes.thing ?? ''}>
-              <ThingCell product={row.product} lot={row.lot} />
-            </Table.Td>
-            <Table.Td className={classes.place ?? ''}>{row.location.code}</Table.Td>
-            <Table.Td className={classes.expected ?? ''} data-label="Atteso">
-              {formatQuantity(row.expected, row.product.unit)}
-              {Number(row.movedSince) !== 0 && (
-                <span className={classes.small}>poi mossi {plus(row.movedSince)}</span>
-              )}
-            </Table.Td>
-            <Table.Td className={classes.counted ?? ''} data-label="Contato">
-              {formatQuantity(row.counted, row.product.unit)}
-            </Table.Td>
-            <Table.Td className={classes.difference ?? ''} data-sign={Math.sign(Number(row.difference))}>
-              {plus(row.difference)}
-            </Table.Td>
-            <Table.Td className={classes.value ?? ''}>
-              {row.value === null ? '–' : signed(row.value)}
-            </Table.Td>
-            <Table.Td className={classes.who ?? ''}>
-              <Who row={row} onCounts={() => onCounts(row)} />
-            </Table.Td>
-            {mayAsk && (
-              <Table.Td className={classes.action ?? ''}>
-                {row.source === 'conta' && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    disabled={busy}
-                    aria-label={
-                      `${row.recount ? 'Ritira la richiesta di ricontare' : 'Riconta'} ` +
-                      `${row.product.code} in ${row.location.code}`
-                    }
-                    onClick={() => ask(row)}
-                  >
-                    {row.recount ? 'Ritira' : 'Riconta'}
-                  </Button>
-                )}
-              </Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table
+      label="Righe contate"
+      rows={rows}
+      stale={stale}
+      actions={mayAsk ? asking : undefined}
+      columns={[
+        productColumn(
+          ({ product }: StockTakeLine) => product,
+          ({ lot }) => lot?.code,
+        ),
+        { key: 'place', header: 'Ubicazione', cell: ({ location }) => <Code>{location.code}</Code> },
+        {
+          key: 'expected',
+          header: 'Atteso',
+          numeric: true,
+          card: 'named',
+          cell: ({ expected, movedSince, product }) => (
+            <>
+              {formatQuantity(expected, product.unit)}
+              {Number(movedSince) !== 0 && <Detail>poi mossi {plus(movedSince)}</Detail>}
+            </>
+          ),
+        },
+        {
+          key: 'counted',
+          header: 'Contato',
+          numeric: true,
+          card: 'named',
+          cell: ({ counted, product }) => formatQuantity(counted, product.unit),
+        },
+        {
+          key: 'difference',
+          header: 'Differenza',
+          numeric: true,
+          card: 'lead',
+          cell: ({ difference }) => (
+            <strong className={classes.difference} data-sign={Math.sign(Number(difference))}>
+              {plus(difference)}
+            </strong>
+          ),
+        },
+        {
+          key: 'value',
+          header: 'Valore',
+          numeric: true,
+          cell: ({ value }) => (value === null ? '–' : signed(value)),
+        },
+        { key: 'who', header: 'Chi', cell: (row) => <Who row={row} onCounts={() => onCounts(row)} /> },
+      ]}
+    />
   );
 }
 
@@ -105,7 +104,7 @@ function Who({ row, onCounts }: { row: StockTakeLine; onCounts: () => void }) {
       )}
       {row.counts.length > 1 && (
         <UnstyledButton
-          className={classes.more ?? ''}
+          className={classes.more}
           onClick={onCounts}
           aria-label={`Le ${row.counts.length} conte di ${row.product.code} in ${row.location.code}`}
         >

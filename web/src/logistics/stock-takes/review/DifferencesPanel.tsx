@@ -8,16 +8,16 @@ import {
   stockTakeLines,
 } from '@wms/contract/logistics/stock-takes/review';
 import { useState } from 'react';
-import { call } from '../../../client/call/send.ts';
-import { download } from '../../../client/download.ts';
 import { formatCount, formatInstant, formatQuantity } from '../../../ui/formats.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
+import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { signed } from '../shared/labels.tsx';
 import { DifferenceRows } from './DifferenceRows.tsx';
 import classes from './Review.module.css';
@@ -34,21 +34,22 @@ export function DifferencesPanel({ take }: { take: StockTake }) {
 function Differences({ take }: { take: StockTake }) {
   const [shows, show] = useChoiceInUrl('mostra', shown, 'differences');
   const [opened, setOpened] = useState<StockTakeLine | null>(null);
-  const params = { id: String(take.id) };
-  const only = shows === all ? {} : { only: shows };
-  const pages = usePages(stockTakeLines, { params, ...only }, (cursor, signal) =>
-    call(stockTakeLines, { params, query: { ...only, ...(cursor && { cursor }) } }, { signal }),
-  );
+  const list = useList(stockTakeLines, {
+    params: { id: String(take.id) },
+    fixed: shows === all ? {} : { only: shows },
+    inAddress: false,
+    exporter: exportStockTakeLines,
+  });
   const { differences, counted, disputed, recounts } = take;
   const live = take.state === 'aperto' || take.state === 'in revisione';
   return (
     <div className={classes.panel}>
-      <dl className={classes.totals}>
-        <Total name="Righe contate">{counted}</Total>
-        <Total name="Con differenze">{differences?.lines ?? '–'}</Total>
-        <Total name="In più">{differences ? signed(differences.plus) : '–'}</Total>
-        <Total name="In meno">{differences ? signed(differences.minus) : '–'}</Total>
-      </dl>
+      <Figures>
+        <Figure name="Righe contate">{counted}</Figure>
+        <Figure name="Con differenze">{differences?.lines ?? '–'}</Figure>
+        <Figure name="In più">{differences ? signed(differences.plus) : '–'}</Figure>
+        <Figure name="In meno">{differences ? signed(differences.minus) : '–'}</Figure>
+      </Figures>
       {differences && differences.withoutCost > 0 && (
         <p className={classes.note}>
           {formatCount(differences.withoutCost, 'riga non ha', 'righe non hanno')} un costo standard: nei
@@ -77,22 +78,17 @@ function Differences({ take }: { take: StockTake }) {
             { value: all, label: 'Tutte le righe', count: null },
           ]}
         />
-        <ExportMenu
-          save={(format) => download(exportStockTakeLines, { params, query: { ...only, format } })}
-          disabled={pages.rows.length === 0}
-        />
+        <ExportMenu save={list.save} disabled={list.empty} />
       </div>
       <ListContent
         things={['riga', 'righe']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => show(all)}
+        list={list}
         whenNone={counted === 0 ? 'Nessuno ha ancora contato.' : nothing[shows]}
       >
         <DifferenceRows
           take={take}
-          rows={pages.rows}
-          stale={pages.stale}
+          rows={list.pages.rows}
+          stale={list.pages.stale}
           mayAsk={live}
           onCounts={setOpened}
         />
@@ -102,22 +98,22 @@ function Differences({ take }: { take: StockTake }) {
         onClose={() => setOpened(null)}
         title={opened ? `Conte di ${opened.product.code} in ${opened.location.code}` : ''}
       >
-        <ul className={classes.counts}>
+        <ItemList>
           {opened?.counts.map((count) => (
-            <li key={count.id}>
-              <span>
-                {count.by ?? 'Utente rimosso'}
-                <span className={classes.small}>{formatInstant(count.at)}</span>
-              </span>
-              <span className={classes.number}>
-                {formatQuantity(count.counted, opened.product.unit)}
-                <span className={classes.small}>
-                  ne risultavano {formatQuantity(count.expected, opened.product.unit)}
-                </span>
-              </span>
-            </li>
+            <Item
+              key={count.id}
+              figure={
+                <>
+                  {formatQuantity(count.counted, opened.product.unit)}
+                  <Small>ne risultavano {formatQuantity(count.expected, opened.product.unit)}</Small>
+                </>
+              }
+            >
+              {count.by ?? 'Utente rimosso'}
+              <Small>{formatInstant(count.at)}</Small>
+            </Item>
           ))}
-        </ul>
+        </ItemList>
       </AppModal>
     </div>
   );
@@ -129,10 +125,3 @@ const nothing: Record<(typeof shown)[number], string> = {
   recount: 'Non c’è niente da ricontare.',
   tutte: 'Nessuna riga.',
 };
-
-const Total = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,5 +1,5 @@
 /** What the ledger expects and nobody has counted: left as it is, or taken as not there. */
-import { Button, Group, SegmentedControl, Table } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { MissingChoice, StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
   decideMissing,
@@ -8,15 +8,17 @@ import {
 } from '@wms/contract/logistics/stock-takes/review';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { call } from '../../../client/call/send.ts';
 import { formatCount, formatEuro, formatQuantity } from '../../../ui/formats.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
-import { usePages } from '../../../ui/list/use-pages.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
+import { Code } from '../../../ui/table/NameCell.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import { productColumn } from '../../shared/product-column.tsx';
 import classes from './Review.module.css';
-import { ThingCell } from './ThingCell.tsx';
 
-const choices = [
+const choices: { value: MissingChoice; label: string }[] = [
   { value: 'leave', label: 'Lascia com’è' },
   { value: 'zero', label: 'Conta come zero' },
 ];
@@ -26,20 +28,34 @@ export function MissingPanel({ take }: { take: StockTake }) {
   const [asked, setAsked] = useState(false);
   const { run, busy } = useChange(decideMissing);
   const params = { id: String(take.id) };
-  const pages = usePages<MissingLine>(stockTakeMissing, { params }, (cursor, signal) =>
-    call(stockTakeMissing, { params, query: { ...(cursor && { cursor }) } }, { signal }),
-  );
+  const list = useList(stockTakeMissing, { params, inAddress: false });
   const decides = take.state === 'in revisione';
-  const decide = (choice: MissingChoice, row: MissingLine | null) =>
+  /** Of these rows, or of all of them. */
+  const decide = (choice: MissingChoice, rows: readonly MissingLine[] | null) =>
     run({
       params,
       body: {
         choice,
-        lines: row && [
-          { productId: row.product.id, locationId: row.location.id, lotId: row.lot?.id ?? null },
-        ],
+        lines:
+          rows?.map(({ product, location, lot }) => ({
+            productId: product.id,
+            locationId: location.id,
+            lotId: lot?.id ?? null,
+          })) ?? null,
       },
     });
+  const decideSelected = (choice: MissingChoice) => async (ids: readonly number[] | null) => {
+    await decide(choice, ids && list.pages.rows.filter(({ id }) => ids.includes(id)));
+    selection.clear();
+  };
+  const selection = useSelection({
+    // All of them at once are decided by the buttons above.
+    pages: { rows: list.pages.rows, total: null },
+    asked: params.id,
+    nameOf: ({ product, location }) => `${product.code} in ${location.code}`,
+    words: ['selezionata', 'selezionate'],
+    actions: choices.map(({ value, label }) => ({ label, run: decideSelected(value) })),
+  });
   return (
     <div className={classes.panel}>
       {decides && take.undecided > 0 && (
@@ -63,56 +79,61 @@ export function MissingPanel({ take }: { take: StockTake }) {
       )}
       <ListContent
         things={['riga', 'righe']}
-        pages={pages}
-        narrowed={false}
-        onClear={() => undefined}
+        list={list}
         whenNone="Non manca niente: è stato contato tutto quello che risulta."
       >
-        <Table className={classes.missing} aria-label="Righe non contate" aria-busy={pages.stale}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Prodotto</Table.Th>
-              <Table.Th>Ubicazione</Table.Th>
-              <Table.Th className={classes.number}>Atteso</Table.Th>
-              <Table.Th className={classes.number}>Valore</Table.Th>
-              {take.state !== 'aperto' && <Table.Th>Che cosa farne</Table.Th>}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pages.rows.map((row) => (
-              <Table.Tr key={`${row.product.id} ${row.location.id} ${row.lot?.id ?? ''}`}>
-                <Table.Td className={classes.thing ?? ''}>
-                  <ThingCell product={row.product} lot={row.lot} />
-                </Table.Td>
-                <Table.Td className={classes.place ?? ''}>{row.location.code}</Table.Td>
-                <Table.Td className={classes.quantity ?? ''} data-empty={row.expected === null || undefined}>
-                  {row.expected === null ? '–' : formatQuantity(row.expected, row.product.unit)}
-                </Table.Td>
-                <Table.Td className={classes.value ?? ''} data-empty={row.value === null || undefined}>
-                  {row.value === null ? '–' : formatEuro(row.value)}
-                </Table.Td>
-                {take.state !== 'aperto' && (
-                  <Table.Td className={classes.choice ?? ''}>
-                    {decides ? (
-                      <SegmentedControl
-                        size="sm"
-                        classNames={{ root: classes.choices ?? '' }}
-                        data={choices}
-                        // Nothing is chosen until somebody chooses.
-                        value={row.choice ?? ''}
-                        disabled={busy}
-                        aria-label={`${row.product.code} in ${row.location.code}`}
-                        onChange={(value) => void decide(value === 'zero' ? 'zero' : 'leave', row)}
-                      />
-                    ) : (
-                      row.choice && words[row.choice]
-                    )}
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table
+          label="Righe non contate"
+          rows={list.pages.rows}
+          stale={list.pages.stale}
+          selection={decides ? selection : undefined}
+          columns={[
+            productColumn(
+              ({ product }: MissingLine) => product,
+              ({ lot }) => lot?.code,
+            ),
+            { key: 'place', header: 'Ubicazione', cell: ({ location }) => <Code>{location.code}</Code> },
+            // What a blind count keeps back isn't a column of dashes on a card.
+            {
+              key: 'expected',
+              header: 'Atteso',
+              numeric: true,
+              card: 'named',
+              cell: ({ expected, product }) => expected !== null && formatQuantity(expected, product.unit),
+            },
+            {
+              key: 'value',
+              header: 'Valore',
+              numeric: true,
+              card: 'named',
+              cell: ({ value }) => value !== null && formatEuro(value),
+            },
+            ...(take.state === 'aperto'
+              ? []
+              : [
+                  {
+                    key: 'choice',
+                    header: 'Che cosa farne',
+                    card: 'whole' as const,
+                    cell: (row: MissingLine) =>
+                      decides ? (
+                        <SegmentedControl
+                          size="xs"
+                          className={classes.choices}
+                          data={choices}
+                          // Nothing is chosen until somebody chooses.
+                          value={row.choice ?? ''}
+                          disabled={busy}
+                          aria-label={`${row.product.code} in ${row.location.code}`}
+                          onChange={(value) => void decide(value === 'zero' ? 'zero' : 'leave', [row])}
+                        />
+                      ) : (
+                        row.choice && words[row.choice]
+                      ),
+                  },
+                ]),
+          ]}
+        />
       </ListContent>
       <ConfirmDanger
         opened={asked}

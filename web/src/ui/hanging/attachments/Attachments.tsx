@@ -1,5 +1,5 @@
 /** What is attached to a thing, as files or addresses. */
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import {
   IconFile,
   IconFileTypePdf,
@@ -16,6 +16,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { formatBytes } from '../../formats.ts';
 import { EmptyState } from '../../page/Page.tsx';
+import { Item, ItemList, Small } from '../../parts/ItemList.tsx';
 import { AttachFile } from './AttachFile.tsx';
 import { AttachLink } from './AttachLink.tsx';
 import classes from './Attachments.module.css';
@@ -28,7 +29,7 @@ export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string
   const [adding, setAdding] = useState<'file' | 'link' | null>(null);
   const { attachments } = to;
   const buttons = edits && (
-    <div className={classes.buttons}>
+    <Group gap="xs">
       <Button
         leftSection={<IconPaperclip size={18} stroke={1.5} aria-hidden />}
         onClick={() => setAdding('file')}
@@ -42,7 +43,7 @@ export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string
       >
         Aggiungi un collegamento
       </Button>
-    </div>
+    </Group>
   );
   return (
     <>
@@ -50,11 +51,11 @@ export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string
         <EmptyState action={buttons}>{whenNone}</EmptyState>
       ) : (
         <>
-          <ul className={classes.list}>
+          <ItemList>
             {attachments.map((attachment) => (
               <Row key={attachment.id} to={to} attachment={attachment} editable={edits} />
             ))}
-          </ul>
+          </ItemList>
           {buttons}
         </>
       )}
@@ -79,42 +80,43 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
       ? openPdf(getAttachment, args)
       : download(getAttachment, args, { stopped: 'Download interrotto' });
   return (
-    <li className={classes.row}>
-      <Icon of={attachment} />
-      <span className={classes.what}>
-        {url ? (
-          <a href={url} target="_blank" rel="noreferrer noopener" className={classes.name}>
-            {name}
-          </a>
-        ) : (
-          <button type="button" className={classes.name} onClick={() => void open()}>
-            {name}
-          </button>
-        )}
-        <span className={classes.muted}>
-          {to.kinds[kind] ?? kind}
-          {size !== null && ` · ${formatBytes(size)}`}
-          {url && ` · ${new URL(url).hostname}`}
-        </span>
-      </span>
-      {editable && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          onClick={() => void discard()}
-          loading={remove.busy}
-          aria-label={`Elimina ${name}`}
-        >
-          <IconTrash size={18} stroke={1.5} />
-        </ActionIcon>
+    <Item
+      icon={<Icon of={attachment} />}
+      actions={
+        editable && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            onClick={() => void discard()}
+            loading={remove.busy}
+            aria-label={`Elimina ${name}`}
+          >
+            <IconTrash size={18} stroke={1.5} />
+          </ActionIcon>
+        )
+      }
+    >
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer noopener" className={classes.name}>
+          {name}
+        </a>
+      ) : (
+        <button type="button" className={classes.name} onClick={() => void open()}>
+          {name}
+        </button>
       )}
-    </li>
+      <Small>
+        {to.kinds[kind] ?? kind}
+        {size !== null && ` · ${formatBytes(size)}`}
+        {url && ` · ${new URL(url).hostname}`}
+      </Small>
+    </Item>
   );
 }
 
 function Icon({ of: { url, type } }: { of: Attachment }) {
-  const props = { size: 22, stroke: 1.5, 'aria-hidden': true, className: classes.icon } as const;
+  const props = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
   if (url) return <IconLink {...props} />;
   if (type === 'application/pdf') return <IconFileTypePdf {...props} />;
   return type?.startsWith('image/') ? <IconPhoto {...props} /> : <IconFile {...props} />;

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Popover, UnstyledButton } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import chip from '../list/FilterChip.module.css';
+import type { ColumnChoice } from '../table/use-columns.ts';
 import classes from './ColumnChooser.module.css';
-import type { ColumnChoice } from './use-columns.ts';
+import chip from './FilterChip.module.css';
 
 /** Which columns a table has; where there are cards there is nothing to choose. */
 export function ColumnChooser({ options, shown, choose, reset }: ColumnChoice) {
   return (
-    <span className={`${chip.chip ?? ''} ${classes.chooser ?? ''}`}>
+    <span className={`${chip.chip} ${classes.chooser}`}>
       <Popover position="bottom-end" width={220} trapFocus returnFocus portalProps={{ target: '#contenuto' }}>
         <Popover.Target>
           <UnstyledButton className={chip.button}>

@@ -1,6 +1,6 @@
 /** The rows of a list that are in view are drawn at once, the others when those have been seen. */
 import { startTransition, useEffect, useState } from 'react';
-import { comesBackToList } from './list-place.ts';
+import { comesBackToList } from '../page/list-place.ts';
 
 /** More than fit into a window. */
 const drawnAtOnce = 16;

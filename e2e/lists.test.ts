@@ -1,0 +1,197 @@
+/** What every list has in common, in Chromium: one header, one height of rows, cards where it is narrow, keys, a selection. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { permissions } from '@wms/contract/platform/permissions';
+import type { Caller } from '../server/src/testing/app.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
+import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let who: Caller;
+let shelf: number;
+before(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const fixture = await stockFixture(product.db);
+  who = await product.person({ permissions });
+  shelf = await fixture.location('OFF-A-01-01-CASSETTO-DI-SINISTRA');
+  for (const [index, name] of ['Bulloni', 'Dadi', 'Rondelle', 'Viti'].entries()) {
+    const productId = await fixture.product({
+      name: `${name} M8 zincate passo fine, confezione da cento`,
+      minimum_stock: '50',
+    });
+    const quantity = String(10 * (index + 1));
+    const reason = 'Acquisto di novembre per le prove del banco motore';
+    const lines = [{ type: 'carico', productId, quantity, toLocationId: shelf, reason }];
+    const booked = await who.post('/api/logistics/movements', { booking: crypto.randomUUID(), lines });
+    assert.equal(booked.status, 200);
+    await who.post('/api/logistics/reservations', {
+      productId,
+      quantity: '1',
+      teamId: null,
+      purpose: 'Una prova dal nome piuttosto lungo, per vedere dove finisce',
+      neededOn: '2099-12-31',
+    });
+  }
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.setDefaultTimeout(12_000);
+  await openAs(page, who, '/');
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const lists = [
+  '/prod',
+  '/warehouse',
+  '/warehouse?scheda=sottoScorta',
+  '/warehouse?scheda=prenotazioni',
+  '/macrocat',
+  '/sottocat',
+];
+
+const open = async (path: string, at = page) => {
+  await at.goto(path);
+  await at.locator('main [data-row]').first().waitFor();
+};
+/** The heights of the header and of the rows, the width of the name, and how much of the table is out of view. */
+const measured = (at = page) =>
+  at
+    .locator('main table')
+    .first()
+    .evaluate((table) => {
+      const heightOf = (element: Element) => Math.round(element.getBoundingClientRect().height);
+      const header = table.querySelector('th');
+      return {
+        header: header && heightOf(header),
+        headerSize: header && getComputedStyle(header).fontSize,
+        rows: [...new Set([...table.querySelectorAll('tbody tr')].map(heightOf))],
+        name: table.querySelector('td')?.getBoundingClientRect().width ?? 0,
+        hidden: document.documentElement.scrollWidth - window.innerWidth,
+      };
+    });
+
+test('every list has the same header and rows of 44 px at 1280, and the page never scrolls sideways', async () => {
+  for (const path of lists) {
+    await open(path);
+    const { header, headerSize, rows, hidden } = await measured();
+    assert.deepEqual(
+      { header, headerSize, rows, hidden },
+      { header: 40, headerSize: '13px', rows: [44], hidden: 0 },
+      path,
+    );
+  }
+});
+
+test('beside the tree of places, at 1280, the names in a place have room', async () => {
+  await open(`/alloc?ubicazione=${shelf}`);
+  const { name, rows } = await measured();
+  assert.ok(name >= 180, `${name} px`);
+  assert.equal(rows.length, 1);
+});
+
+test('the words of the chosen place can be read on its marked ground, light and dark', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await open(`/alloc?ubicazione=${shelf}`);
+    const chosen = page.getByRole('treeitem', { selected: true });
+    await chosen.waitFor();
+    const ratios = await chosen.evaluate((row) => {
+      const light = (colour: string) => {
+        const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+          const level = Number(part) / 255;
+          return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const ground = light(getComputedStyle(row).backgroundColor);
+      return [...row.querySelectorAll('span')]
+        .filter((span) => span.textContent)
+        .map((span) => {
+          const [low, high] = [ground, light(getComputedStyle(span).color)].sort((a, b) => a - b) as [
+            number,
+            number,
+          ];
+          return (high + 0.05) / (low + 0.05);
+        });
+    });
+    assert.ok(Math.min(...ratios) >= 4.5, `${scheme}: ${ratios.map((ratio) => ratio.toFixed(1))}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('a list is cards where its own room is narrow, however wide the window', async () => {
+  await open('/prod');
+  const display = () =>
+    page
+      .locator('main tbody tr')
+      .first()
+      .evaluate((row) => getComputedStyle(row).display);
+  assert.equal(await display(), 'table-row');
+  await page.getByRole('main').evaluate((main) => {
+    main.style.maxWidth = '480px';
+  });
+  assert.equal(await display(), 'flex');
+});
+
+test('the arrow keys lead from the search field into the rows and back, and Enter opens one', async () => {
+  await open('/prod');
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  assert.match(await focused(), /^Bulloni/);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^Dadi/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Bulloni/ }).waitFor();
+});
+
+test('rows are selected one by one, in a row with Shift, and changed together', async () => {
+  await open('/prod');
+  const box = (name: string) => page.getByRole('checkbox', { name: `Seleziona ${name}` });
+  const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
+  await box('Bulloni').click();
+  await bar.getByText('1 selezionato').waitFor();
+  await box('Rondelle').click({ modifiers: ['Shift'] });
+  await bar.getByText('3 selezionati').waitFor();
+  await box('Dadi').click();
+  await bar.getByText('2 selezionati').waitFor();
+  await bar.getByRole('button', { name: 'Cambia' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cambia 2 prodotti' });
+  await dialog.getByText('Sono quelli che hai selezionato.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Scorta minima' }).fill('7');
+  await dialog.getByRole('button', { name: 'Cambia' }).click();
+  await page.getByText('2 prodotti cambiati').waitFor();
+  const products = await product.db
+    .selectFrom('products')
+    .select(['name', 'minimum_stock'])
+    .orderBy('name')
+    .execute();
+  assert.deepEqual(
+    products.map(({ name, minimum_stock }) => `${name.split(' ')[0]} ${Number(minimum_stock)}`),
+    ['Bulloni 7', 'Dadi 50', 'Rondelle 7', 'Viti 50'],
+  );
+});
+
+test('a row says what may be done with it: as buttons under the pointer, and always in its menu', async () => {
+  await open('/warehouse?scheda=prenotazioni');
+  const row = page.getByRole('row').filter({ hasText: 'Bulloni' });
+  const fetches = row.getByRole('button', { name: /^Scarica per/ });
+  const opacity = () =>
+    fetches.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
+  assert.equal(await opacity(), '0');
+  await row.hover();
+  assert.equal(await opacity(), '1');
+  await row.getByRole('button', { name: 'Azioni della riga' }).click();
+  await page.getByRole('menuitem', { name: /^Modifica per/ }).click();
+  await page.getByRole('dialog', { name: 'Modifica la prenotazione' }).waitFor();
+  await page.keyboard.press('Escape');
+});

@@ -1,0 +1,47 @@
+/** What is open over the places: a new warehouse, or something on its way from one place to another. */
+import type { LocationNode } from '@wms/contract/logistics/locations/endpoints';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { thousandths, typed } from '../shared/thousandths.ts';
+import { NewLocation } from './editing/PlaceModal.tsx';
+import type { Dragged, Target } from './shared/drag.ts';
+import type { StockToMove } from './stock-to-move.ts';
+
+const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const MovePlaceModal = later(async () => (await import('./editing/MoveModal.tsx')).MovePlaceModal);
+
+export type Asked =
+  | { what: 'warehouse' }
+  | { what: 'stock'; row: StockToMove; to?: Choice }
+  | { what: 'place'; place: Pick<LocationNode, 'id' | 'code'>; into: Choice };
+
+/** What is asked when something is let go over a place. */
+export function askedByDrop(what: Dragged, { id, code }: Target): Asked {
+  const into = { id, name: code };
+  return what.kind === 'stock'
+    ? { what: 'stock', row: what.row, to: into }
+    : { what: 'place', place: what.place, into };
+}
+
+type Props = { asked: Asked | null; onClose: () => void; onCreated: (id: number) => void };
+
+export function AllocationDialogs({ asked, onClose, onCreated }: Props) {
+  return (
+    <>
+      {asked?.what === 'warehouse' && <NewLocation parent={null} onClose={onClose} onCreated={onCreated} />}
+      {asked?.what === 'stock' && (
+        <MovementModal
+          type="trasferimento"
+          product={asked.row.product}
+          from={{ id: asked.row.location.id, name: asked.row.location.code }}
+          to={asked.to}
+          lot={asked.row.lot?.code}
+          quantity={asked.row.quantity && typed(thousandths(asked.row.quantity) ?? 0)}
+          readsTarget
+          onClose={onClose}
+        />
+      )}
+      {asked?.what === 'place' && <MovePlaceModal place={asked.place} into={asked.into} onClose={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** The place that is open, or why it can't be seen. */
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
+import { CallError } from '../../client/call/send.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { PlacePanel } from './place/Panel.tsx';
+import { usePlace } from './shared/use-place.ts';
+
+type Props = {
+  place: UseQueryResult<Location, Error>;
+  narrow: boolean;
+  onMove: ((row: LocationStockRow) => void) | undefined;
+};
+
+export function OpenPlace({ place: { data, error, isPlaceholderData, refetch }, ...panel }: Props) {
+  const { open } = usePlace();
+  if (!error || isPlaceholderData)
+    return data ? <PlacePanel key={data.id} place={data} {...panel} /> : <RowsSkeleton rows={8} />;
+  if (!(error instanceof CallError) || error.status !== 404)
+    return <ErrorState error={error} onRetry={refetch} />;
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={() => open(null)}>
+          Torna ai magazzini
+        </Button>
+      }
+    >
+      Questa ubicazione non c’è più.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+/** The bar under a list: takes the last change back, and books the list once nothing is missing in it. */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { formatCount } from '../../../ui/formats.ts';
+import { type Kind, type Line, missingIn } from '../lines/booked.ts';
+import classes from './ListMode.module.css';
+import { modeWords } from './labels.ts';
+
+type Props = {
+  kind: Kind;
+  lines: readonly Line[];
+  undo: (() => void) | null | undefined;
+  busy: boolean;
+  /** A line that still lacks something is to be completed. */
+  onComplete: (line: Line) => void;
+  onBook: () => Promise<void>;
+};
+
+export function BookBar({ kind, lines, undo, busy, onComplete, onBook }: Props) {
+  const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
+  const [first, ...others] = incomplete;
+  return (
+    <div className={classes.bar} data-at-bottom>
+      <ActionIcon
+        variant="default"
+        size={50}
+        aria-label="Annulla l’ultima"
+        title="Annulla l’ultima"
+        disabled={!undo}
+        onClick={() => undo?.()}
+      >
+        <IconArrowBackUp size={24} stroke={1.5} />
+      </ActionIcon>
+      <Button
+        size="lg"
+        loading={busy}
+        variant={first ? 'default' : 'filled'}
+        onClick={() => (first ? onComplete(first) : void onBook())}
+      >
+        <span className={classes.label}>
+          {!first
+            ? `${modeWords[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`
+            : others.length === 0
+              ? `Completa ${first.product.name}`
+              : `Completa ${formatCount(incomplete.length, 'riga', 'righe')}`}
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** A choice among many, as a form holds it: with the name that people read. What is sent is its id. */
+import type { FormErrors } from '@mantine/form';
+
+type Chosen = { id: number; name: string };
+
+/** The names of a form's values that are choices. */
+export type ChoiceName<V> = {
+  [Name in keyof V]-?: NonNullable<V[Name]> extends Chosen ? Name : never;
+}[keyof V] &
+  string;
+
+/** Spread on a select that searches the server. */
+export type ChoiceProps<C> = {
+  value: C | null;
+  onChange: (choice: C | null) => void;
+  error: FormErrors[string];
+  disabled: boolean;
+  withAsterisk: boolean;
+  'data-path': string;
+};
+
+/** The values with the id of each choice, whose name ends in `Id`, in place of the choice; also inside lists and parts. */
+export function withIds(values: Record<string, unknown>): Record<string, unknown> {
+  const bare = (name: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((part) => bare('', part));
+    if (!isPlain(value)) return value;
+    return name.endsWith('Id') && typeof value.id === 'number' ? value.id : withIds(value);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bare(name, value)]));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

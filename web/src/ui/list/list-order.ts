@@ -1,0 +1,46 @@
+import type { Direction } from '../table/column.ts';
+import type { FilterChipProps } from './FilterChip.tsx';
+
+export type Order<Sort extends string> = { label: string; sort: Sort; direction: Direction };
+
+type Ordered<Sort extends string> = {
+  values: { q?: string | undefined; sort?: Sort | undefined; direction?: Direction | undefined };
+  set: (chosen: { sort?: Sort | undefined; direction?: Direction | undefined }) => void;
+};
+
+const bestMatch = { value: 'match', label: 'Più pertinenti' };
+
+/**
+ * The order of a list: the chip's, and what a click on a header does. The first order is the list's own. A list that is
+ * ordered `byMatch` puts the best match first while something is searched for, and then has no order of a column (null).
+ */
+export function listOrder<Sort extends string>(
+  { values: { q, sort, direction }, set }: Ordered<Sort>,
+  orders: readonly [Order<Sort>, ...Order<Sort>[]],
+  { byMatch = false } = {},
+) {
+  const matches = byMatch && Boolean(q);
+  const current = sort ? { sort, direction: direction ?? 'asc' } : matches ? null : orders[0];
+  const chip: FilterChipProps = {
+    label: 'Ordina',
+    values: [
+      ...(matches ? [bestMatch] : []),
+      ...orders.map((order) => ({ value: nameOf(order), label: order.label })),
+    ],
+    chosen: current ? nameOf(current) : bestMatch.value,
+    onChoose: (value) => {
+      const chosen = orders.find((order) => nameOf(order) === value);
+      set({ sort: chosen?.sort, direction: chosen?.direction });
+    },
+    mandatory: true,
+  };
+  // The header's own order first, the other way round at the second click.
+  const sortBy = (by: Sort) => {
+    const first = orders.find((order) => order.sort === by)?.direction ?? 'asc';
+    const other = first === 'asc' ? 'desc' : 'asc';
+    set({ sort: by, direction: current?.sort === by && current.direction === first ? other : first });
+  };
+  return { current, chip, sortBy };
+}
+
+const nameOf = ({ sort, direction }: { sort: string; direction: string }) => `${sort} ${direction}`;

@@ -1,0 +1,95 @@
+/** A list whose text, filters and order live in the page's address: its pages, its filters, its export. */
+import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
+import type { z } from 'zod';
+import type { RawArgs } from '../../client/call/request.ts';
+import { send } from '../../client/call/send.ts';
+import { download } from '../../client/download.ts';
+import type { ExportFormat } from './ExportMenu.tsx';
+import type { FilterChipProps, FilterValue } from './FilterChip.tsx';
+import { useListState } from './list-state.ts';
+import type { SearchFieldProps } from './SearchField.tsx';
+import { type PageOf, type Pages, usePages } from './use-pages.ts';
+
+/** An endpoint that answers a page of rows, and the cursor of the page after it. */
+export type PagedEndpoint = Endpoint & {
+  readonly query: z.ZodObject;
+  readonly answer: z.ZodType<{ rows: unknown[]; cursor: string | null }>;
+};
+
+export type RowOf<E extends PagedEndpoint> = Answer<E> extends { rows: (infer Row)[] } ? Row : never;
+
+/** What narrows and orders a list. */
+export type ListValues<E extends PagedEndpoint> = Partial<Omit<z.input<E['query']>, 'cursor' | 'limit'>>;
+
+type Options<E extends PagedEndpoint> = {
+  params?: Record<string, string>;
+  /** What the screen asks for whatever the address says; it is no filter that can be taken away. */
+  fixed?: ListValues<E>;
+  /** False where the list is a part of a page whose address means something else. */
+  inAddress?: boolean;
+  /** Takes away what says nothing beside the rest. */
+  clean?: (values: ListValues<E>) => ListValues<E>;
+  /** The endpoint that gives all that the filters leave, as a file. */
+  exporter?: Endpoint;
+};
+
+/** What the pieces of a list need of it. */
+export type List<Row, More = unknown> = {
+  pages: Pages<Row, More>;
+  /** Some text or filter is set. */
+  narrowed: boolean;
+  clear: () => void;
+};
+
+export function useList<const E extends PagedEndpoint>(endpoint: E, options: Options<E> = {}) {
+  type Values = ListValues<E>;
+  const { params, fixed, inAddress = true, clean, exporter } = options;
+  const state = useListState(endpoint.query, notOfState);
+  // Each value was accepted by its own field of the query.
+  const stated = (inAddress ? state.values : {}) as Values;
+  const values: Values = { ...(clean?.(stated) ?? stated), ...fixed };
+  const set = state.set as (patch: { [Name in keyof Values]?: Values[Name] | undefined }) => void;
+  const read = (name: keyof Values) => values[name] as string | undefined;
+  const args = (more: object): RawArgs => ({ ...(params && { params }), query: { ...values, ...more } });
+
+  const pages = usePages<RowOf<E>, Omit<Answer<E>, keyof PageOf<never>>>(
+    endpoint,
+    params ? { params, ...values } : values,
+    async (cursor, signal) => {
+      const { body } = await send(endpoint, args(cursor ? { cursor } : {}), { signal });
+      return body as Answer<E> & PageOf<RowOf<E>>;
+    },
+  );
+  const chosen = Object.keys(values).filter((name) => !orders.includes(name) && !(fixed && name in fixed));
+  return {
+    values,
+    set,
+    pages,
+    empty: pages.rows.length === 0,
+    narrowed: chosen.length > 0,
+    clear: () => state.set(Object.fromEntries(chosen.map((name) => [name, undefined]))),
+    /** The field that the list's text is typed in. */
+    search: (label: string): SearchFieldProps => ({
+      label,
+      value: read('q' as keyof Values) ?? '',
+      onChange: (text) => state.set({ q: text || undefined }),
+    }),
+    /** A filter as a chip. One with a `usual` value always has one. */
+    filter: (
+      name: keyof Values & string,
+      label: string,
+      choices: readonly FilterValue[],
+      usual?: string,
+    ): FilterChipProps => ({
+      label,
+      values: choices,
+      chosen: read(name) ?? usual,
+      onChoose: (value) => state.set({ [name]: value === usual ? undefined : value }),
+      mandatory: usual !== undefined,
+    }),
+    save: async (format: ExportFormat) => exporter && download(exporter, args({ format })),
+  };
+}
+
+const notOfState = ['cursor', 'limit'];
+const orders = ['sort', 'direction'];

@@ -1,0 +1,2 @@
+/** Where the navbar is a drawer and pages have one column. */
+export const phone = '(max-width: 600px)';

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './ItemList.module.css';
+
+/** A short list of things under hairlines, where a table would say no more. */
+export const ItemList = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul className={classes.list} aria-label={label}>
+    {children}
+  </ul>
+);
+
+type ItemProps = {
+  icon?: ReactNode;
+  children: ReactNode;
+  /** A figure, at the right. */
+  figure?: ReactNode;
+  /** What may be done with it; on a phone under it when there is a figure, too. */
+  actions?: ReactNode;
+};
+
+export const Item = ({ icon, children, figure, actions }: ItemProps) => (
+  <li className={classes.item}>
+    {icon && <span className={classes.icon}>{icon}</span>}
+    <div className={classes.what}>{children}</div>
+    {figure && <div className={classes.figure}>{figure}</div>}
+    {actions && <div className={classes.actions}>{actions}</div>}
+  </li>
+);
+
+/** A second, smaller line. */
+export const Small = ({ children }: { children: ReactNode }) => (
+  <span className={classes.small}>{children}</span>
+);

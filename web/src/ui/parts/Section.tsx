@@ -1,0 +1,23 @@
+import { Group, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A part of a page under its own small title; `end` stands at the title's right. */
+export const Section = ({
+  title,
+  end,
+  children,
+}: {
+  title: string;
+  end?: ReactNode;
+  children: ReactNode;
+}) => (
+  <Stack component="section" gap="xs" miw={0} aria-label={title}>
+    <Group justify="space-between" gap="sm">
+      <Title order={2} fz="md" fw={600}>
+        {title}
+      </Title>
+      {end}
+    </Group>
+    {children}
+  </Stack>
+);

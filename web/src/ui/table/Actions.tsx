@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { RowAction } from './column.ts';
+import classes from './Table.module.css';
+
+/**
+ * What may be done with a row. One action is a quiet button. Several are buttons while the pointer is on the row, and always
+ * in '…'; where the table is narrow only there, on a card as buttons.
+ */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <div className={classes.actions} data-several={actions.length > 1 || undefined}>
+      <div className={classes.buttons}>
+        {actions.map(({ label, name, ...action }) => (
+          // A plain button: there is one for each row, and a component's hooks would be paid for each.
+          <button key={label} type="button" className={classes.action} aria-label={name} {...action}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {actions.length > 1 && <More actions={actions} />}
+    </div>
+  );
+}
+
+const More = ({ actions }: { actions: readonly RowAction[] }) => (
+  <Menu position="bottom-end" withinPortal portalProps={{ target: '#contenuto' }}>
+    <Menu.Target>
+      <button type="button" className={`${classes.action} ${classes.more}`} aria-label="Azioni della riga">
+        <IconDots size={18} stroke={1.5} aria-hidden />
+      </button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(({ label, name, onClick, disabled = false }) => (
+        <Menu.Item key={label} aria-label={name} onClick={onClick} disabled={disabled}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

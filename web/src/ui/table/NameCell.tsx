@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick, leaveList } from '../page/list-place.ts';
+import { Matched } from './Matched.tsx';
+import classes from './Table.module.css';
+
+export type NameCellProps = {
+  name: string;
+  code?: string | null | undefined;
+  /** The page that the name leads to. */
+  to?: string;
+  /** The whole row is the link: a click anywhere opens it, with Ctrl in a new tab, as with any link. */
+  opensRow?: boolean;
+  /** A small picture before the name. */
+  mark?: ReactNode;
+  /** What is marked in name and code. */
+  searched?: string | undefined;
+  /** A third thing to know, after the code. */
+  detail?: ReactNode;
+};
+
+/** A thing's name, with its code under it in muted mono. */
+export function NameCell({ name, code, to, opensRow = false, mark, searched, detail }: NameCellProps) {
+  const router = useRouter();
+  // Not the router's own link: fifty of them follow every navigation, which takes longer than drawing the rows.
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    leaveList(event);
+    if (!to || !isPlainClick(event)) return;
+    event.preventDefault();
+    void router.navigate({ href: to });
+  };
+  const text = <Matched text={name} searched={searched} />;
+  return (
+    <div className={classes.marked}>
+      {mark}
+      <div className={classes.title}>
+        {to ? (
+          <a
+            href={to}
+            className={classes.link}
+            data-row-link={opensRow || undefined}
+            onClick={open}
+            draggable={false}
+            title={name}
+          >
+            {text}
+          </a>
+        ) : (
+          <span className={classes.link} title={name}>
+            {text}
+          </span>
+        )}
+        {(code || detail) && (
+          <span className={classes.under}>
+            {code && (
+              <span className={classes.code}>
+                <Matched text={code} searched={searched} />
+              </span>
+            )}
+            {code && detail && ' · '}
+            {detail}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A second, smaller line of a cell. */
+export const Detail = ({ children }: { children: ReactNode }) => (
+  <span className={classes.detail}>{children}</span>
+);
+
+/** A code, as codes are read. */
+export const Code = ({ children }: { children: ReactNode }) => (
+  <span className={classes.code}>{children}</span>
+);

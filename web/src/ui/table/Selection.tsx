@@ -1,0 +1,59 @@
+/** What shows and changes a selection of rows: the boxes, and the bar of what may be done with all of them. */
+import { Button, CloseButton } from '@mantine/core';
+import { formatNumber } from '../formats.ts';
+import classes from './Table.module.css';
+import type { Selection } from './use-selection.ts';
+
+export function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
+  const { allShown, count, toggleShown } = selection;
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !allShown;
+      }}
+      type="checkbox"
+      className={classes.box}
+      aria-label="Seleziona le righe mostrate"
+      checked={allShown}
+      onChange={toggleShown}
+    />
+  );
+}
+
+export function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; row: Row }) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={`Seleziona ${selection.nameOf(row)}`}
+      checked={selection.has(row)}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}
+
+export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
+  const { count, words, more, selectAll, clear, actions, run } = selection;
+  if (count === 0) return null;
+  const [one, many] = words;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Righe selezionate">
+      <span role="status">
+        {formatNumber(count)} {count === 1 ? one : many}
+      </span>
+      {more !== null && (
+        <Button variant="subtle" size="compact-sm" onClick={selectAll}>
+          Seleziona tutte le {formatNumber(more)} righe
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button key={action.label} variant="default" size="xs" onClick={() => run(action)}>
+          {action.label}
+        </Button>
+      ))}
+      <CloseButton aria-label="Togli la selezione" onClick={clear} />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * The one table. Where its container is narrow its rows are cards, by CSS alone. The first column is the name of the thing;
+ * arrow keys walk the rows, also from the search field.
+ */
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import type { HTMLAttributes } from 'react';
+import { RowActions } from './Actions.tsx';
+import { type Column, cardPlaceOf, type Direction, type RowAction } from './column.ts';
+import { walkRows } from './row-focus.ts';
+import { SelectAll, SelectionBar, SelectRow } from './Selection.tsx';
+import { useStagedRows } from './staged-rows.ts';
+import classes from './Table.module.css';
+import type { Selection } from './use-selection.ts';
+
+export type TableProps<Row extends { id: number | string }, Sort extends string> = {
+  label: string;
+  rows: readonly Row[];
+  /** The first is the name of the thing: it is on top of each card. */
+  columns: readonly Column<Row, Sort>[];
+  order?: { sort: Sort; direction: Direction } | null;
+  onSort?: (sort: Sort) => void;
+  /** The rows are those of the question before. */
+  stale?: boolean;
+  /** What may be done with a row. */
+  actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  selection?: Selection<Row> | undefined;
+  /** Makes rows draggable; each shows a grip. */
+  drag?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined;
+};
+
+/** With more columns than these the table scrolls in its frame and its name stays in view. */
+const manyColumns = 6;
+
+export function Table<Row extends { id: number | string }, Sort extends string = never>(
+  props: TableProps<Row, Sort>,
+) {
+  const { label, rows, columns, order = null, onSort, stale = false, actions, selection, drag } = props;
+  const { drawn, busy } = useStagedRows(rows);
+  // What takes the room that the others leave.
+  const anyFills = columns.some((column) => column.fills);
+  const fills = (column: { fills?: boolean }, index: number) =>
+    anyFills ? column.fills === true : index === 0;
+  return (
+    <div className={classes.frame}>
+      {selection && <SelectionBar selection={selection} />}
+      <div className={classes.scroller} data-many={columns.length > manyColumns || undefined}>
+        <table
+          className={classes.table}
+          aria-label={label}
+          aria-busy={stale || busy}
+          data-stale={stale || undefined}
+        >
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" data-select>
+                  <SelectAll selection={selection} />
+                </th>
+              )}
+              {columns.map(({ key, header, sort, ...column }, index) => {
+                const direction = sort && order?.sort === sort ? order.direction : null;
+                return (
+                  <th
+                    key={key}
+                    scope="col"
+                    aria-sort={direction ? ariaSort[direction] : undefined}
+                    {...marksOf(column, fills(column, index))}
+                  >
+                    {sort && onSort ? (
+                      <SortButton text={header} direction={direction} onClick={() => onSort(sort)} />
+                    ) : (
+                      header
+                    )}
+                  </th>
+                );
+              })}
+              {actions && (
+                <th scope="col">
+                  <VisuallyHidden>Azioni</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody onKeyDown={walkRows}>
+            {drawn.map((row) => (
+              <tr
+                key={row.id}
+                tabIndex={-1}
+                data-row
+                data-selected={selection?.has(row) || undefined}
+                {...drag?.(row)}
+              >
+                {selection && (
+                  <td data-select>
+                    <SelectRow selection={selection} row={row} />
+                  </td>
+                )}
+                {columns.map(({ key, header, cell, ...column }, index) => (
+                  <td
+                    key={key}
+                    {...marksOf(column, fills(column, index))}
+                    data-card={index === 0 ? 'name' : cardPlaceOf({ key, header, ...column })}
+                    data-header={column.card === 'named' ? header : undefined}
+                  >
+                    {index === 0 && drag && (
+                      <IconGripVertical size={16} stroke={1.5} aria-hidden className={classes.grip} />
+                    )}
+                    {cell(row)}
+                  </td>
+                ))}
+                {actions && (
+                  <td data-actions>
+                    <RowActions actions={actions(row)} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+const marksOf = (
+  column: Pick<Column<never>, 'numeric' | 'wideOnly' | 'extra' | 'wraps'>,
+  fills: boolean,
+) => ({
+  'data-fills': fills || undefined,
+  'data-wraps': column.wraps || undefined,
+  'data-numeric': column.numeric || undefined,
+  'data-wide': column.wideOnly || column.extra || undefined,
+});
+
+function SortButton({
+  text,
+  direction,
+  onClick,
+}: {
+  text: string;
+  direction: Direction | null;
+  onClick: () => void;
+}) {
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton className={classes.sort} onClick={onClick} data-on={direction !== null || undefined}>
+      {text}
+      <Arrow size={14} stroke={1.75} aria-hidden className={classes.arrow} />
+    </UnstyledButton>
+  );
+}
