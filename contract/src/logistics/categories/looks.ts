@@ -51,7 +51,7 @@ export const categoryColours = [
 ] as const;
 export type CategoryColour = (typeof categoryColours)[number];
 
-export const iconWords: Readonly<Record<CategoryIcon, string>> = {
+export const iconLabels: Readonly<Record<CategoryIcon, string>> = {
   package: 'Pacco',
   bolt: 'Fulmine',
   nut: 'Dado',
@@ -86,7 +86,7 @@ export const iconWords: Readonly<Record<CategoryIcon, string>> = {
   coffee: 'Tazza',
 };
 
-export const colourWords: Readonly<Record<CategoryColour, string>> = {
+export const colourLabels: Readonly<Record<CategoryColour, string>> = {
   gray: 'Grigio',
   red: 'Rosso',
   orange: 'Arancio',
