@@ -1,4 +1,4 @@
-/** Every hour, by one of the servers: what is over is forgotten. */
+/** Every hour one of the servers deletes what nobody needs any more. */
 import { z } from 'zod';
 import { cupboards } from './cupboards.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The sentences of the specification's section 5, word for word; those it leaves open in the same voice. */
+/** The sentences of the specification's section 5, word for word; the others are ours, in the same style. */
 export const messages = {
   required: 'Questo campo è obbligatorio',
   email: 'Indirizzo email non valido',
@@ -32,8 +32,8 @@ export const italianNumber = (n: number | bigint) => italian.format(n);
 /** `2026-03-01` → `01/03/2026` */
 export const italianDate = (date: string) => date.split('-').reverse().join('/');
 
-/** The Italian sentence of a zod issue; a schema's own message wins over it. */
-function sentence(issue: z.core.$ZodRawIssue): string {
+/** Describes a zod issue in Italian; a schema's own message takes precedence. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null || issue.input === '') return messages.required;
@@ -67,11 +67,11 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-z.config({ localeError: sentence });
+z.config({ localeError: describeIssue });
 
-/** Field → first message, as RFC 9457 `errors` and as a form wants it; nested fields are dotted (`residenza.cap`). */
+/** Maps each field to its first message, for a problem's `errors` and for forms; nested fields are `residenza.cap`. */
 export function errorsByField(error: z.core.$ZodError): Record<string, string> {
-  // In a Map, because an unknown field may be named like what every object inherits: `constructor`, `__proto__`.
+  // A Map, because an unknown field may have a name that every object inherits: `constructor`, `__proto__`.
   const errors = new Map<string, string>();
   for (const issue of error.issues) {
     const path = issue.path.map(String);

@@ -1,6 +1,6 @@
-/** How people hear of what concerns them. */
+/** The ways in which people get news. */
 export const newsWays = ['bell', 'mail'] as const;
 export type NewsWay = (typeof newsWays)[number];
 
-/** The topic that a browser hears when the bell changed: the beginning of the addresses that it asks again. */
+/** The topic that tells a browser that the bell has changed; the addresses that it asks again begin with it. */
 export const notificationsTopic = 'utilities/notifications';

@@ -1,6 +1,6 @@
 /**
  * The 18 permission codes of the specification (section 6). There are no roles: a user holds codes.
- * `label` is what a person reads, `opens` what the code lets them do.
+ * `label` is the name that a person reads, `opens` says what the code lets them do.
  */
 export const can = {
   userEdit: 'USR_EDT',
@@ -27,7 +27,7 @@ export type Permission = (typeof can)[keyof typeof can];
 
 export const permissions = Object.values(can);
 
-/** A text is a permission code. */
+/** Answers whether a text is a permission code. */
 export const isPermission = (text: string): text is Permission => (permissions as string[]).includes(text);
 
 export const permissionLabels: Record<Permission, { label: string; opens: string }> = {
@@ -51,10 +51,10 @@ export const permissionLabels: Record<Permission, { label: string; opens: string
   WMS_BUG: { label: 'Segnalazione bug', opens: 'Invio di segnalazioni di malfunzionamento' },
 };
 
-/** Alternative sets: the holder needs every code of at least one of them. An empty list opens to nobody. */
+/** Alternative sets: a person needs every code of at least one of them. An empty list admits nobody. */
 export type PermissionSets = readonly (readonly Permission[])[];
 
-/** The rule of section 2.1: every permission of at least one alternative set. */
+/** Section 2.1: a person is admitted who has every permission of at least one alternative set. */
 export function satisfies(held: ReadonlySet<string>, sets: PermissionSets): boolean {
   return sets.some((set) => set.every((permission) => held.has(permission)));
 }

@@ -1,4 +1,4 @@
-/** Receipts: what this cupboard gives to the server. */
+/** The table of contents of accounting: what this cupboard gives to the server. */
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { receiptsCard } from './receipts/home-card.ts';
@@ -23,7 +23,7 @@ export const accounting: Cupboard = {
         'payer_name',
         'payer_tax_code',
       ],
-      // The law asks to keep them ten years (Codice civile, art. 2220).
+      // The law demands that they are kept for ten years (Codice civile, art. 2220).
       erasure: 'kept',
     }),
   ],

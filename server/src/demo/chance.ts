@@ -1,4 +1,4 @@
-/** Chance that is the same every time: the demo has no surprises for tests and screenshots. */
+/** Random numbers that are the same every time, so that tests and screenshots of the demo don't change. */
 export type Chance = {
   /** From 0 up to 1. */
   next(): number;
@@ -8,7 +8,7 @@ export type Chance = {
   likely(share: number): boolean;
 };
 
-/** Mulberry32. */
+/** Makes random numbers from a seed by Mulberry32. */
 export function chanceFrom(seed: number): Chance {
   let state = seed;
   const next = () => {
@@ -22,9 +22,9 @@ export function chanceFrom(seed: number): Chance {
     next,
     between,
     one: (list) => {
-      const found = list[between(0, list.length - 1)];
-      if (found === undefined) throw new Error('nothing to choose from');
-      return found;
+      const item = list[between(0, list.length - 1)];
+      if (item === undefined) throw new Error('nothing to choose from');
+      return item;
     },
     likely: (share) => next() < share,
   };

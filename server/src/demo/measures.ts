@@ -1,4 +1,4 @@
-/** About how heavy and how large one piece of each kind of thing is. */
+/** The rough weight and size of one piece of each kind of thing. */
 import type { Unit } from '@wms/contract/logistics/shared/units';
 import type { Picture } from './catalogue/parts.ts';
 
@@ -26,7 +26,7 @@ const pieces: Partial<Record<Picture, Piece>> = {
   glove: { grams: 60, mm: [260, 120, 20] },
 };
 
-/** What is sold by weight or volume weighs what it says; of what is cut nobody writes a size down. */
+/** A kilogram or a litre weighs 1,000 g; nobody notes the size of things that are cut to length. */
 export function measuresOf({ picture, unit }: { picture: Picture; unit: Unit }, name: string) {
   if (unit === 'kg' || unit === 'l') return { weight_grams: '1000' };
   const piece = unit === 'pz' ? pieces[picture] : undefined;

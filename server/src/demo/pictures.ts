@@ -1,9 +1,9 @@
-/** Photos of the demo's products, drawn: one for each kind of thing, in a few tints. */
+/** Draws the photos of the demo's products: one for each kind of thing, in a few tints. */
 import sharp from 'sharp';
 import type { StoredFile } from '../platform/files/storage.ts';
 import type { Picture } from './catalogue/parts.ts';
 
-/** A picture that is stored, in both sizes. */
+/** A stored picture in both sizes. */
 export type Photo = { large: StoredFile; small: StoredFile };
 
 type Tint = { paper: string; main: string; dark: string; light: string };
@@ -109,7 +109,7 @@ const drawings: Record<Picture, (tint: Tint) => string> = {
     `${path('M130 340v-120l-44 -44q-14 -18 6 -32q14 -8 26 4l30 28v-94q0 -18 17 -18t17 18v70v-88q0 -18 17 -18t17 18v88v-72q0 -18 17 -18t17 18v84v-44q0 -16 16 -16t16 16v120q0 60 -30 100z', '#0b7a75')}${box(122, 322, 138, 36, dark, 'rx="8"')}${line('M160 250q40 18 84 0', light, 6)}`,
 };
 
-/** The photo as the product keeps it: a large WebP and a small one. */
+/** Draws a photo as products keep it: a large WebP and a small one. */
 export async function drawPicture(picture: Picture, tint: number): Promise<{ large: Buffer; small: Buffer }> {
   const colours = tints[tint % tints.length] ?? tints[0];
   if (!colours) throw new Error('no tint');

@@ -1,4 +1,4 @@
-/** The catalogue in the database: categories, products with their barcodes, photos and usual places. */
+/** Writes the catalogue into the database: categories, products with their barcodes, photos and usual places. */
 import { sql } from 'kysely';
 import { categoryCode } from '../logistics/categories/codes.ts';
 import type { Writer } from '../platform/database/connection.ts';
@@ -10,7 +10,7 @@ import { measuresOf } from './measures.ts';
 import type { Photo } from './pictures.ts';
 import type { Places } from './places.ts';
 
-/** A product as the year of movements needs it. */
+/** The facts of a product that the year of movements needs. */
 export type Item = {
   id: number;
   name: string;
@@ -102,7 +102,7 @@ export async function makeProducts(
 
 function newProduct(chance: Chance, sub: SubCategory, subId: number, name: string) {
   const [least, most] = sub.cost;
-  // Most things of a category are on the cheap side.
+  // The square makes most products of a category cheap.
   const cost = Math.max(0.01, least + (most - least) * chance.next() ** 2);
   const scale = chance.one([0.5, 1, 1, 1, 1.5]);
   const minimum = sub.minimum <= 2 ? sub.minimum : Math.max(1, Math.round(sub.minimum * scale));
@@ -142,19 +142,19 @@ async function addPhotos(tx: Writer, productIds: readonly number[], { large, sma
     .execute();
 }
 
-/** Two products of three have the maker's EAN; what comes in packages has one for the package, too. */
+/** Gives two products of three the maker's EAN; a product that is sold in packages gets one for the package, too. */
 async function addBarcodes(tx: Writer, chance: Chance, items: readonly Item[]) {
   const rows = items.flatMap(({ id, sub }, place) => {
     if (sub.kind === 'bene inventariato' || chance.likely(0.33)) return [];
     const piece = {
       product_id: id,
       kind: 'ean13',
-      code: ean(`80${chance.between(10_000, 99_999)}${String(place).padStart(5, '0')}`),
+      code: makeEan(`80${chance.between(10_000, 99_999)}${String(place).padStart(5, '0')}`),
       package_quantity: '1',
     };
     const pack = {
       ...piece,
-      code: ean(`81${chance.between(10_000, 99_999)}${String(place).padStart(5, '0')}`),
+      code: makeEan(`81${chance.between(10_000, 99_999)}${String(place).padStart(5, '0')}`),
       package_quantity: String(sub.pack ?? 1),
     };
     return sub.pack ? [piece, pack] : [piece];
@@ -162,8 +162,8 @@ async function addBarcodes(tx: Writer, chance: Chance, items: readonly Item[]) {
   await tx.insertInto('product_barcodes').values(rows).execute();
 }
 
-/** Twelve digits with their check digit: weights 1 and 3 from the left, to the next ten. */
-export function ean(digits: string): string {
+/** Adds the check digit to twelve digits: the weighted sum (1 and 3 from the left) is filled up to the next ten. */
+export function makeEan(digits: string): string {
   const sum = [...digits].reduce(
     (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
     0,

@@ -1,4 +1,4 @@
-/** A year of a racing team's warehouse: busy before the races of summer, quiet in August and while exams last. */
+/** A year in a racing team's warehouse: busy before the summer's races, quiet in August and during exams. */
 import type { NewMovement } from '../logistics/stock/booking.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
@@ -25,7 +25,7 @@ const worksOn: Record<string, readonly string[]> = {
   GES: ['PIS', 'SIC'],
 };
 
-/** Days before today on which a tool was lent, and after how many days it was due; one is overdue. */
+/** How many days ago a tool was lent, and for how many days; one is overdue. */
 const loans: readonly [lent: number, due: number][] = [
   [38, 14],
   [21, 30],
@@ -37,52 +37,54 @@ const loans: readonly [lent: number, due: number][] = [
 
 export type Season = { now: Date; chance: Chance; items: readonly Item[]; people: People; places: Places };
 
-/** Every booking in the order of its time. */
+/** Makes all bookings of the year, in the order of their times. */
 export function yearOfBookings(season: Season): DatedBooking[] {
   const { now, chance } = season;
   const room = openStockroom(season);
   const start = now.getTime() - 365 * day;
-  const bookings = firstLoads(season, room, start);
+  const bookings = makeFirstLoads(season, room, start);
   const days = Array.from({ length: 363 }, (_, n) => new Date(start + (n + 3) * day));
-  const whole = days.reduce((sum, date) => sum + busyness(date), 0);
+  const whole = days.reduce((sum, date) => sum + weighDay(date), 0);
   const lines = movementsInAll - bookings.reduce((sum, booking) => sum + booking.lines.length, 0);
   let owed = 0;
   for (const date of days) {
-    owed += (busyness(date) / whole) * lines;
-    const ofDay: NewMovement[][] = [];
+    owed += (weighDay(date) / whole) * lines;
+    const groups: NewMovement[][] = [];
     while (owed > 0) {
-      const together = happening(season, room, date).slice(0, Math.max(1, Math.ceil(owed)));
+      const together = chooseMovements(season, room, date).slice(0, Math.max(1, Math.ceil(owed)));
       if (together.length === 0) continue;
       for (const line of together) room.apply(line);
-      ofDay.push(together);
+      groups.push(together);
       owed -= together.length;
     }
-    const minutes = ofDay.map(() => chance.between(0, 690)).toSorted((a, b) => a - b);
-    for (const [index, together] of ofDay.entries())
+    const minutes = groups.map(() => chance.between(0, 690)).toSorted((a, b) => a - b);
+    for (const [index, together] of groups.entries())
       bookings.push({
-        at: at(date, minutes[index] ?? 0),
+        at: instantOf(date, minutes[index] ?? 0),
         userId: chance.one(season.people.keepers),
         lines: together,
       });
-    bookings.push(...lendings(season, room, date));
+    bookings.push(...lendTools(season, room, date));
   }
   return bookings.filter((booking) => booking.at < now.toISOString());
 }
 
-function busyness(date: Date): number {
+/** How busy a day is, compared with a normal working day in an average month. */
+function weighDay(date: Date): number {
   const weekday = date.getUTCDay();
   const week = weekday === 0 ? 0.15 : weekday === 6 ? 0.7 : 1;
   const holidays = date.getUTCMonth() === 11 && date.getUTCDate() > 20 ? 0.1 : 1;
   return (months[date.getUTCMonth()] ?? 1) * week * holidays;
 }
 
-const at = (date: Date, minute: number) => {
+/** The instant so many minutes after 7:30 UTC. */
+const instantOf = (date: Date, minute: number) => {
   const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
   return new Date(midnight + (7 * 60 + 30 + minute) * 60_000).toISOString();
 };
 
-/** What was there when the team began to keep books; a few things are still to be bought. */
-function firstLoads({ chance, items, people }: Season, room: Stockroom, start: number): DatedBooking[] {
+/** Loads the stock with which the team began; a few products are left out, as if they had not been bought yet. */
+function makeFirstLoads({ chance, items, people }: Season, room: Stockroom, start: number): DatedBooking[] {
   const bookings: DatedBooking[] = [];
   const lines = items
     .filter((_, place) => place % 61 !== 7)
@@ -99,7 +101,7 @@ function firstLoads({ chance, items, people }: Season, room: Stockroom, start: n
     for (const line of together) room.apply(line);
     const date = new Date(start + Math.floor((from / lines.length) * 3) * day);
     bookings.push({
-      at: at(date, (from / 12) % 690),
+      at: instantOf(date, (from / 12) % 690),
       userId: chance.one(people.keepers.slice(0, 4)),
       lines: together,
     });
@@ -107,12 +109,12 @@ function firstLoads({ chance, items, people }: Season, room: Stockroom, start: n
   return bookings.toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Movements that are booked together; none when this time nothing came of it. */
-function happening(season: Season, room: Stockroom, date: Date): NewMovement[] {
+/** Chooses movements that are booked together; the list is empty when the stock doesn't allow any. */
+function chooseMovements(season: Season, room: Stockroom, date: Date): NewMovement[] {
   const { chance, items } = season;
   const what = chance.next();
   const missing = items.filter(
-    (item, place) => room.total(item) < item.minimum && !forgotten(season, place, date),
+    (item, place) => room.total(item) < item.minimum && !isForgotten(season, place, date),
   );
   if (missing.length > 0 && what < 0.35) {
     const { maker } = chance.one(missing);
@@ -121,17 +123,17 @@ function happening(season: Season, room: Stockroom, date: Date): NewMovement[] {
       room.bringIn(item, Math.ceil(item.minimum * (2 + chance.next() * 2)), date, `Consegna ${maker}`),
     );
   }
-  if (what < 0.78) return work(season, room);
-  if (what < 0.9) return carry(season, room, date);
+  if (what < 0.78) return useItems(season, room);
+  if (what < 0.9) return carryItems(season, room, date);
   if (what < 0.95) return giveBack(season);
-  return loss(season, room, date);
+  return loseItems(season, room, date);
 }
 
-/** In the last months some things are not bought again: they show up below their minimum. */
-const forgotten = ({ now }: Season, place: number, date: Date) =>
+/** In the last months some products are not bought again, so that they are below their minimum today. */
+const isForgotten = ({ now }: Season, place: number, date: Date) =>
   place % 9 === 4 && now.getTime() - date.getTime() < 130 * day;
 
-function work({ chance, items, people }: Season, room: Stockroom): NewMovement[] {
+function useItems({ chance, items, people }: Season, room: Stockroom): NewMovement[] {
   const team = chance.one(people.teamIds);
   const reason = chance.one(team.works);
   const macros = worksOn[team.code] ?? ['VIT'];
@@ -142,11 +144,11 @@ function work({ chance, items, people }: Season, room: Stockroom): NewMovement[]
       .takeOut(item, share)
       .map((line) => ({ ...line, type: 'scarico' as const, reason, teamId: team.id }));
   });
-  return once(lines);
+  return keepOnePerProduct(lines);
 }
 
-/** To the trailer before the races, back from it afterwards, from shelf to shelf in between. */
-function carry({ chance, items, places }: Season, room: Stockroom, date: Date): NewMovement[] {
+/** Carries things to the trailer before the races, back afterwards, and from shelf to shelf in between. */
+function carryItems({ chance, items, places }: Season, room: Stockroom, date: Date): NewMovement[] {
   const month = date.getUTCMonth();
   const trailer = places.below('BOX');
   const out = month >= 4 && month <= 6;
@@ -166,7 +168,7 @@ function carry({ chance, items, places }: Season, room: Stockroom, date: Date): 
       },
     ];
   });
-  return once(lines);
+  return keepOnePerProduct(lines);
 }
 
 function giveBack({ chance, items, people }: Season): NewMovement[] {
@@ -185,9 +187,9 @@ function giveBack({ chance, items, people }: Season): NewMovement[] {
   ];
 }
 
-function loss({ chance, items }: Season, room: Stockroom, date: Date): NewMovement[] {
+function loseItems({ chance, items }: Season, room: Stockroom, date: Date): NewMovement[] {
   const item = chance.one(items.filter(({ sub }) => sub.tracking !== 'serial'));
-  const expired = room.expired(item, date.toISOString().slice(0, 10));
+  const expired = room.takeExpired(item, date.toISOString().slice(0, 10));
   if (expired) return [{ ...expired, type: 'scarto', reason: 'Scaduto' }];
   const [line] = room.takeOut(item, 1);
   if (!line) return [];
@@ -202,7 +204,7 @@ function loss({ chance, items }: Season, room: Stockroom, date: Date): NewMoveme
     : [{ ...line, type: 'rettifica', reason: 'Conteggio a vista' }];
 }
 
-function lendings({ now, chance, items, people }: Season, room: Stockroom, date: Date): DatedBooking[] {
+function lendTools({ now, chance, items, people }: Season, room: Stockroom, date: Date): DatedBooking[] {
   const ago = Math.round((now.getTime() - date.getTime()) / day);
   return loans
     .filter(([lent]) => lent === ago)
@@ -218,10 +220,10 @@ function lendings({ now, chance, items, people }: Season, room: Stockroom, date:
         dueOn,
         notes: chance.likely(0.4) ? 'Per il banco prova' : null,
       };
-      return [{ at: at(date, 700), userId: chance.one(people.keepers), lines, loan }];
+      return [{ at: instantOf(date, 700), userId: chance.one(people.keepers), lines, loan }];
     });
 }
 
-/** One line a product: two would want the same pieces. */
-const once = (lines: NewMovement[]) =>
+/** Keeps one line for each product, because two lines could take the same pieces. */
+const keepOnePerProduct = (lines: NewMovement[]) =>
   lines.filter((line, place) => lines.findIndex(({ productId }) => productId === line.productId) === place);

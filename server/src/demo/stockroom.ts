@@ -1,4 +1,4 @@
-/** What lies where while the year goes by, so that only what is there leaves. */
+/** Follows what lies where during the year, so that nothing is taken that isn't there. */
 import type { NewMovement } from '../logistics/stock/booking.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './products.ts';
@@ -8,19 +8,19 @@ type Taken = Pick<NewMovement, 'productId' | 'quantity' | 'fromLocationId' | 'lo
 
 export type Stockroom = {
   total(item: Item): number;
-  /** Lines that load so much at the product's usual place; each piece with a serial number is a line. */
+  /** Lines that load a quantity at the product's usual place; each piece with a serial number has a line of its own. */
   bringIn(item: Item, quantity: number, date: Date, reason: string): NewMovement[];
-  /** A line that takes so much, or less where there is less, from what expires first; none where there is nothing. */
+  /** A line that takes a quantity, or what there is, from the lot that expires first; empty when there is nothing. */
   takeOut(item: Item, quantity: number, from?: (place: number) => boolean): Taken[];
-  /** All that is left of a lot that has expired. */
-  expired(item: Item, today: string): Taken | null;
+  /** Takes all that is left of a lot that has expired. */
+  takeExpired(item: Item, today: string): Taken | null;
   apply(line: NewMovement): void;
 };
 
 export function openStockroom({ chance }: { chance: Chance }): Stockroom {
   const balances = new Map<number, Balance[]>();
   let lots = 0;
-  const of = (item: Item) => (balances.get(item.id) ?? []).filter(({ quantity }) => quantity > 0);
+  const listBalances = (item: Item) => (balances.get(item.id) ?? []).filter(({ quantity }) => quantity > 0);
   const add = (line: NewMovement, place: number, quantity: number) => {
     const rows = balances.get(line.productId) ?? [];
     balances.set(line.productId, rows);
@@ -29,7 +29,7 @@ export function openStockroom({ chance }: { chance: Chance }): Stockroom {
     else rows.push({ place, lot: line.lot?.code ?? null, expiresOn: line.lot?.expiresOn ?? null, quantity });
   };
   return {
-    total: (item) => of(item).reduce((sum, { quantity }) => sum + quantity, 0),
+    total: (item) => listBalances(item).reduce((sum, { quantity }) => sum + quantity, 0),
     bringIn(item, quantity, date, reason) {
       const { tracking, months, unit } = item.sub;
       const line = { type: 'carico' as const, productId: item.id, toLocationId: item.home, reason };
@@ -56,15 +56,15 @@ export function openStockroom({ chance }: { chance: Chance }): Stockroom {
       return [{ ...line, quantity: String(measured), lot }];
     },
     takeOut(item, quantity, from = () => true) {
-      const [row] = of(item)
+      const [row] = listBalances(item)
         .filter(({ place }) => from(place))
         .toSorted((a, b) => (a.expiresOn ?? '9').localeCompare(b.expiresOn ?? '9'));
       if (!row) return [];
-      return [taken(item, row, Math.min(item.sub.tracking === 'serial' ? 1 : quantity, row.quantity))];
+      return [takeLine(item, row, Math.min(item.sub.tracking === 'serial' ? 1 : quantity, row.quantity))];
     },
-    expired(item, today) {
-      const row = of(item).find(({ expiresOn }) => expiresOn !== null && expiresOn < today);
-      return row ? taken(item, row, row.quantity) : null;
+    takeExpired(item, today) {
+      const row = listBalances(item).find(({ expiresOn }) => expiresOn !== null && expiresOn < today);
+      return row ? takeLine(item, row, row.quantity) : null;
     },
     apply(line) {
       const quantity = Number(line.quantity);
@@ -74,7 +74,7 @@ export function openStockroom({ chance }: { chance: Chance }): Stockroom {
   };
 }
 
-const taken = (item: Item, row: Balance, quantity: number): Taken => ({
+const takeLine = (item: Item, row: Balance, quantity: number): Taken => ({
   productId: item.id,
   quantity: String(quantity),
   fromLocationId: row.place,

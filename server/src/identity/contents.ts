@@ -38,7 +38,7 @@ export const identity: Cupboard = {
         'last_login_at',
         'disabled_at',
       ],
-      // The row stays for what the person did; identity gives it another name.
+      // What the person did refers to this row, so it stays; identity gives it another name.
       erasure: 'kept',
     }),
     personalTable({

@@ -1,9 +1,9 @@
-/** Figures and moments in the sentences of these commands. */
+/** Writes figures and moments for the sentences of these commands. */
 
 const numbers = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 });
 export const figure = (n: number): string => numbers.format(n);
 
-/** `12,3 MB`, in thousands as disks are sold. */
+/** `12,3 MB`; a kB has 1000 bytes, as on the box of a disk. */
 export function sizeInWords(bytes: number): string {
   const units = ['byte', 'kB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));

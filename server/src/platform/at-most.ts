@@ -1,9 +1,8 @@
-/** Work that keeps a core busy, a few at a time; the others wait in their order. */
+/** Runs work that keeps a core busy a few at a time; the rest waits in its order. */
 
 /**
- * Runs at most `most` of what it is given at once. Of eight that each take 20 ms of one of two cores, all at once
- * are all done after 80; in turn, the last is, and the first after 20: the slowest answers come sooner, and the
- * same are done a second.
+ * Runs at most `most` pieces of work at the same time. Eight that take 20 ms of a core each, on two cores, are all done
+ * after 80 ms when they run together; in turn, the last one also ends after 80 ms, but the first after 20.
  */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
@@ -14,7 +13,7 @@ export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> 
     try {
       return await work();
     } finally {
-      // Its place goes to the next one, or is free again.
+      // The next waiting work takes this place; without one the place is free.
       const next = waiting.shift();
       if (next) next();
       else running--;
@@ -22,7 +21,7 @@ export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> 
   };
 }
 
-/** As `atMost`, for work that is handed out bit by bit: a place that is kept until it is ended. */
+/** Does the same as `atMost` for work that gives its result bit by bit: it keeps a place until `end` is called. */
 export function turns(most: number): () => Promise<{ end: () => void }> {
   const inTurn = atMost(most);
   return () =>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65_535);
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What the environment may say; each with the sentence for a wrong value. Documented in docs/operating.md. */
+/** The settings in the environment, each with the sentence for a wrong value; docs/operating.md explains them. */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -20,7 +20,7 @@ const Environment = z.object({
     .optional(),
   WMS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   WMS_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
-  // Not `file:files`, which would be a folder at the root of the disk.
+  // `file:files` is refused, because as a URL it means a folder at the root of the disk.
   STORAGE_URL: z
     .string()
     .regex(/^file:(\/\/)?\/(?!\/)/)
@@ -38,7 +38,7 @@ const Environment = z.object({
   WMS_DEV: z.string().optional(),
 });
 
-/** Every setting there is. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 const hints: Record<string, string> = {
@@ -61,21 +61,21 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Of the same database as its owner, who migrates it. */
+  /** The address of the same database for its owner, who migrates it. */
   migrationDatabaseUrl: string | undefined;
   publicUrl: URL | undefined;
   adminPassword: string | undefined;
-  /** The server through which mail leaves, if there is one. */
+  /** The address of the mail server, if there is one. */
   smtpUrl: string | undefined;
-  /** Who mail comes from. */
+  /** The sender of all mails. */
   mailFrom: string;
   /** The longest pause before a job that failed is tried again. */
   longestJobPauseMs: number;
   /** Encrypts new backups, and opens encrypted ones. */
   backupPassphrase: string | undefined;
-  /** Folder of the stored files. */
+  /** The folder of the stored files. */
   storageDir: string;
-  /** With less room than this on its disks the server isn't ready. */
+  /** With less free space than this on its disks the server isn't ready. */
   minFreeBytes: number;
   logLevel: (typeof logLevels)[number];
 };
@@ -84,14 +84,15 @@ export type Config = {
 export const siteOf = ({ publicUrl, host, port }: Config): string =>
   publicUrl?.href ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** A wrong setting: the start stops with this sentence. */
+/** A setting is wrong: the start stops with this sentence. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings, and takes the first password out of the environment: no child and no crash report shall carry it.
+ * Reads the settings, and removes the first password from the environment, so that no child process or crash report
+ * has it.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty variable, as a compose file leaves it, is one that isn't set.
+  // An empty variable counts as not set, because compose files leave such variables.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   delete environment.WMS_ADMIN_PASSWORD;
   const parsed = Environment.safeParse(given);

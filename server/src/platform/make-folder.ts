@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * The folder and those above it, where they are missing. Level by level, because Node's own recursive mkdir never
- * ends on a file system that takes no folders, such as /proc.
+ * Creates a folder and the missing ones above it, level by level, because Node's own recursive mkdir never ends on a
+ * file system that refuses folders, such as /proc.
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) return;
@@ -12,7 +12,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(folder, { mode });
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process may have created it meanwhile.
     if (!(await isFolder(folder))) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Does the work now and again and again, never twice at once; answers how to stop that. */
+/** Runs `work` now and `everyMs` after each end, never twice at the same time; answers a function that stops it. */
 export function regularly(
   everyMs: number,
   work: () => Promise<unknown>,
@@ -23,5 +23,5 @@ const hours = new Intl.DateTimeFormat('it-IT', {
   hourCycle: 'h23',
 });
 
-/** What the clock says in Rome, 0 to 23: for what is done by day, or by night. */
+/** The hour in Rome, 0 to 23: some work is done only by day or only by night. */
 export const hourInRome = (): number => Number(hours.format(new Date()));

@@ -7,5 +7,5 @@ const format = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
 });
 
-/** An instant as it is said in Rome: `21/11/2026, 23:10`. */
+/** Formats an instant in Rome's time: `21/11/2026, 23:10`. */
 export const romanTime = (instant: string): string => format.format(new Date(instant));

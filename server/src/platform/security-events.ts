@@ -1,4 +1,4 @@
-/** What the log tells of that concerns security; docs/operating.md explains each. */
+/** The security events in the log; docs/operating.md explains each. */
 export type SecurityEvent =
   | 'sign-in-failed'
   | 'too-many-attempts'
@@ -16,7 +16,7 @@ export type SecurityEvent =
   | 'masked-data-shown';
 
 export type SecurityDetails = {
-  /** The id of the person whom it befell, when that isn't who did it. */
+  /** The id of the person concerned, when somebody else did it. */
   on?: number | undefined;
   permissions?: readonly string[];
   list?: string;

@@ -1,12 +1,12 @@
 /**
- * Why requests get a 503 and jobs wait, for whoever reads the log: each reason once a second at most, or an outage
- * fills the disk.
+ * Logs why requests get a 503 and jobs wait: each reason at most once a second, because otherwise an outage would fill
+ * the disk.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 const everyMs = 1000;
-/** More reasons than there are; a sentence that differs each time fills no memory. */
+/** There are fewer reasons; the limit keeps sentences that differ each time from filling the memory. */
 const mostReasons = 100;
 
 const told = new Map<string, { at: number; untold: number }>();
@@ -24,7 +24,7 @@ export function logUnavailable(log: FastifyBaseLogger, error: unknown, where: st
   log.warn({ reason, where, untold: last?.untold ?? 0 }, 'unavailable');
 }
 
-/** Code and message; those of the database at such times name no person and no data. */
+/** Describes an error by its code and message; during an outage those of the database name no person and no data. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Refusal && error.cause ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

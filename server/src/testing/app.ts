@@ -1,4 +1,4 @@
-/** The product's server on a database of its own, listening on a free port, for tests that call it as anyone would. */
+/** Starts the product's server with a database of its own on a free port; tests call it like any client. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export type Caller = {
   id: number;
   username: string;
   token: string;
-  /** fetch with this person's token; the path starts with /api. */
+  /** Calls `fetch` with this person's token; the path starts with /api. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -30,15 +30,15 @@ export type TestApp = {
   url: string;
   databaseUrl: string;
   db: Database;
-  /** The tables' owner, for what goes round the rules on purpose; `db` is the role that requests run as. */
+  /** The tables' owner, for tests that bypass the rules on purpose; `db` has the role of requests. */
   ownerUrl: string;
   owner: Database;
   storage: Storage;
-  /** Where the stored file lies, for tests that damage it. */
+  /** Gives the path of a stored file, for tests that damage it. */
   placeOf(sha256: string): string;
   /** The storage's folder. */
   storageDir: string;
-  /** A new person who is signed in; complete unless told, with no permissions unless given. */
+  /** Creates a person and signs them in; by default their registration is complete and they have no permissions. */
   person(options?: {
     permissions?: readonly Permission[];
     completed?: boolean;
@@ -55,18 +55,18 @@ export async function startTestApp({
 }: {
   mailIsSent?: boolean;
   minFreeBytes?: number;
-  /** News goes through the database, as between real server processes. */
+  /** Sends news through the database, as between real server processes. */
   sharesNews?: boolean;
   publicUrl?: string;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
   const { db, close } = connect(database.url, { max: 8 });
-  // No connection is opened until a test asks for one.
+  // The pool opens no connection until a test needs one.
   const owner = connect(database.ownerUrl, { max: 2, application: 'owner', patient: true });
   const storage = openStorage(folder);
   const changes = sharesNews ? sharedChanges(database.url, db) : localChanges();
-  if (sharesNews) await firstNews(changes);
+  if (sharesNews) await awaitFirstNews(changes);
   const app = await buildApp({
     db,
     changes,
@@ -78,7 +78,7 @@ export async function startTestApp({
     logLevel: 'silent',
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  // As in main.ts, but sooner.
+  // The loop is the same as in main.ts, with a shorter pause.
   let stopping = false;
   const onWritten = () => changes.tell('logistics');
   const onFailure = (error: unknown) => console.error(error);
@@ -109,8 +109,8 @@ export async function startTestApp({
   };
 }
 
-/** Until the connection for news listens. */
-const firstNews = (changes: Changes) =>
+/** Waits until the connection for news listens. */
+const awaitFirstNews = (changes: Changes) =>
   new Promise<void>((resolve) => {
     const silence = changes.listen(() => {
       silence();
@@ -165,5 +165,5 @@ export async function signIn(url: string, username: string, password: string): P
   return token;
 }
 
-/** The answer's JSON as the type that the caller asserts on. */
+/** Reads an answer's JSON as the type on which the test asserts. */
 export const json = async <T = Record<string, unknown>>(response: Response) => (await response.json()) as T;

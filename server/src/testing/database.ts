@@ -1,17 +1,17 @@
-/** A database of its own for a test, cloned in a tenth of a second from the migrated template. */
+/** Gives each test a database of its own: cloning the migrated template takes a tenth of a second. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { withDatabase } from './cluster.ts';
 
 export type TestDatabase = {
-  /** As the role that requests run as. */
+  /** Connects as the role of requests. */
   url: string;
-  /** As the tables' owner. */
+  /** Connects as the tables' owner. */
   ownerUrl: string;
   drop(): Promise<void>;
 };
 
-/** Clones `wms_template`. Test files run side by side, and a template can be copied only while nobody else uses it. */
+/** Clones `wms_template`, one test at a time: PostgreSQL copies a template only while nobody else uses it. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { WMS_TEST_CLUSTER_URL: cluster, WMS_TEST_APPLICATION_URL: application } = process.env;
   if (!cluster || !application) {
@@ -20,16 +20,16 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     );
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await inTurn(cluster, (client) => client.query(`create database ${name} template wms_template`));
+  await runInTurn(cluster, (client) => client.query(`create database ${name} template wms_template`));
   return {
     url: withDatabase(application, name),
     ownerUrl: withDatabase(cluster, name),
-    drop: () => inTurn(cluster, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => runInTurn(cluster, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }
 
-/** The lock belongs to the connection, so a killed test gives it back. */
-async function inTurn(cluster: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** Runs the work under a lock that belongs to the connection, so that a killed test releases it. */
+async function runInTurn(cluster: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: cluster });
   await client.connect();
   try {

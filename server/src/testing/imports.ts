@@ -1,4 +1,4 @@
-/** Imports as the page makes them, for tests: upload, columns as proposed, check, import, undo. */
+/** Makes imports in the same steps as the page, for tests: upload, proposed columns, check, import, undo. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
@@ -15,7 +15,7 @@ export async function uploadImport(by: Caller, kind: string, content: string | B
 
 export const readImport = async (by: Caller, id: number) => json<Import>(await by.get(`${imports}/${id}`));
 
-/** Asks until the import is as it should be; the test's own time limit is the end of it. */
+/** Asks until the import is as the test expects; the test's own time limit ends the wait. */
 export async function importUntil(by: Caller, id: number, is: (found: Import) => boolean): Promise<Import> {
   for (;;) {
     const found = await readImport(by, id);
@@ -32,7 +32,7 @@ export async function checkImport(by: Caller, id: number, mapping: ImportMapping
   return importUntil(by, id, settled);
 }
 
-/** The whole way; answers the finished import. */
+/** Makes a whole import and answers it when it is done. */
 export async function importFrom(by: Caller, kind: string, content: string): Promise<Import> {
   const { id } = await json<{ id: number }>(await uploadImport(by, kind, content));
   await checkImport(by, id, (await readImport(by, id)).mapping);

@@ -1,4 +1,4 @@
-/** The jobs of a test's database, done as a server does them but with short pauses. */
+/** Runs the jobs of a test's database like a server, but with short pauses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { jobs as allJobs } from '../chores.ts';
@@ -14,7 +14,7 @@ export const shortPauses: JobPauses = { longestMs: 20, leaseMs: 10_000, lookMs: 
 
 export type LogLine = { level: number; msg: string; [field: string]: unknown };
 
-/** Mail to this mailbox, as from a server that people reach at https://wms.example.org. */
+/** Opens mail to this mailbox, like that of a server that people reach at https://wms.example.org. */
 export const mailTo = (mailbox: { url: string }, organisation?: string): Mail =>
   openMail(mailbox.url, 'WMS <wms@example.org>', async () => ({
     site: 'https://wms.example.org/',
@@ -23,7 +23,7 @@ export const mailTo = (mailbox: { url: string }, organisation?: string): Mail =>
 
 export type TestWorker = { lines: LogLine[]; stop(): Promise<void> };
 
-/** One server's worker; `lines` is what it logs. */
+/** Starts the worker of one server; `lines` is its log. */
 export function startTestWorker(
   { db, storage }: { db: Database; storage: Storage },
   {
@@ -45,7 +45,7 @@ export function startTestWorker(
   return { lines, stop };
 }
 
-/** Does what there is until nothing lives any more; what failed is tried again at once. Answers what was logged. */
+/** Runs jobs until none is left; failed ones are tried again at once. Answers the log. */
 export async function workOff(...given: Parameters<typeof startTestWorker>): Promise<LogLine[]> {
   const worker = startTestWorker(...given);
   try {
@@ -61,7 +61,7 @@ export async function livingJobs(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Resolves once it holds; rejects after half a minute. */
+/** Resolves once `holds` answers true; rejects after half a minute. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await holds())) {

@@ -1,18 +1,18 @@
-/** Labels as a phone meets them: a PDF's pages as pixels, and what a reader finds on them. */
+/** Reads labels like a phone: draws the pages of a PDF as pixels, and reads the codes on them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-// Unless told, the reader asks a server elsewhere for its WebAssembly.
+// By default the reader downloads its WebAssembly from the internet.
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer } });
 
 export type LabelPage = {
-  /** Millimetres. */
+  /** All sizes are in millimetres. */
   width: number;
   height: number;
-  /** What was read, with the middle of where, in millimetres. */
+  /** The codes that were read, with their middle. */
   codes: { kind: string; text: string; x: number; y: number }[];
   words: string;
 };
@@ -20,7 +20,7 @@ export type LabelPage = {
 type Drawing = Parameters<PDFPageProxy['render']>[0];
 
 const dotsPerInch = 200;
-const mm = (dots: number) => (dots / dotsPerInch) * 25.4;
+const toMillimetres = (dots: number) => (dots / dotsPerInch) * 25.4;
 
 export async function readLabels(pdf: Uint8Array): Promise<LabelPage[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
@@ -28,7 +28,7 @@ export async function readLabels(pdf: Uint8Array): Promise<LabelPage[]> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const viewport = page.getViewport({ scale: dotsPerInch / 72 });
-    // pdf.js draws only on the canvas that it brings along.
+    // pdf.js draws only on a canvas of its own.
     const factory = document.canvasFactory as {
       create(
         width: number,
@@ -45,13 +45,13 @@ export async function readLabels(pdf: Uint8Array): Promise<LabelPage[]> {
     });
     const { items } = await page.getTextContent();
     pages.push({
-      width: mm(viewport.width),
-      height: mm(viewport.height),
+      width: toMillimetres(viewport.width),
+      height: toMillimetres(viewport.height),
       codes: found.map(({ format, text, position: { topLeft, bottomRight } }) => ({
         kind: format,
         text,
-        x: mm((topLeft.x + bottomRight.x) / 2),
-        y: mm((topLeft.y + bottomRight.y) / 2),
+        x: toMillimetres((topLeft.x + bottomRight.x) / 2),
+        y: toMillimetres((topLeft.y + bottomRight.y) / 2),
       })),
       words: items.map((item) => ('str' in item ? item.str : '')).join(' '),
     });

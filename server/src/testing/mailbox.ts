@@ -1,4 +1,4 @@
-/** A real SMTP server on a free port, which keeps what it is given, for tests of what is sent by mail. */
+/** A real SMTP server on a free port that keeps the mails it receives, for tests. */
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,22 +8,22 @@ export type Delivered = {
   to: string[];
   from: string;
   content: string;
-  /** What a person's program makes of the content: it undoes the quoted-printable. */
+  /** The content as a mail program shows it, with quoted-printable decoded. */
   readable: string;
 };
 
 export type Mailbox = {
   url: string;
   delivered: Delivered[];
-  /** The next mail that comes. */
+  /** Waits for the next mail. */
   next(): Promise<Delivered>;
-  /** From now on every mail is refused, or none, or so many. */
+  /** Refuses every mail from now on, or none, or the next few. */
   refuse(which: boolean | number): void;
-  /** The next so many are refused only once they were read. */
+  /** Reads the next `count` mails and then refuses them. */
   refuseRead(count: number, hear: (content: string) => void): void;
-  /** The next mail is read and neither taken nor refused until it is let go. */
+  /** Reads the next mail, but neither accepts nor refuses it until `letGo` is called. */
   hold(): { arrived: Promise<void>; letGo(): void };
-  /** How many were refused so far. */
+  /** How many mails were refused so far. */
   refusals(): number;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
-/** What people give, for tests: valid unless a test spoils it. */
+/** Valid data of people for tests; a test may make them invalid. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** A whole personal data form; a codice fiscale only when given, because it belongs to one person. */
+/** Fills in a personal data form; a test gives the codice fiscale, because no two people share one. */
 export const personalData = (changes: Record<string, unknown> = {}) => ({
   data_nascita: '1999-05-04',
   luogo_nascita: 'Lione',
@@ -21,7 +21,7 @@ export const personalData = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** A PDF of one empty page, never twice the same. */
+/** Makes a PDF with one empty page; each one is different. */
 export async function onePagePdf(change?: (document: PDFDocument) => unknown): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage();

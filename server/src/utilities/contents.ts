@@ -1,4 +1,4 @@
-/** Home, regulations, bug reports: what this cupboard gives to the server. */
+/** Home, the bell, regulations, settings and bug reports: what this cupboard gives to the server. */
 import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
@@ -10,7 +10,7 @@ import { organisationRoutes } from './organisation/routes.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 import { regulationRoutes } from './regulations/routes.ts';
 
-/** What the other cupboards give: Home shows all cards, and people choose among all kinds of news. */
+/** Home shows the cards of all cupboards, and people choose among the news of all. */
 export type FromOthers = { cards: readonly HomeCard[]; news: readonly AnyNews[] };
 
 export const utilities = ({ cards, news }: FromOthers): Cupboard => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting } from '../../platform/setting.ts';
 
-/** How many days ahead Home says that a document is about to expire. */
+/** How many days before a document expires Home warns the person. */
 export const documentWarningDays = setting({
   name: 'humanResources.documentWarningDays',
   group: 'Documenti delle persone',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 
-/** Apart from the personal data, because every page asks for it: the menu must not bring the form's rules along. */
+/** This has a file of its own because every page asks for it: the menu must not load the rules of the form. */
 export const getBasicData = endpoint({
   method: 'GET',
   path: '/api/humanResources/user/',

@@ -1,28 +1,28 @@
-/** Codice fiscale of a person: DM 23/12/1976 n. 13813; omocodia in any subset of the seven digits. */
+/** A person's codice fiscale: DM 23/12/1976 n. 13813. Omocodia may replace any of the seven digits by letters. */
 
 const shape = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
 const months = 'ABCDEHLMPRST';
 const omocodia = 'LMNPQRSTUV';
 const digitPositions = [6, 7, 9, 10, 12, 13, 14];
-/** Value of a character at an odd position (1-based), by its value at an even one (0-9, A=0…Z=25). */
+/** The value of a character at an odd position (counted from 1), by its value at an even one (0-9, A=0…Z=25). */
 const oddValues = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
-const evenValue = (character: string) =>
+const evenValueOf = (character: string) =>
   character >= 'A' ? character.charCodeAt(0) - 65 : character.charCodeAt(0) - 48;
 
-/** The check letter over upper-case letters and digits; the first is an odd position (also the CIN of an IBAN). */
+/** Computes the check letter of upper-case letters and digits, the first at an odd position (also an IBAN's CIN). */
 export function checkLetter(characters: string): string {
   const sum = [...characters].reduce((total, character, index) => {
-    const value = evenValue(character);
+    const value = evenValueOf(character);
     return total + (index % 2 === 0 ? (oddValues[value] ?? 0) : value);
   }, 0);
   return String.fromCharCode(65 + (sum % 26));
 }
 
-/** The code with omocodia letters turned back into digits. */
-function normalised(code: string): string {
+/** Turns the omocodia letters of a code back into digits. */
+function undoOmocodia(code: string): string {
   const characters = [...code];
   for (const position of digitPositions) {
     const digit = omocodia.indexOf(characters[position] ?? '');
@@ -33,9 +33,9 @@ function normalised(code: string): string {
 
 export type BirthFacts = { yearInCentury: number; month: number; day: number; sex: 'M' | 'F'; place: string };
 
-/** Birth and place written in a code of the right shape; null when the day doesn't exist in any century. */
-function birthFacts(code: string): BirthFacts | null {
-  const plain = normalised(code);
+/** Reads birth and place from a code of the right shape; null when the day exists in no century. */
+function readBirthFacts(code: string): BirthFacts | null {
+  const plain = undoOmocodia(code);
   const yearInCentury = Number(plain.slice(6, 8));
   const month = months.indexOf(plain.charAt(8)) + 1;
   const dayAndSex = Number(plain.slice(9, 11));
@@ -48,9 +48,11 @@ function birthFacts(code: string): BirthFacts | null {
   return { yearInCentury, month, day, sex: dayAndSex > 40 ? 'F' : 'M', place: plain.slice(11, 15) };
 }
 
-/** Shape, check letter and a birth date that exists; upper-case, no spaces. */
+/** The code, in upper case without spaces, has the right shape, the right check letter and a birth date that exists. */
 export function isCodiceFiscale(code: string): boolean {
-  return shape.test(code) && checkLetter(code.slice(0, 15)) === code.charAt(15) && birthFacts(code) !== null;
+  return (
+    shape.test(code) && checkLetter(code.slice(0, 15)) === code.charAt(15) && readBirthFacts(code) !== null
+  );
 }
 
 const lettersOf = (name: string) =>
@@ -79,12 +81,12 @@ export type TypedPerson = {
 };
 
 /**
- * What of the typed data a valid code doesn't agree with, as sentences. A warning, never an error: women's names,
- * foreigners and provisional codes differ for good reasons.
+ * A sentence for each typed datum that disagrees with a valid code. These are warnings and never errors: women's
+ * names, foreigners and provisional codes differ for good reasons.
  */
 export function codiceFiscaleWarnings(code: string, person: TypedPerson): string[] {
   if (!isCodiceFiscale(code)) return [];
-  const facts = birthFacts(code);
+  const facts = readBirthFacts(code);
   if (!facts) return [];
   const warnings: string[] = [];
   if (person.cognome && surnameLetters(person.cognome) !== code.slice(0, 3))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done } from '../../platform/schema.ts';
 
-/** 10 to 200 characters; the server also scores it (zxcvbn with the Italian dictionary). */
+/** A new password has 10 to 200 characters; the server also scores it (zxcvbn with the Italian dictionary). */
 export const NewPassword = z.string().min(10).max(200);
 
 export const updatePassword = endpoint({

@@ -8,7 +8,7 @@ export const login = endpoint({
   summary: 'Accesso con nome utente (o e-mail istituzionale) e password',
   access: 'public',
   bodyType: 'form',
-  // No trimming of the password, and no minimum: whatever was typed is right or wrong, nothing in between.
+  // The password is compared exactly as it was typed: it is not trimmed, and has no minimum length.
   body: z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
   answer: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
   secret: true,

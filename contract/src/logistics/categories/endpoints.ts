@@ -1,4 +1,4 @@
-/** The two levels that sort the products: macro categories, and the sub categories that products are of. */
+/** Products are sorted on two levels: a product has a sub category, and a sub category has a macro category. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
@@ -9,7 +9,7 @@ import { Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
 import { categoryColours, categoryIcons } from './looks.ts';
 
-/** Three letters: MEC, of which the codes of new products are made. */
+/** Three letters, such as MEC; the codes of new products begin with them. */
 const Code = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const Code = z
   .min(1)
   .regex(/^[A-Z]{3}$/, 'Tre lettere, senza accenti');
 
-/** A minimum stock; a comma is taken for a point, and nothing for zero. */
+/** A minimum stock; a comma is read as a point, and an empty text as zero. */
 const Minimum = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ const Minimum = z
   .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
   .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
 
-/** How many products are of it: those in use, and those out of use. */
+/** How many products the category has: those in use, and those out of use. */
 const counts = { products: z.number(), inactive: z.number() };
 
 export const MacroCategory = z.object({
@@ -37,7 +37,7 @@ export const MacroCategory = z.object({
   name: z.string(),
   icon: z.string(),
   colour: z.string(),
-  /** The lowest comes first. */
+  /** The category with the lowest position comes first. */
   position: z.number(),
   version: z.number(),
   subs: z.number(),
@@ -62,16 +62,16 @@ const search = {
   q: text(100, 0).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 };
-const found = <Row extends z.ZodType>(row: Row) =>
+const searchPageOf = <Row extends z.ZodType>(row: Row) =>
   pageOf(row).extend({
-    /** No row had every word: these are spelt nearly so. */
+    /** True when no row had every word: these rows have words with nearly the same spelling. */
     approximate: z.boolean(),
   });
 
 export const macroSorts = ['position', 'name', 'code', 'subs', 'products'] as const;
 export const MacroFilters = z.strictObject({ ...search, sort: z.enum(macroSorts).optional() });
 
-/** `macro`: by macro category, then by name. */
+/** `macro` sorts by macro category, then by name. */
 export const subSorts = ['macro', 'name', 'code', 'products'] as const;
 export const SubFilters = z.strictObject({
   ...search,
@@ -90,7 +90,7 @@ export const listMacroCategories = endpoint({
   summary: 'Categorie, con quante sottocategorie e quanti prodotti hanno',
   access: seesStock,
   query: z.strictObject({ ...MacroFilters.shape, ...paging }),
-  answer: found(MacroCategory),
+  answer: searchPageOf(MacroCategory),
 });
 
 export const exportMacroCategories = endpoint({
@@ -151,7 +151,7 @@ export const deleteMacroCategory = endpoint({
   answer: Done,
 });
 
-/** The category of the path goes into `intoId`, with all that it has, and is gone. */
+/** The category in the path is deleted, and everything that it has goes to `intoId`. */
 const MergeForm = z.strictObject({ intoId: Id, ...version });
 
 export const mergeMacroCategory = endpoint({
@@ -171,7 +171,7 @@ export const listSubCategories = endpoint({
   summary: 'Sottocategorie di tutte le categorie o di una, con quanti prodotti hanno',
   access: seesStock,
   query: z.strictObject({ ...SubFilters.shape, ...paging }),
-  answer: found(SubCategory),
+  answer: searchPageOf(SubCategory),
 });
 
 export const exportSubCategories = endpoint({

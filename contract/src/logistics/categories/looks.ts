@@ -1,4 +1,4 @@
-/** What a macro category may look like: names of Tabler icons, and colours of the theme. */
+/** A macro category has one of these Tabler icons and one of these colours of the theme. */
 export const categoryIcons = [
   'package',
   'bolt',
@@ -51,8 +51,7 @@ export const categoryColours = [
 ] as const;
 export type CategoryColour = (typeof categoryColours)[number];
 
-/** What people call them. */
-export const iconWords: Readonly<Record<CategoryIcon, string>> = {
+export const iconLabels: Readonly<Record<CategoryIcon, string>> = {
   package: 'Pacco',
   bolt: 'Fulmine',
   nut: 'Dado',
@@ -87,7 +86,7 @@ export const iconWords: Readonly<Record<CategoryIcon, string>> = {
   coffee: 'Tazza',
 };
 
-export const colourWords: Readonly<Record<CategoryColour, string>> = {
+export const colourLabels: Readonly<Record<CategoryColour, string>> = {
   gray: 'Grigio',
   red: 'Rosso',
   orange: 'Arancio',

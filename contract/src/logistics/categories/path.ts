@@ -1,12 +1,12 @@
-/** Category paths of any depth ('Electronics/Passives/Resistors') onto macro and sub category. */
+/** Reduces a category path of any depth ('Electronics/Passives/Resistors') to a macro and a sub category. */
 
 export const folds = ['first-last', 'first-second', 'last-two', 'first-rest'] as const;
 export type Fold = (typeof folds)[number];
 
-/** The sub category of a path that has one level only. */
+/** The sub category of a path that has only one level. */
 export const onlyLevel = 'Generale';
 
-/** Null for a path that names nothing. */
+/** Answers null for a path without names. */
 export function foldPath(path: string, separator: string, fold: Fold): { macro: string; sub: string } | null {
   const levels = levelsOf(path, separator);
   const [first] = levels;
@@ -25,7 +25,7 @@ export function foldPath(path: string, separator: string, fold: Fold): { macro: 
   }
 }
 
-/** The names of a path; a separator is written with or without spaces around it. */
+/** The names of a path; a separator may have spaces around it. */
 export const levelsOf = (path: string, separator: string): string[] =>
   path
     .split(separator.trim() || separator)

@@ -10,7 +10,7 @@ import { type ImportKind, importFields, importKinds } from './fields.ts';
 
 export const ImportKindName = z.enum(importKinds);
 
-/** Who may import what; the endpoints admit whoever may import anything, and their code asks for the kind. */
+/** Who may import what. The endpoints admit everybody who may import something; their code checks the kind. */
 export const importAccess: Record<ImportKind, PermissionSets> = {
   products: editsProducts,
   categories: editsProducts,
@@ -19,20 +19,20 @@ export const importAccess: Record<ImportKind, PermissionSets> = {
 };
 const access = editsLocations satisfies Endpoint['access'];
 
-/** What a person chooses beside the columns; each kind reads those that concern it. */
+/** What a person chooses besides the columns; each kind of import reads the options that concern it. */
 export const ImportOptions = z.strictObject({
-  /** Between the levels of a path. */
+  /** The text between the levels of a path. */
   separator: text(3),
   /** How a category path becomes macro and sub category. */
   fold: z.enum(folds),
-  /** Units as the file writes them, small letters; '' is the empty cell. */
+  /** Our unit for each unit of the file, in lower case; '' is the empty cell. */
   units: z.record(z.string().max(60), Unit),
-  /** What a yes and a no in the tracking column stand for. */
+  /** What a yes and a no in the tracking column mean. */
   trackedAs: z.enum(trackings),
   untrackedAs: z.enum(trackings),
-  /** The quantities are what there is, or what came. */
+  /** The quantities replace the stock, or are added to it. */
   stockMode: z.enum(['set', 'add']),
-  /** A lot given for a product that has none. */
+  /** What happens to the lot of a product that is not tracked by lots. */
   untrackedLots: z.enum(['refuse', 'ignore']),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
@@ -48,13 +48,13 @@ export const defaultImportOptions: ImportOptions = {
 };
 
 export const ImportMapping = z.strictObject({
-  /** The field of each column of the file, null for those left out. */
+  /** The field of each column of the file; null leaves the column out. */
   columns: z.array(z.string().max(40).nullable()).min(1).max(200),
   options: ImportOptions,
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** A sentence for each thing that keeps a mapping from being used; none when it can be. */
+/** Answers a sentence for each reason why a mapping can't be used; an empty list when it can. */
 export function mappingProblems(kind: ImportKind, columns: readonly (string | null)[]): string[] {
   const fields = importFields[kind];
   const has = (name: string) => columns.includes(name);
@@ -98,9 +98,9 @@ export type ImportState = z.infer<typeof ImportState>;
 
 export const ImportColumn = z.object({
   title: z.string(),
-  /** The first different values, to recognise the column by. */
+  /** The first different values, by which a person recognises the column. */
   examples: z.array(z.string()),
-  /** All different values when they are few (units, yes and no, categories), else null. */
+  /** All different values when they are few (units, yes or no, categories), else null. */
   values: z.array(z.string()).nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
@@ -109,9 +109,9 @@ const Counts = z.object({
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
-  /** Rows, however many mistakes each has. */
+  /** How many rows have mistakes; a row with several counts once. */
   wrong: z.number(),
-  /** Categories that come into being on the way of the products: how many, and the first ones' names. */
+  /** The categories that are created for the products: how many, and the names of the first ones. */
   newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
 });
 export type ImportCounts = z.infer<typeof Counts>;
@@ -132,10 +132,10 @@ export type ImportSummary = z.infer<typeof ImportSummary>;
 export const Import = ImportSummary.extend({
   columns: z.array(ImportColumn),
   mapping: ImportMapping,
-  /** How far the work is; null while nothing runs. */
+  /** How far the work has come; null while nothing runs. */
   progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
   onlyGood: z.boolean(),
-  /** What went wrong, or why there is something to look at again. */
+  /** Why the work failed, or why the person has to look at it again. */
   note: z.string().nullable(),
   undone: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
 });
@@ -149,14 +149,14 @@ export const ImportError = z.object({
 });
 export type ImportError = z.infer<typeof ImportError>;
 
-/** What undoing an import would do now, in numbers, and what stands in the way. */
+/** What undoing an import would do now, in numbers, and what prevents it. */
 export const ImportUndo = z.object({
-  /** Products, categories or places that the import made, and nothing needs. */
+  /** Products, categories or places that the import created and that nothing needs. */
   deletes: z.number(),
-  /** Products and places that it made and that the ledger names: they stay, out of use. */
+  /** Products and places that it created and that have movements: they stay, but out of use. */
   deactivates: z.number(),
   restores: z.number(),
-  /** Made on the way of its products, and empty without them. */
+  /** Categories that were created for its products and would be empty without them. */
   categories: z.number(),
   reverses: z.number(),
   obstacles: z.object({

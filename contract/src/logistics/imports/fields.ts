@@ -1,4 +1,4 @@
-/** What an import can bring in, kind by kind, and the column names by which each field is recognised. */
+/** The fields of each kind of import, and the column names by which each field is recognised. */
 
 import { units } from '../shared/units.ts';
 
@@ -15,11 +15,10 @@ export const importKindNames: Record<ImportKind, { label: string; one: string; m
 export type ImportField = {
   name: string;
   label: string;
-  /** Column names without case, accents and punctuation; the first of each is the one that we write. */
+  /** Column names in lower case, without accents and punctuation; our own files use the first one. */
   titles: readonly [string, ...string[]];
-  /** How its cells are read. */
+  /** Decides how the cells of the column are read. */
   shape?: 'quantity' | 'money' | 'percent' | 'kind' | 'boolean' | 'date' | 'unit' | 'tracking';
-  /** Always needed. */
   required?: true;
 };
 
@@ -278,8 +277,8 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   ],
 };
 
-/** A column's name without case, accents and punctuation. */
-export const plainTitle = (title: string): string =>
+/** Puts a column's name into lower case, without accents and punctuation. */
+export const simplifyTitle = (title: string): string =>
   title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -287,33 +286,33 @@ export const plainTitle = (title: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The field that a column's name speaks of. */
-export const fieldOfTitle = (kind: ImportKind, title: string): string | null =>
-  importFields[kind].find(({ titles }) => titles.includes(plainTitle(title)))?.name ?? null;
+/** Finds the field that a column's name means. */
+export const findFieldByTitle = (kind: ImportKind, title: string): string | null =>
+  importFields[kind].find(({ titles }) => titles.includes(simplifyTitle(title)))?.name ?? null;
 
-/** The name under which we write a field's column: 'codice_produttore'. */
+/** The name of a field's column in our own files: 'codice_produttore'. */
 export const titleOfField = (field: ImportField): string => field.titles[0].replaceAll(' ', '_');
 
-/** What the columns' names say; of two columns for one field the first. */
-export function proposedColumns(kind: ImportKind, titles: readonly string[]): (string | null)[] {
+/** Proposes a field for each column by its name; the first of two columns with the same field gets it. */
+export function proposeColumns(kind: ImportKind, titles: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   const proposed = titles.map((title) => {
-    const field = fieldOfTitle(kind, title);
+    const field = findFieldByTitle(kind, title);
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
   });
-  // A plain 'category' without a sub category beside it is both of them.
+  // A column 'category' without a column for the sub category holds both.
   const isWhole = kind === 'products' && !taken.has('sub') && !taken.has('categoryPath');
   return proposed.map((field, at) =>
-    isWhole && field === 'macro' && /^categor(ia|y)$/.test(plainTitle(titles[at] ?? ''))
+    isWhole && field === 'macro' && /^categor(ia|y)$/.test(simplifyTitle(titles[at] ?? ''))
       ? 'categoryPath'
       : field,
   );
 }
 
-/** The unit that a word of a file plainly means. */
-export function unitOfWord(word: string): (typeof units)[number] | undefined {
+/** Finds the unit that a word of a file means without doubt. */
+export function findUnitByWord(word: string): (typeof units)[number] | undefined {
   const bare = word.trim().toLowerCase().replace(/\.$/, '');
   return units.find((unit) => unit.replace(/\.$/, '') === (unitSynonyms.get(bare) ?? bare));
 }

@@ -7,12 +7,12 @@ import { seesStock } from '../shared/access.ts';
 
 export const mostLabelled = 500;
 export const mostCopies = 20;
-/** Labels in one PDF, copies included: others wait for theirs meanwhile. */
+/** The most labels in one PDF, copies included: other people wait while it is made. */
 export const mostPrinted = 2000;
 
 type Sheet = {
   name: string;
-  /** Millimetres. */
+  /** All sizes are in millimetres. */
   width: number;
   height: number;
   columns: number;
@@ -23,7 +23,7 @@ type Sheet = {
   gap: number;
 };
 
-/** Sheets of labels as they are sold, A4. */
+/** The A4 sheets of labels that shops sell. */
 export const sheets = {
   'a4-3x8': {
     name: '24 etichette 70 × 37 mm',
@@ -62,8 +62,8 @@ export type LabelFormat = (typeof labelFormats)[number];
 
 export const sheetOf = (format: LabelFormat): Sheet | null => (format === 'roll-62' ? null : sheets[format]);
 
-/** Labels of a whole sheet; none on a roll. */
-export const perSheet = (format: LabelFormat): number => {
+/** How many labels a sheet has; 0 for a roll. */
+export const countPerSheet = (format: LabelFormat): number => {
   const sheet = sheetOf(format);
   return sheet ? sheet.columns * sheet.rows : 0;
 };
@@ -71,7 +71,7 @@ export const perSheet = (format: LabelFormat): number => {
 export const labelContents = ['qr', 'code128', 'both'] as const;
 export type LabelContent = (typeof labelContents)[number];
 
-/** No bar of a code as long as ours would be wide enough on a label this narrow. */
+/** On so narrow a label the bars of a code as long as ours would be too thin for a reader. */
 export const takesBars = (format: LabelFormat): boolean => format !== 'a4-5x13';
 
 const Ids = text(6000)
@@ -84,7 +84,7 @@ const which = {
   kind: z.enum(['product', 'location']),
   /** `1,2,3`, in the order of the labels. */
   ids: Ids.optional(),
-  /** Instead of the ids: this place and everything below it. */
+  /** This place and everything below it, instead of the ids. */
   below: IdParam.optional(),
 };
 const form = { format: z.enum(labelFormats), content: z.enum(labelContents) };
@@ -97,14 +97,14 @@ export const printLabels = endpoint({
   query: z.strictObject({
     ...which,
     ...form,
-    /** How many labels of the first sheet are gone already. */
+    /** How many labels of the first sheet have already been used. */
     skip: intParam(0, 64).optional(),
     copies: intParam(1, mostCopies).optional(),
   }),
   answer: { binary: ['application/pdf'] },
 });
 
-/** The first of the labels as it will be printed, and how many there are. */
+/** Draws the first label as it will be printed, and counts them all. */
 export const previewLabel = endpoint({
   method: 'GET',
   path: '/api/logistics/labels/preview',

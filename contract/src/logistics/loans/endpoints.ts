@@ -1,4 +1,4 @@
-/** Tools that somebody has and will bring back. */
+/** Tools that somebody has borrowed and will bring back. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
@@ -27,10 +27,10 @@ const Loan = z.object({
   product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
   lot: z.string().nullable(),
   quantity: Quantity,
-  /** Not given back yet. */
+  /** The quantity that has not been given back yet. */
   left: Quantity,
   borrower: z.string(),
-  /** Somebody who has a user, and is reminded by mail. */
+  /** Null when the borrower has no user; a user is reminded by mail. */
   borrowerId: Id.nullable(),
   from: PlaceRef,
   dueOn: z.string(),
@@ -44,7 +44,7 @@ export type Loan = z.infer<typeof Loan>;
 
 export const LoanFilters = z.strictObject({
   product: IdParam.optional(),
-  /** The open ones unless told. */
+  /** Without a state, the list shows the open loans. */
   state: z.enum(['aperto', 'chiuso']).optional(),
 });
 
@@ -78,7 +78,7 @@ export const lend = endpoint({
     .strictObject({
       productId: Id,
       quantity: PositiveQuantity,
-      /** The lot or serial number that goes. */
+      /** The lot or serial number that is lent. */
       lotCode: optional(text(80)),
       fromLocationId: Id,
       borrowerId: optional(Id),
@@ -103,7 +103,7 @@ export const updateLoan = endpoint({
   summary: 'Proroga un prestito o ne cambia le note',
   access: movesStock,
   params: z.strictObject({ id: IdParam }),
-  /** A date that has passed may stay. */
+  /** The date may lie in the past, because a loan that is overdue keeps its date. */
   body: z.strictObject({ version: Version, dueOn: CivilDate, notes: optional(text(500)) }),
   answer: Done,
 });

@@ -1,4 +1,4 @@
-/** Where things lie: the tree of places, what is in each, and everything that changes the tree. */
+/** Where things lie: the tree of places, the contents of each, and everything that changes the tree. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
@@ -9,12 +9,12 @@ import { trackings, Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
 import { codeRule, isLocationCode } from './pattern.ts';
 
-/** From the outermost in. A place without a parent is a warehouse, and no other is. */
+/** The kinds from the outermost to the innermost. A place is a warehouse if and only if it has no parent. */
 export const locationKinds = ['magazzino', 'area', 'scaffale', 'ripiano', 'contenitore'] as const;
 export const LocationKind = z.enum(locationKinds);
 export type LocationKind = z.infer<typeof LocationKind>;
 
-/** The usual kind of a place so many levels below the warehouse. */
+/** The usual kind of a place that lies `depth` levels below the warehouse. */
 export const kindAtDepth = (depth: number): LocationKind => locationKinds[depth] ?? 'contenitore';
 
 const base = '/api/logistics/locations';
@@ -25,9 +25,9 @@ export const LocationNode = PlaceRef.extend({
   kind: LocationKind,
   closed: z.boolean(),
   holdsStock: z.boolean(),
-  /** Places directly inside. */
+  /** How many places lie directly inside. */
   children: z.number(),
-  /** Different products that lie in it or anywhere below. */
+  /** How many different products lie in it or anywhere below. */
   products: z.number(),
 });
 export type LocationNode = z.infer<typeof LocationNode>;
@@ -42,24 +42,24 @@ export const listLocations = endpoint({
 });
 
 export const Location = LocationNode.extend({
-  /** From the warehouse down to itself. */
+  /** The places from the warehouse down to this one. */
   path: z.array(PlaceRef),
-  /** The place above that is closed: nothing comes in here either. */
+  /** The place above that is closed, so that nothing may come in here either. */
   closedBy: PlaceRef.nullable(),
   capacity: Quantity.nullable(),
-  /** What lies directly in it, all units added up, as the capacity counts them. */
+  /** What lies directly in it, all units added up, as the capacity counts it. */
   quantity: Quantity,
-  /** Places anywhere below. */
+  /** How many places lie anywhere below. */
   below: z.number(),
   macroCategory: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The nearest place above that reserves itself for a category, when this one says nothing. */
+  /** The category of the nearest place above that is reserved for one, when this place has none of its own. */
   inherited: z.object({ category: z.string(), from: PlaceRef }).nullable(),
   responsible: z.object({ id: Id, name: z.string() }).nullable(),
   notes: z.string().nullable(),
   photoId: Id.nullable(),
-  /** When a stock-take of it was last approved. */
+  /** When the last stock-take of it was approved. */
   countedAt: z.string().nullable(),
-  /** Nothing ever lay here and nothing is inside. */
+  /** True when nothing ever lay here and no place is inside. */
   deletable: z.boolean(),
   version: z.number(),
 });
@@ -90,7 +90,7 @@ export const locationStock = endpoint({
   access: seesStock,
   params,
   query: z.strictObject({
-    /** Also what lies in the places inside. */
+    /** Includes what lies in the places inside. */
     below: z.literal('yes').optional(),
     ...paging,
   }),
@@ -142,7 +142,7 @@ export const proposeLocation = endpoint({
   summary: 'Codice e tipo da proporre per una nuova ubicazione',
   access: editsLocations,
   query: z.strictObject({ parent: IdParam.optional() }),
-  /** The code is empty where there is nothing to derive it from. */
+  /** The code is empty when nothing suggests one. */
   answer: z.object({ code: z.string(), kind: LocationKind }),
 });
 
@@ -206,14 +206,14 @@ export const previewLocations = endpoint({
   params,
   query: z.strictObject({ pattern: Pattern }),
   answer: z.object({
-    /** How many would be made, all levels together. */
+    /** How many places would be created on all levels together. */
     count: z.number(),
     levels: z.array(
       z.object({ kind: LocationKind, count: z.number(), first: z.array(z.string()), last: z.string() }),
     ),
-    /** Places of the upper levels that are there already: what is new goes into them. */
+    /** How many places of the upper levels exist already: the new places go into them. */
     reused: z.number(),
-    /** Codes that are taken; as long as there is one, nothing is made. At most 20. */
+    /** Codes that are taken, 20 at most. As long as there is one, nothing is created. */
     duplicates: z.array(z.string()),
     duplicateCount: z.number(),
   }),
@@ -238,16 +238,16 @@ export const PlanPlace = PlaceRef.extend({
   kind: LocationKind,
   closed: z.boolean(),
   holdsStock: z.boolean(),
-  /** Of this place and all below it, from here on. */
+  /** This figure and those that follow include everything below the place. */
   products: z.number(),
-  /** Products of which less is available than their minimum. */
+  /** How many products have less available than their minimum. */
   low: z.number(),
-  /** At standard cost, of what has one. */
+  /** At standard cost; products without a cost count as nothing. */
   value: z.string(),
-  /** What lies in the places that have a capacity, and how much they hold together; null where none has one. */
+  /** What lies in the places that have a capacity, and their capacity together; null when no place has one. */
   filled: Quantity.nullable(),
   capacity: Quantity.nullable(),
-  /** Places below that the plan doesn't draw. */
+  /** How many places below the plan doesn't draw. */
   hidden: z.number(),
 });
 export type PlanPlace = z.infer<typeof PlanPlace>;
@@ -258,6 +258,6 @@ export const locationPlan = endpoint({
   summary: 'La pianta di un magazzino o di una sua parte: quanto è occupata ogni ubicazione',
   access: seesStock,
   params,
-  /** Parents before what is in them. */
+  /** A place comes before the places inside it. */
   answer: z.array(PlanPlace),
 });

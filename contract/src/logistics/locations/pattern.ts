@@ -1,10 +1,10 @@
 /**
- * The pattern that makes many places at once: `OFF-A{1..4}-{01..12}-{A..F}` is four racks, in each twelve shelves, in
- * each six bins. A part between hyphens that has braces is a level; what has none belongs to the level after it.
+ * A pattern creates many places at once: `OFF-A{1..4}-{01..12}-{A..F}` stands for four racks with twelve shelves each,
+ * and six bins on each shelf. A part between hyphens with braces is a level; a part without belongs to the next level.
  */
 
 export type PatternLevel = { codes: readonly PatternCode[] };
-/** A place to make, and the one of the level before that it lies in; null in the first level. */
+/** A place to create; `within` is the code of the place around it, null on the first level. */
 export type PatternCode = { code: string; within: string | null; segment: string };
 export type Pattern = { ok: true; levels: PatternLevel[]; count: number } | { ok: false; error: string };
 
@@ -14,22 +14,22 @@ const mostLevels = 4;
 const tooMany = 'Sono più di 2.000 ubicazioni: dividile in più volte';
 const hint = 'Indica almeno un intervallo fra graffe, per esempio {1..4} o {A..F}';
 
-/** What the pattern stands for below the place of that code; `error` is a sentence for the person. */
+/** Reads a pattern below the place with the code `parentCode`; `error` is a sentence for the person. */
 export function readPattern(pattern: string, parentCode: string): Pattern {
   const text = pattern.trim().toUpperCase();
   const inside = text.startsWith(`${parentCode}-`) ? text.slice(parentCode.length + 1) : text;
   const prefix = text.slice(0, text.length - inside.length);
-  const segments = levelsOf(inside);
-  if (!segments) return refused(hint);
-  if (segments.length > mostLevels) return refused(`Al massimo ${mostLevels} livelli`);
+  const segments = splitLevels(inside);
+  if (!segments) return refusePattern(hint);
+  if (segments.length > mostLevels) return refusePattern(`Al massimo ${mostLevels} livelli`);
   const levels: PatternLevel[] = [];
   let count = 0;
   for (const segment of segments) {
-    const values = expand(segment);
-    if (typeof values === 'string') return refused(values);
+    const values = expandSegment(segment);
+    if (typeof values === 'string') return refusePattern(values);
     const above = levels.at(-1)?.codes ?? [null];
     count += values.length * above.length;
-    if (count > mostGenerated) return refused(tooMany);
+    if (count > mostGenerated) return refusePattern(tooMany);
     levels.push({
       codes: above.flatMap((place) =>
         values.map((value) => ({
@@ -41,17 +41,17 @@ export function readPattern(pattern: string, parentCode: string): Pattern {
     });
   }
   const wrong = levels.flatMap(({ codes }) => codes).find(({ code }) => !isLocationCode(code));
-  if (wrong) return refused(`«${wrong.code}» non è un codice: ${codeRule}`);
+  if (wrong) return refusePattern(`«${wrong.code}» non è un codice: ${codeRule}`);
   return { ok: true, levels, count };
 }
 
 export const isLocationCode = (code: string) => /^[A-Z0-9][A-Z0-9._-]{0,39}$/.test(code);
 export const codeRule = 'lettere, cifre, punti e trattini, al massimo 40, senza spazi';
 
-const refused = (error: string): Pattern => ({ ok: false, error });
+const refusePattern = (error: string): Pattern => ({ ok: false, error });
 
-/** The parts that make a level each; null when no part has braces. */
-function levelsOf(text: string): string[] | null {
+/** Splits a pattern into one part for each level; null when no part has braces. */
+function splitLevels(text: string): string[] | null {
   const levels: string[] = [];
   let waiting = '';
   for (const part of text.split('-')) {
@@ -65,8 +65,8 @@ function levelsOf(text: string): string[] | null {
   return [...levels, waiting ? `${last}-${waiting.slice(0, -1)}` : last];
 }
 
-/** `A{1..3}` → A1, A2, A3; a sentence when a brace can't be read. */
-function expand(segment: string): string[] | string {
+/** `A{1..3}` → A1, A2, A3; a sentence for the person when a brace can't be read. */
+function expandSegment(segment: string): string[] | string {
   let values = [''];
   for (const piece of segment.split(/(\{[^{}]*\})/).filter(Boolean)) {
     if (!/^\{[^{}]*\}$/.test(piece)) {
@@ -74,7 +74,7 @@ function expand(segment: string): string[] | string {
       values = values.map((value) => value + piece);
       continue;
     }
-    const choices = range(piece.slice(1, -1));
+    const choices = readChoices(piece.slice(1, -1));
     if (typeof choices === 'string') return choices;
     if (values.length * choices.length > mostGenerated) return tooMany;
     values = values.flatMap((value) => choices.map((choice) => value + choice));
@@ -82,8 +82,8 @@ function expand(segment: string): string[] | string {
   return values;
 }
 
-/** `01..12`, `A..F` or `A,C,X`. */
-function range(text: string): string[] | string {
+/** Lists what `01..12`, `A..F` or `A,C,X` stands for; a sentence for the person when it can't be read. */
+function readChoices(text: string): string[] | string {
   if (text.includes(',')) {
     const choices = text.split(',').map((choice) => choice.trim());
     if (choices.some((choice) => choice === '')) return `«{${text}}» ha una voce vuota`;

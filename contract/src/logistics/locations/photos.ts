@@ -1,4 +1,4 @@
-/** What a place looks like: one photo, for who has never been there. */
+/** One photo of a place helps people who have never been there. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Created, Done, IdParam } from '../../platform/schema.ts';

@@ -30,7 +30,7 @@ const Line = z.discriminatedUnion('type', [
 ]);
 export type MovementLine = z.input<typeof Line>;
 
-/** What a correction says is always said why. */
+/** A correction always needs a reason. */
 const Correction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('scarto'), fromLocationId: Id, ...lineFields, reason: text(300) }),
   z
@@ -49,7 +49,7 @@ const Correction = z.discriminatedUnion('type', [
 
 const mostLines = 500;
 
-/** A booking has a name that whoever books gives it, so that one sent twice, also days later, is booked once. */
+/** The caller chooses the id of a booking, so that one sent twice, also days later, is booked once. */
 const booking = { booking: z.uuid() };
 
 const Booked = Done.extend({
@@ -99,10 +99,10 @@ export const Movement = z.object({
   reason: z.string().nullable(),
   team: z.string().nullable(),
   user: z.string().nullable(),
-  /** The movement that this one undoes, and the one that undid it. */
+  /** The movement that this one reverses, and the movement that reversed this one. */
   reverses: z.number().nullable(),
   reversedBy: z.number().nullable(),
-  /** The caller may undo it. */
+  /** True when the caller may reverse it. */
   reversible: z.boolean(),
   stockTakeId: Id.nullable(),
   loanId: Id.nullable(),
@@ -116,7 +116,7 @@ export const MovementFilters = z.strictObject({
   type: MovementType.optional(),
   user: IdParam.optional(),
   team: IdParam.optional(),
-  /** First and last day, in Rome. */
+  /** The first and the last day, in Rome. */
   from: CivilDate.optional(),
   to: CivilDate.optional(),
 });

@@ -5,18 +5,18 @@ import { editsProducts } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { BarcodeKind, barcodeProblem } from './barcodes.ts';
 
-/** The judgement of a barcode, for `superRefine`. */
-function judge(barcode: { kind: BarcodeKind; code: string }, context: z.RefinementCtx) {
+/** Adds the problem of a barcode to its issues, for `superRefine`. */
+function checkBarcode(barcode: { kind: BarcodeKind; code: string }, context: z.RefinementCtx) {
   const message = barcodeProblem(barcode.kind, barcode.code);
   if (message) context.addIssue({ code: 'custom', path: ['code'], message });
 }
 
 const barcodeFields = { code: text(200), kind: BarcodeKind, packageQuantity: PositiveQuantity };
 
-/** One reading stands for one unit unless it is said. */
+/** One reading counts as one unit unless the form says otherwise. */
 export const NewBarcode = z
   .strictObject({ ...barcodeFields, packageQuantity: PositiveQuantity.default('1') })
-  .superRefine(judge);
+  .superRefine(checkBarcode);
 
 const base = '/api/logistics/products/:id/barcodes';
 const barcodeParams = z.strictObject({ id: IdParam, barcodeId: IdParam });
@@ -37,7 +37,7 @@ export const editBarcode = endpoint({
   summary: 'Corregge un codice a barre',
   access: editsProducts,
   params: barcodeParams,
-  body: z.strictObject({ version: Version, ...barcodeFields }).superRefine(judge),
+  body: z.strictObject({ version: Version, ...barcodeFields }).superRefine(checkBarcode),
   answer: Done,
 });
 

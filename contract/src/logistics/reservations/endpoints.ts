@@ -1,4 +1,4 @@
-/** What is held back of a product for a team or a project: it lies there, but isn't available to others. */
+/** A quantity of a product that is kept for a team or a project: it is in stock, but isn't available to others. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
@@ -27,7 +27,7 @@ const Reservation = z.object({
   product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
   quantity: Quantity,
   fulfilled: Quantity,
-  /** Still held back. */
+  /** The quantity that is still reserved. */
   left: Quantity,
   team: z.object({ id: Id, name: z.string() }).nullable(),
   purpose: z.string(),
@@ -36,7 +36,7 @@ const Reservation = z.object({
   createdBy: z.string().nullable(),
   createdAt: Instant,
   version: z.number(),
-  /** The caller may change it and give it up. */
+  /** True when the caller may change and cancel it. */
   editable: z.boolean(),
 });
 export type Reservation = z.infer<typeof Reservation>;
@@ -44,7 +44,7 @@ export type Reservation = z.infer<typeof Reservation>;
 export const ReservationFilters = z.strictObject({
   product: IdParam.optional(),
   team: IdParam.optional(),
-  /** The open ones unless told. */
+  /** Without a state, the list shows the open reservations. */
   state: z.enum(['aperta', 'chiusa']).optional(),
 });
 

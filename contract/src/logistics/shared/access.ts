@@ -1,7 +1,7 @@
-/** Who may do what with the stock, beside what the route table says of pages. */
+/** Who may do what with the stock; the route table says who may open which page. */
 import { can } from '../../platform/permissions.ts';
 
-/** Whoever works with the stock in any way may see what lies where. */
+/** Everybody who works with the stock in any way may see what lies where. */
 export const seesStock = [
   [can.productsManagement],
   [can.inventoryBrowse],
@@ -18,7 +18,7 @@ export const editsProducts = [[can.productsManagement]] as const;
 /** Places below a warehouse; the warehouses themselves are `managesWarehouses`. */
 export const editsLocations = [[can.productsManagement], [can.warehouseManagement]] as const;
 
-/** What was written of a lot when it came in. */
+/** The name and the expiry date of a lot. */
 export const editsLots = editsLocations;
 
 /** Warehouses, stock-takes, corrections. */

@@ -1,11 +1,11 @@
-/** What every line that moves stock says: how much, and of which lot. */
+/** The quantity and the lot, which every line that moves stock has. */
 import { z } from 'zod';
 import { messages } from '../../platform/messages.ts';
 import { aboveZero, CivilDate, optional, text } from '../../platform/schema.ts';
 
-/** A quantity above zero, as `numeric(14, 3)` holds it. */
+/** A quantity above zero that fits into `numeric(14, 3)`. */
 export const PositiveQuantity = aboveZero(3, 11);
 
-/** The lot or serial number that a line moves; one that is not known yet is made by a load. */
 export const ExpiryDate = CivilDate.refine((date) => date >= '2000', messages.date);
+/** The lot or serial number that a line moves; a load creates one that doesn't exist yet. */
 export const LotName = z.strictObject({ code: text(80), expiresOn: optional(ExpiryDate) });

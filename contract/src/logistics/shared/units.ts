@@ -1,10 +1,9 @@
-/** In what products are counted, and what tells one piece from another. */
+/** The units in which products are counted, and the ways to tell one piece from another. */
 import { z } from 'zod';
 
 export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
 export const Unit = z.enum(units);
 export type Unit = z.infer<typeof Unit>;
 
-/** What tells one piece of a product from another. */
 export const trackings = ['none', 'lot', 'serial'] as const;
 export type Tracking = (typeof trackings)[number];

@@ -1,4 +1,4 @@
-/** The review of a stock-take: what differs and what it is worth, what nobody counted, who counted what. */
+/** The review of a stock-take: the differences and their value, what nobody counted, who counted what. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
@@ -11,7 +11,7 @@ import { missingChoices } from './endpoints.ts';
 const base = '/api/logistics/stock-takes/:id';
 const params = z.strictObject({ id: IdParam });
 
-/** `conta` somebody counted; `zero` and `invariato` were decided at the review for what nobody counted. */
+/** `conta`: somebody counted it. `zero` and `invariato`: nobody did, and the reviewer decided. */
 export const countSources = ['conta', 'zero', 'invariato'] as const;
 
 const Count = z.object({
@@ -31,24 +31,24 @@ const key = {
   lot: Lot.nullable(),
 };
 
-/** One product × place × lot; its id is that of the count that holds. */
+/** One product in one place with one lot; its id is the id of the count that is valid. */
 export const StockTakeLine = z.object({
   id: Id,
   ...key,
   counted: Quantity,
-  /** What the ledger said when it was counted. */
+  /** The quantity in the ledger when it was counted. */
   expected: Quantity,
-  /** What is booked at the approval: counted less expected, less what another stock-take has put right since. */
+  /** What the approval books: counted minus expected, minus what another stock-take has corrected since. */
   difference: Quantity,
-  /** At the standard cost; null without one. */
+  /** At the standard cost; null when the product has none. */
   value: Money.nullable(),
   source: z.enum(countSources),
-  /** By how much the ledger has moved since the count: normal, but worth a look. */
+  /** How much the ledger has changed since the count: that is normal, but worth a look. */
   movedSince: Quantity,
   recount: z.boolean(),
-  /** Somebody else counted something else. */
+  /** True when two people counted different quantities. */
   disputed: z.boolean(),
-  /** All counts of this line, the one that holds first. */
+  /** All counts of this line, the valid one first. */
   counts: z.array(Count),
 });
 export type StockTakeLine = z.infer<typeof StockTakeLine>;
@@ -103,7 +103,7 @@ export const decideMissing = endpoint({
   summary: 'Decide che cosa fare di quello che nessuno ha contato',
   access: managesWarehouses,
   params,
-  /** Without lines: all that are not decided yet. */
+  /** When `lines` is null, the choice is for all lines that are not decided yet. */
   body: z.strictObject({
     choice: z.enum(missingChoices),
     lines: z.array(Key).min(1).max(500).nullable(),

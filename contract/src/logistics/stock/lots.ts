@@ -1,4 +1,4 @@
-/** A lot or a serial number, put right: who loaded it mistyped its name or its expiry. */
+/** A lot or serial number can be corrected, because people mistype its name or its expiry date. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id, IdParam, optional, text, Version } from '../../platform/schema.ts';

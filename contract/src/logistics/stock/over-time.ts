@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { IdParam, Quantity } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
 
-/** How far back the quantity of a product can be looked at, in days. */
+/** For how many days back the quantity of a product can be shown. */
 export const stockPeriods = ['30', '90', '365'] as const;
 
 export const stockOverTime = endpoint({
@@ -15,9 +15,9 @@ export const stockOverTime = endpoint({
   query: z.strictObject({ days: z.enum(stockPeriods) }),
   answer: z.object({
     minimum: Quantity,
-    /** The first day first; the last one is today, so far. */
+    /** The oldest day comes first; the last one is today until now. */
     days: z.array(z.object({ day: z.string(), quantity: Quantity })),
-    /** All that came in and went out in these days; transfers are neither. */
+    /** What came in and went out in these days; transfers don't count. */
     cameIn: Quantity,
     wentOut: Quantity,
   }),

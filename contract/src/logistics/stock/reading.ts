@@ -1,4 +1,4 @@
-/** What lies where: of a product, in a place; and what a code that was read stands for. */
+/** Where a product lies, what a place contains, and what a code that was read means. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, IdParam, Quantity, text } from '../../platform/schema.ts';
@@ -19,7 +19,7 @@ export const productStock = endpoint({
   access: seesStock,
   params: z.strictObject({ id: IdParam }),
   answer: z.object({
-    /** What a movement of it has to say. */
+    /** The facts that decide what a movement of the product needs. */
     product: z.object({
       id: Id,
       code: z.string(),
@@ -34,16 +34,16 @@ export const productStock = endpoint({
     quantity: Quantity,
     reserved: Quantity,
     available: Quantity,
-    /** What is out on loan, the longest due first. */
+    /** The open loans, the earliest due date first. */
     loans: z.array(
       z.object({
         id: Id,
-        /** Null for who only browses. */
+        /** Null for a caller who may only browse. */
         borrower: z.string().nullable(),
         lot: z.string().nullable(),
-        /** Not given back yet. */
+        /** The quantity that has not been given back yet. */
         quantity: Quantity,
-        /** Where it was taken. */
+        /** The place from which it was taken. */
         from: PlaceRef,
         dueOn: z.string(),
       }),
@@ -51,7 +51,7 @@ export const productStock = endpoint({
     rows: z.array(
       z.object({
         id: Id,
-        /** With the codes of the places that it lies in, from the warehouse down. */
+        /** `path` has the codes of the places around it, from the warehouse down. */
         location: PlaceRef.extend({ path: z.array(z.string()) }),
         lot: LotRef.nullable(),
         quantity: Quantity,
@@ -67,15 +67,15 @@ export const searchLocations = endpoint({
   access: seesStock,
   query: z.strictObject({
     q: text(100, 0).optional(),
-    /** Only where something may be put. */
+    /** Only places where something may be put. */
     open: z.literal('yes').optional(),
-    /** Only where some of this product lies. */
+    /** Only places where some of this product lies. */
     product: IdParam.optional(),
   }),
   answer: z.array(PlaceRef.extend({ path: z.array(z.string()), quantity: Quantity.nullable() })),
 });
 
-/** A product as whoever holds it in their hand needs it. */
+/** A product with what a person needs who has it in their hand. */
 export const FoundProduct = ProductRow.extend({
   tracking: z.enum(trackings),
   hasExpiry: z.boolean(),
@@ -99,7 +99,7 @@ export const LocationContents = PlaceRef.extend({
       quantity: Quantity,
     }),
   ),
-  /** There is more than the rows say (500 at most). */
+  /** True when there are more than the 500 rows that are sent. */
   more: z.boolean(),
   /** The places directly in it, 200 at most. */
   inside: z.array(PlaceRef),
@@ -116,9 +116,9 @@ export const lookUpCode = endpoint({
     z.object({
       kind: z.literal('product'),
       product: FoundProduct,
-      /** How many units this code stands for: the barcode of a box says so, and what GS1 wrote into it. */
+      /** How many units this code counts as: a box's barcode has its own number, and a GS1 code may contain one. */
       packageQuantity: Quantity,
-      /** The code was a lot's or a serial number, or GS1's with one; without an id nobody has met it yet. */
+      /** The lot or serial number in the code; its id is null when it is not known yet. */
       lot: LotRef.extend({ id: Id.nullable() }).nullable(),
     }),
     z.object({ kind: z.literal('location'), location: LocationContents }),

@@ -1,4 +1,4 @@
-/** What to look at from the desk: what runs out, what expires, what it is all worth, what moves and what doesn't. */
+/** Reports on the stock: what runs out, what expires, what everything is worth, what moves and what doesn't. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
@@ -12,7 +12,7 @@ const BelowMinimum = ProductRef.extend({
   category: z.string(),
   available: Quantity,
   minimum: Quantity,
-  /** How many to order: in reorder quantities where the product has one, else up to max(2 × minimum, maximum). */
+  /** How many to order: a multiple of the product's reorder quantity, or else up to max(2 × minimum, maximum). */
   proposed: Quantity,
 });
 export type BelowMinimum = z.infer<typeof BelowMinimum>;
@@ -43,7 +43,7 @@ const ExpiringLot = z.object({
   expiresOn: z.string(),
   product: ProductRef,
   quantity: Quantity,
-  /** The codes of where it lies. */
+  /** The codes of the places where it lies. */
   places: z.array(z.string()),
 });
 export type ExpiringLot = z.infer<typeof ExpiringLot>;
@@ -78,14 +78,14 @@ export const stockValue = endpoint({
   access: managesWarehouses,
   answer: z.object({
     total: Money,
-    /** Products in stock whose cost nobody has said: they count for nothing. */
+    /** How many products in stock have no cost: they add nothing to the value. */
     withoutCost: z.number(),
     categories: z.array(Valued),
     warehouses: z.array(Valued),
     still: z.object({
       count: z.number(),
       value: Money,
-      /** The longest still first, 20 at most. */
+      /** The products that have not moved for the longest time, 20 at most. */
       rows: z.array(ProductRef.extend({ quantity: Quantity, lastMoved: Instant, value: Money.nullable() })),
     }),
   }),

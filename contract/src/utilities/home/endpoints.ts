@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 
-/** What waits for the person; a section is null when their permissions don't open it. */
+/** What the person has to do; a section is null when their permissions don't open it. */
 export const Home = z.object({
   nome: z.string(),
-  /** Room on the server's disk while it is little; `spent`: hardly anything can be saved any more. */
+  /** Free space on the server's disk, only when it is little; `spent` means that hardly anything can be saved. */
   diskSpace: z.object({ freeBytes: z.number(), spent: z.boolean() }).nullable(),
   documents: z.object({
     missing: z.array(z.string()),
@@ -18,9 +18,9 @@ export const Home = z.object({
     lastYear: z.number().nullable(),
     lastNumber: z.number().nullable(),
   }),
-  /** Products below their minimum: of some there is a little, of the others none. */
+  /** How many products are below their minimum: `low` have a little left, `none` have nothing left. */
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
-  /** What the person has on loan, the first due first. */
+  /** What the person has borrowed, the earliest due date first. */
   loans: z.array(
     z.object({
       id: z.number(),

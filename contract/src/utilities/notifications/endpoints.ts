@@ -1,4 +1,4 @@
-/** The bell: what a person was told, what of it they have read, and what they want to hear of by which way. */
+/** The bell: the notifications of a person, which of them are read, and which news they want in which way. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -11,7 +11,7 @@ export const Notification = z.object({
   id: Id,
   kind: z.string(),
   sentence: z.string(),
-  /** The page that it leads to. */
+  /** The page that a click opens. */
   path: z.string(),
   toldAt: Instant,
   read: z.boolean(),
@@ -20,7 +20,7 @@ export type Notification = z.output<typeof Notification>;
 
 const base = `/api/${notificationsTopic}` as const;
 
-/** The newest first. */
+/** Lists the notifications, the newest first. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: base,
@@ -50,7 +50,7 @@ export const readNotification = endpoint({
   answer: z.object({}),
 });
 
-/** All that there were up to one: what came since stays unread. */
+/** Marks the notifications up to an id as read, so that those that came since remain unread. */
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: `${base}/read`,
@@ -63,7 +63,8 @@ export const readAllNotifications = endpoint({
 const Choice = z.object({
   way: z.enum(newsWays),
   on: z.boolean(),
-  /** Can't be switched off. */ always: z.boolean(),
+  /** True when the person can't switch it off. */
+  always: z.boolean(),
 });
 
 export const listNotificationChoices = endpoint({
@@ -73,7 +74,7 @@ export const listNotificationChoices = endpoint({
   access: 'session',
   answer: z.object({
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), ways: z.array(Choice) })),
-    /** Without a mail server nothing comes by e-mail, whatever is chosen. */
+    /** False without a mail server: then no e-mails come, whatever the person has chosen. */
     mailIsSent: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-/** What the organisation decides for itself, with the day from which it holds. */
+/** What the organisation decides for itself; each value has the day from which it is valid. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
@@ -12,7 +12,7 @@ export const SettingRow = z.object({
   name: z.string(),
   value: SettingValue,
   validFrom: CivilDate,
-  /** Null for what the command line set. */
+  /** Null when the command line set it. */
   setBy: z.string().nullable(),
   setAt: Instant,
 });
@@ -34,7 +34,7 @@ export const changeSetting = endpoint({
   summary: 'Decide un’impostazione da un giorno in poi',
   access,
   params,
-  // What the value may be is written in the setting's declaration.
+  // The setting's own schema checks the value.
   body: z.strictObject({ value: z.unknown(), validFrom: CivilDate }),
   answer: Done,
 });

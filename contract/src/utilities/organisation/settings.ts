@@ -1,4 +1,4 @@
-/** Who issues documents: printed on every paper from the day on which it holds. */
+/** The organisation that issues documents; every paper prints the values that are valid on its day. */
 
 import { line, optional } from '../../platform/schema.ts';
 import { setting } from '../../platform/setting.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
 
-/** A regulation in force: its newest published version. */
+/** The newest published version of a regulation is the one in force. */
 export const Regulation = z.object({
   id: Id,
   title: z.string(),

@@ -33,36 +33,36 @@ const tens = [
   'novanta',
 ];
 
-function belowHundred(n: number): string {
+function writeBelowHundred(n: number): string {
   if (n < 20) return small[n] ?? '';
   const unit = n % 10;
   const ten = tens[Math.floor(n / 10)] ?? '';
   if (unit === 0) return ten;
-  // ventuno, ventotto: the ten loses its vowel; ventitré has its accent.
+  // In ventuno and ventotto the ten loses its vowel; ventitré has an accent.
   const stem = unit === 1 || unit === 8 ? ten.slice(0, -1) : ten;
   return stem + (unit === 3 ? 'tré' : small[unit]);
 }
 
-function belowThousand(n: number): string {
+function writeBelowThousand(n: number): string {
   const hundreds = Math.floor(n / 100);
   const rest = n % 100;
   const head = hundreds === 0 ? '' : `${hundreds === 1 ? '' : small[hundreds]}cento`;
-  return head + (rest === 0 && head ? '' : belowHundred(rest));
+  return head + (rest === 0 && head ? '' : writeBelowHundred(rest));
 }
 
-function inWords(n: number): string {
-  if (n < 1000) return belowThousand(n);
+function writeBelowBillion(n: number): string {
+  if (n < 1000) return writeBelowThousand(n);
   if (n < 1_000_000) {
     const thousands = Math.floor(n / 1000);
     const rest = n % 1000;
-    // ventitremila: the accent of 'tré' is only for the end of the word.
-    const head = thousands === 1 ? 'mille' : `${belowThousand(thousands).replace(/tré$/, 'tre')}mila`;
-    return head + (rest === 0 ? '' : belowThousand(rest));
+    // 'tré' has its accent only at the end of the word: ventitremila.
+    const head = thousands === 1 ? 'mille' : `${writeBelowThousand(thousands).replace(/tré$/, 'tre')}mila`;
+    return head + (rest === 0 ? '' : writeBelowThousand(rest));
   }
   const millions = Math.floor(n / 1_000_000);
   const rest = n % 1_000_000;
-  const head = millions === 1 ? 'unmilione' : `${inWords(millions).replace(/uno$/, 'un')}milioni`;
-  return head + (rest === 0 ? '' : inWords(rest));
+  const head = millions === 1 ? 'unmilione' : `${writeBelowBillion(millions).replace(/uno$/, 'un')}milioni`;
+  return head + (rest === 0 ? '' : writeBelowBillion(rest));
 }
 
 /** `1234.50` → 'milleduecentotrentaquattro/50 euro', as Italian receipts write it. Up to 9.999.999.999,99. */
@@ -71,6 +71,6 @@ export function amountInWords(amount: string): string {
   const whole = Number(euro);
   const billions = Math.floor(whole / 1_000_000_000);
   const rest = whole % 1_000_000_000;
-  const head = billions === 0 ? '' : billions === 1 ? 'unmiliardo' : `${inWords(billions)}miliardi`;
-  return `${head}${rest === 0 && head ? '' : inWords(rest)}/${cents.padEnd(2, '0')} euro`;
+  const head = billions === 0 ? '' : billions === 1 ? 'unmiliardo' : `${writeBelowBillion(billions)}miliardi`;
+  return `${head}${rest === 0 && head ? '' : writeBelowBillion(rest)}/${cents.padEnd(2, '0')} euro`;
 }

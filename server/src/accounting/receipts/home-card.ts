@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** How many receipts the person has, and the number of the last one. */
+/** Shows how many receipts the person has, and the number of the last one. */
 export const receiptsCard: HomeCard = {
   name: 'receipts',
   select: (user) => sql`(

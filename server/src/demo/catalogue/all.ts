@@ -1,4 +1,4 @@
-/** What a student racing team keeps in its workshop: 600 products in 12 macro categories. */
+/** The 600 products, in 12 macro categories, that a student racing team keeps in its workshop. */
 import { electricCatalogue } from './electric.ts';
 import { materialsCatalogue } from './materials.ts';
 import { mechanicCatalogue } from './mechanic.ts';

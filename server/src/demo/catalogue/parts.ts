@@ -1,4 +1,4 @@
-/** What the parts of the demo's catalogue are made of. */
+/** The types of which the parts of the demo's catalogue are made. */
 import type { Unit } from '@wms/contract/logistics/shared/units';
 
 export type Picture =
@@ -33,20 +33,20 @@ export type SubCategory = {
   name: string;
   unit: Unit;
   picture: Picture;
-  /** Euro a unit, from and to. */
+  /** The lowest and the highest cost of a unit, in euro. */
   cost: readonly [number, number];
-  /** The usual minimum; there is two to five times as much. */
+  /** The usual minimum; the stock begins with two to five times as much. */
   minimum: number;
   makers: readonly string[];
   items: readonly string[];
-  /** What its products' pages say of them. */
+  /** The description of its products. */
   about?: string;
   kind?: 'attrezzatura' | 'bene inventariato';
   tracking?: 'lot' | 'serial';
-  /** How many months a lot may be used. */
+  /** For how many months a lot may be used. */
   months?: number;
   hazards?: readonly string[];
-  /** How many are in a package that has a barcode of its own. */
+  /** How many pieces are in a package that has a barcode of its own. */
   pack?: number;
 };
 
@@ -55,12 +55,12 @@ export type MacroCategory = {
   code: string;
   icon: string;
   colour: string;
-  /** Where it lies: the code of an area. */
+  /** The code of the area where its products lie. */
   area: string;
   subs: readonly SubCategory[];
 };
 
-/** `each('Vite {} × {}', ['M3', 'M4'], ['10', '20'])`: every combination, the last list running first. */
+/** `each('Vite {} × {}', ['M3', 'M4'], ['10', '20'])` makes every combination; the last list changes fastest. */
 export function each(pattern: string, ...lists: (readonly string[])[]): string[] {
   const [first, ...rest] = lists;
   if (!first) return [pattern];

@@ -10,8 +10,7 @@ import type { z } from 'zod';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
-/** The form as columns. */
-const columnsOf = (form: z.output<typeof CourseForm>) => ({
+const toColumns = (form: z.output<typeof CourseForm>) => ({
   level: form.livello,
   university: form.ateneo,
   department: form.dipartimento,
@@ -24,7 +23,7 @@ const columnsOf = (form: z.output<typeof CourseForm>) => ({
   grade: form.voto,
 });
 
-/** More than anyone attends; a bound on what one person can store. */
+/** Nobody attends so many; without a limit one person could fill the database. */
 const mostCourses = 20;
 
 export const academicDataRoutes = [
@@ -52,7 +51,7 @@ export const academicDataRoutes = [
   }),
 
   implement(addAcademicDatum, async ({ body, user, tx }) => {
-    // The person's row is the lock: two additions at once count each other.
+    // The person's row is locked, so that two additions at the same time count each other.
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const { count } = await tx
       .selectFrom('courses')
@@ -63,7 +62,7 @@ export const academicDataRoutes = [
       throw new Refusal(409, `Puoi indicare al massimo ${mostCourses} corsi di studio`);
     const { id } = await tx
       .insertInto('courses')
-      .values({ user_id: user.id, ...columnsOf(body) })
+      .values({ user_id: user.id, ...toColumns(body) })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { message: 'Corso di studi aggiunto', id };
@@ -72,7 +71,7 @@ export const academicDataRoutes = [
   implement(updateAcademicDatum, async ({ query, body, user, tx }) => {
     const updated = await tx
       .updateTable('courses')
-      .set(columnsOf(body))
+      .set(toColumns(body))
       .where('id', '=', query.course_id)
       .where('user_id', '=', user.id)
       .returning('id')

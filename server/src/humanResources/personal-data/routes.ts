@@ -10,8 +10,8 @@ import type { Reader } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { invalidFields } from '../../platform/refusal.ts';
 
-/** A person's data in the specification's words; nulls where nothing was given yet. */
-async function personalDataOf(db: Reader, userId: number): Promise<PersonalData> {
+/** Reads a person's data with the specification's field names; a field that was never filled in is null. */
+async function readPersonalData(db: Reader, userId: number): Promise<PersonalData> {
   const row = await db
     .selectFrom('users')
     .leftJoin('personal_data as data', 'data.user_id', 'users.id')
@@ -53,8 +53,7 @@ async function personalDataOf(db: Reader, userId: number): Promise<PersonalData>
   });
 }
 
-/** The form as columns. */
-function columnsOf(form: z.output<typeof PersonalDataForm>) {
+function toColumns(form: z.output<typeof PersonalDataForm>) {
   return {
     birth_date: form.data_nascita,
     birth_place: form.luogo_nascita,
@@ -94,7 +93,7 @@ export const personalDataRoutes = [
       .executeTakeFirstOrThrow(),
   ),
 
-  implement(getPersonalData, ({ user, db }) => personalDataOf(db, user.id)),
+  implement(getPersonalData, ({ user, db }) => readPersonalData(db, user.id)),
 
   implement(updatePersonalData, async ({ body, user, tx }) => {
     const person = await tx
@@ -114,7 +113,7 @@ export const personalDataRoutes = [
     } else {
       await tx.updateTable('users').set(names).where('id', '=', user.id).execute();
     }
-    const columns = columnsOf(body);
+    const columns = toColumns(body);
     await tx
       .insertInto('personal_data')
       .values({ user_id: user.id, ...columns })

@@ -8,8 +8,8 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 
-/** Every word is in the text somewhere, whatever its case and accents. */
-const matches = (text: RawBuilder<unknown>, q: string) => {
+/** A condition that every word is somewhere in the text, whatever its case and accents. */
+const containsWords = (text: RawBuilder<unknown>, q: string) => {
   const words = q.split(/\s+/).filter(Boolean);
   return words.length === 0
     ? sql`true`
@@ -23,7 +23,7 @@ export const whoIsWhoRoutes = (storage: Storage) => [
   implement(searchTeams, async ({ query: { q = '', id }, db }) => {
     const { rows } = await sql<{ id: number; name: string; code: string }>`
       select id, name, code from teams
-       where ${matches(sql`name || ' ' || code`, q)} and (${id ?? null}::integer is null or id = ${id ?? null})
+       where ${containsWords(sql`name || ' ' || code`, q)} and (${id ?? null}::integer is null or id = ${id ?? null})
        order by name, id limit 20`.execute(db);
     return rows;
   }),
@@ -37,7 +37,7 @@ export const whoIsWhoRoutes = (storage: Storage) => [
           select coalesce(array_agg(team.name order by team.name), '{}') as teams
             from team_members m join teams team on team.id = m.team_id
            where m.user_id = u.id and m.until is null) member
-       where ${matches(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
+       where ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
          and case when ${id ?? null}::integer is null then u.disabled_at is null else u.id = ${id ?? null} end
        order by u.first_name, u.last_name, u.id limit 20`.execute(db);
     return rows;

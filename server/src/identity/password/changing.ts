@@ -8,7 +8,7 @@ import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts'
 import { hashPassword, verifyPassword } from '../shared/password-hash.ts';
 import { passwordChanged } from './news.ts';
 
-/** Whose names a password must not contain. */
+/** A password must not contain the names of its owner. */
 export type PasswordOwner = {
   username: string;
   first_name: string;
@@ -35,7 +35,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 /** zxcvbn's 3 of 4: 'safely unguessable', at least 10^8 guesses. */
 const enough = 3;
 
-/** The sentence why a password is refused, or null when it is good. */
+/** Answers a sentence that says why a password is refused, or null when it is good. */
 export async function passwordWeakness(password: string, owner: PasswordOwner): Promise<string | null> {
   const length = NewPassword.safeParse(password);
   if (!length.success) return length.error.issues[0]?.message ?? '';
@@ -46,7 +46,7 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
   const lower = password.toLowerCase();
   if (names.some((name) => lower.includes(name))) return 'Non deve contenere il tuo nome o nome utente';
   estimator ??= loadEstimator();
-  // Past 100 characters the estimate only gets slower.
+  // More than 100 characters only make the estimate slower.
   const { score, feedback } = (await estimator).check(password.slice(0, 100), names);
   if (score >= enough) return null;
   return ['Password troppo facile da indovinare.', feedback.warning, ...feedback.suggestions]
@@ -55,8 +55,8 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
 }
 
 /**
- * Sets a password that is good enough, hashed already; the person's other sessions end, and so do links to reset
- * it. The person hears of it.
+ * Sets a password whose strength has been checked and that is already hashed. The person's other sessions and their
+ * reset links end, and the person is told.
  */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
   await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
@@ -81,7 +81,7 @@ export const passwordRoutes = [
     updatePassword,
     async ({ body, user, db, address, security }) => {
       const owner = await ownerOf(db, user.id);
-      // As at the sign-in: whoever took somebody's browser must not try passwords here instead.
+      // The limit is the same as at the sign-in, because a stolen browser must not be used to guess passwords here.
       const device = `session ${user.sessionId}`;
       const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
       if (!(await verifyPassword(body.current_password, owner.password_hash))) {
@@ -96,7 +96,7 @@ export const passwordRoutes = [
       return { hash: await hashPassword(body.new_password), verified: owner.password_hash };
     },
     async ({ user, tx, prepared, security }) => {
-      // The password that was verified must still be the one in force: of two changes at once, one wins.
+      // The verified password must still be the current one, so that only one of two simultaneous changes succeeds.
       const current = await tx
         .selectFrom('users')
         .select('password_hash')

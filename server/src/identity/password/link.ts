@@ -1,4 +1,4 @@
-/** One-time links for who can't sign in: whoever holds one chooses the new password, nobody reads one out. */
+/** One-time links for people who can't sign in: the holder chooses the new password, so nobody has to tell one. */
 import { resetPassword } from '@wms/contract/identity/password/endpoints';
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
@@ -11,7 +11,7 @@ import { passwordWeakness, storePassword } from './changing.ts';
 
 export type PasswordLink = { id: number; token: string; expiresAt: string };
 
-/** A new link for a person; until one of theirs is used, their password stays as it is. */
+/** Makes a new link for a person; their password is unchanged until they use one. */
 export async function issuePasswordLink(
   tx: Writer,
   userId: number,
@@ -30,13 +30,13 @@ export async function issuePasswordLink(
   return { id, token, expiresAt: expires_at };
 }
 
-/** Where the link leads: behind the #, so that no log and no other site gets to see the token. */
+/** The page of a link; the token stands behind the #, so that no log and no other site sees it. */
 export const passwordLinkPath = (token: string) => `/login#nuovaPassword=${token}` as const;
 
 export const passwordLinkAddress = (site: string, token: string) =>
   new URL(passwordLinkPath(token), site).href;
 
-/** Links that nobody used in time. */
+/** Deletes links that nobody used in time. */
 export async function forgetOldLinks(db: Database): Promise<void> {
   await db.deleteFrom('password_links').where('expires_at', '<', sql<string>`now()`).execute();
 }

@@ -1,4 +1,4 @@
-/** Whoever's password was changed hears of it, on all ways: it may not have been them. */
+/** A person always hears in every way that their password was changed, because somebody else may have done it. */
 import { news } from '../../platform/news/news.ts';
 import { romanTime } from '../../platform/roman-time.ts';
 
@@ -11,7 +11,7 @@ export const passwordChanged = news<{ userId: number; at: string }>({
   audience: ({ userId }) => ({ people: [userId] }),
   sentence: ({ at }) =>
     `La tua password è stata cambiata il ${romanTime(at)}. Se non sei statə tu, scegline subito un’altra`,
-  // Not everybody may open the page where a password is changed.
+  // It leads to Home, because not everybody may open the page where a password is changed.
   leadsTo: () => '/',
   letter: ({ at }, { firstName, username }) => ({
     subject: 'La tua password è stata cambiata',

@@ -1,4 +1,4 @@
-/** Forgotten passwords: whoever asks hears the same at once; the person, if there is one, gets a link by mail. */
+/** Forgotten passwords: every request gets the same answer at once; if the person exists, a mail brings a link. */
 import { forgottenPassword } from '@wms/contract/identity/password/endpoints';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,19 +10,19 @@ import { Refusal } from '../../platform/refusal.ts';
 import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 
-/** How long a link that came by mail may wait to be used, and a request to be answered. */
+/** For how long a link from a mail is valid, and for how long a request waits for its mail. */
 const validMinutes = 30;
 
-/** Links that one person gets in a quarter of an hour, however many ask for them. */
+/** The most links that one person gets in a quarter of an hour, however many requests come. */
 const mostLinks = 5;
 
 /**
- * Answers a request with a link that is made right before its mail leaves: no token waits anywhere. When the mail isn't
- * taken the link goes, and the next attempt makes another one.
+ * Makes the link right before its mail leaves, so that no token is stored in a queue. When the mail server refuses, the
+ * link is deleted and the next attempt makes another one.
  */
 export const passwordRequestJob = job({
   name: 'password-request',
-  /** What somebody typed, whoever it belongs to. */
+  /** The login that somebody typed; perhaps nobody has it. */
   payload: z.strictObject({ login: z.string() }),
   needsMail: true,
   async run({ login }, { db, mail, log, id }) {
@@ -33,7 +33,7 @@ export const passwordRequestJob = job({
     if (!issued) return;
     const { person, link } = issued;
     try {
-      const message = { to: person.institutional_email, letter: letter(person, link.token) };
+      const message = { to: person.institutional_email, letter: writeLetter(person, link.token) };
       await mail.send({ ...message, id: `password-request.${id}.${link.id}` });
     } catch (error) {
       await db.deleteFrom('password_links').where('id', '=', link.id).execute();
@@ -67,9 +67,7 @@ export const passwordRequestRoutes = (mailIsSent: boolean) => [
 
 type Person = { id: number; username: string; first_name: string; institutional_email: string };
 
-/**
- * The person may have a link now. Their row is locked, so that requests that are answered at once are counted in turn.
- */
+/** Finds a person who may have a link now, and locks the row, so that requests at the same time are counted in turn. */
 async function findPerson(tx: Writer, login: string): Promise<Person | undefined> {
   const person = await tx
     .selectFrom('users')
@@ -88,7 +86,7 @@ async function findPerson(tx: Writer, login: string): Promise<Person | undefined
   return links < mostLinks ? person : undefined;
 }
 
-const letter = ({ first_name, username }: Person, token: string): Letter => ({
+const writeLetter = ({ first_name, username }: Person, token: string): Letter => ({
   subject: 'Scegli una nuova password',
   blocks: [
     `Ciao ${first_name},`,

@@ -16,13 +16,13 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-const named = (names: readonly [RegExp, string][], userAgent: string) =>
+const findName = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A User-Agent as a person recognises their device: 'Firefox su Linux'. Only a hint; it can say anything. */
+/** Names a device so that a person recognises it: 'Firefox su Linux'. A User-Agent may lie, so this is only a hint. */
 export function deviceName(userAgent: string): string {
-  const browser = named(browsers, userAgent);
-  const system = named(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser && system) return `${browser} su ${system}`;
   return browser ?? system ?? (userAgent.slice(0, 60) || 'Dispositivo sconosciuto');
 }

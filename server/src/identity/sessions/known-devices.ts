@@ -1,6 +1,6 @@
 /**
- * Browsers that a person has signed in with. Whoever guesses passwords slows strangers down, not them: a cookie
- * that only the sign-in sees opens nothing, but says that this browser has been here before.
+ * Browsers with which a person has signed in. Somebody who guesses passwords slows down strangers, but not these
+ * browsers: a cookie that only the sign-in reads gives no access, but shows that the browser is known.
  */
 import { sql } from 'kysely';
 import type { Database, Writer } from '../../platform/database/connection.ts';
@@ -8,14 +8,14 @@ import { newToken, tokenHash } from './token.ts';
 
 export const deviceCookie = 'WMS-DEVICE';
 
-/** A person's oldest devices are forgotten; so is one that wasn't used for half a year. */
+/** With more devices the oldest is forgotten; so is a device that wasn't used for half a year. */
 const mostDevices = 20;
 const forgottenAfter = sql<string>`now() - interval '180 days'`;
 
 export const isDeviceToken = (value: string | undefined): value is string =>
   value !== undefined && /^[\w-]{43}$/.test(value);
 
-/** The cookie to give, for a year: the one it has if we gave it (people share a browser), else a new one. */
+/** Answers the cookie for a year: the browser's own one if it is ours (people share a browser), or else a new one. */
 export async function rememberDevice(tx: Writer, userId: number, given: string | undefined) {
   const token = isDeviceToken(given) && (await isOurs(tx, given)) ? given : newToken();
   await tx
@@ -46,7 +46,7 @@ const isOurs = (tx: Writer, token: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Devices that nobody signs in with any more. */
+/** Deletes devices with which nobody signs in any more. */
 export async function forgetOldDevices(db: Database): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<', forgottenAfter).execute();
 }

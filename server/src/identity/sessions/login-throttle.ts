@@ -1,6 +1,6 @@
 /**
- * How often a password may be guessed. Each attempt is noted before the password is looked at, under locks, so that any
- * number of them sent at once count each other; one that succeeds is forgiven. docs/decisions/0008 has the reasons.
+ * Limits how often a password may be guessed. Each attempt is recorded under locks before the password is checked, so
+ * that attempts at the same time count each other; a successful one is forgiven. docs/decisions/0008 has the reasons.
  */
 import { sql } from 'kysely';
 import {
@@ -14,29 +14,29 @@ import { addressToCount } from '../../platform/requests/client-address.ts';
 import { isDeviceToken } from './known-devices.ts';
 import { tokenHash } from './token.ts';
 
-/** Failures allowed in 15 minutes: 5 for a person from an address or a device, 50 from an address whoever is tried. */
+/** Failures allowed in 15 minutes: 5 for a person from one address or device, 50 from one address for all people. */
 const mostForLogin = 5;
 const mostForAddress = 50;
 const windowMinutes = 15;
 
-/** Failures of a day for a person, from wherever, before strangers wait 1, 2, 4 … seconds for the next attempt. */
+/** After so many failures for a person in a day, from all addresses, strangers wait 1, 2, 4 … seconds. */
 const mostFromAnywhere = 20;
 const longestWaitSeconds = 120;
 
 export type Attempt = {
-  /** Whose password is tried, from `personKey` or `findLogin`. */
+  /** The person whose password is tried, from `personKey` or `findLogin`. */
   person: string;
   address: string;
-  /** What vouches for who tries: a browser that the person has signed in with, or their session. */
+  /** A browser with which the person has signed in before, or their session: then the caller is no stranger. */
   device?: string | undefined;
-  /** Another kind of attempt, counted apart, which is no guess: strangers don't wait. */
+  /** Another kind of attempt, which is counted apart. It guesses nothing, so strangers don't wait. */
   purpose?: 'new password';
 };
 
-/** A person under whichever of their names they were called. */
+/** The key of a person, whichever of their names was typed. */
 export const personKey = (userId: number) => `#${userId}`;
 
-/** Who a typed name is; a name that is nobody's is counted just the same. NUL can't be in one, nor be looked for. */
+/** Finds the person of a typed name; an unknown name is counted too. PostgreSQL refuses NUL, so it is removed. */
 export async function findLogin(db: Reader, typed: string, cookie?: string) {
   const name = typed.trim().toLowerCase().replaceAll('\0', '');
   const device = isDeviceToken(cookie) ? tokenHash(cookie) : Buffer.alloc(32);
@@ -58,14 +58,14 @@ export async function findLogin(db: Reader, typed: string, cookie?: string) {
   };
 }
 
-/** Notes the attempt, or refuses when there were too many. Answers the attempt's id, for `forgive`. */
+/** Records an attempt, or refuses when there were too many. Answers the attempt's id for `forgive`. */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
   const login = attempt.purpose ? `${attempt.purpose} ${attempt.person}` : attempt.person;
   const address = addressToCount(attempt.address);
   const device = attempt.device ?? null;
   const outcome = await inTransaction(db, null, async (tx) => {
     const wait = await waitOf(tx, { login, address, device, slows: !attempt.purpose && device === null });
-    // A refused attempt says nothing about the password: it isn't noted, so it doesn't lengthen the wait.
+    // A refused attempt tells nothing about the password, so it isn't recorded and doesn't lengthen the wait.
     if (wait > 0) return { wait };
     const values = { login, address, device };
     return tx.insertInto('login_attempts').values(values).returning('id').executeTakeFirstOrThrow();
@@ -85,11 +85,11 @@ const tooManyAttempts = (seconds: number) =>
 type Counted = { login: string; address: string; device: string | null; slows: boolean };
 
 /**
- * The seconds until the next attempt may be made, 0 for now. What strangers failed at doesn't count for who is vouched
- * for, also not from the same address: a whole office has one.
+ * The seconds until the next attempt is allowed, 0 for now. Failures of strangers don't count for a known device, even
+ * from the same address, because a whole office shares one.
  */
 async function waitOf(tx: Writer, { login, address, device, slows }: Counted): Promise<number> {
-  // Always the address first: two attempts can't each wait for what the other holds.
+  // The address is always locked first, so that two attempts never deadlock.
   await sql`select pg_advisory_xact_lock(hashtext('login address'), hashtext(${address}))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('login person'), hashtext(${login}))`.execute(tx);
   const { rows } = await sql<{ wait: number }>`
@@ -126,17 +126,17 @@ async function waitOf(tx: Writer, { login, address, device, slows }: Counted): P
   return rows[0]?.wait ?? 0;
 }
 
-/** The attempt succeeded: it is no failure. */
+/** Deletes an attempt that succeeded, so that it doesn't count as a failure. */
 export async function forgive(db: Reader, attemptId: number): Promise<void> {
   await db.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
 }
 
-/** Whoever has just chosen a new password tried the old one a few times: that must not keep them out now. */
+/** Deletes a person's failures when they choose a new password: failures with the old one must not lock them out. */
 export async function forgiveAll(tx: Writer, userId: number): Promise<void> {
   await tx.deleteFrom('login_attempts').where('login', '=', personKey(userId)).execute();
 }
 
-/** Attempts older than a day count for nothing. */
+/** Deletes attempts older than a day, which no longer count. */
 export async function forgetOldAttempts(db: Database): Promise<void> {
   await db.deleteFrom('login_attempts').where('at', '<', sql<string>`now() - interval '1 day'`).execute();
 }

@@ -19,7 +19,7 @@ import { deviceCookie, rememberDevice } from './known-devices.ts';
 import { countAttempt, findLogin, forgive } from './login-throttle.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** A session lives 14 days after its last use, and 90 days at the most. */
+/** A session ends 14 days after its last use, and after 90 days at the latest. */
 const alive = sql<boolean>`sessions.last_used_at > now() - interval '14 days'
   and sessions.created_at > now() - interval '90 days'`;
 
@@ -42,8 +42,8 @@ const findSessions = compiledOnce(
 );
 
 /**
- * Tells who a bearer token belongs to, with their permissions as they are now. Read at every request on purpose: a
- * revoked session, a disabled person or a changed permission counts at the next request, on every server process.
+ * Finds the person of a bearer token with their current permissions. The database is read at every request on purpose,
+ * so that a revoked session, a disabled person or a changed permission counts at once on every server process.
  */
 export function authenticator(db: Database): (token: string) => Promise<User | undefined> {
   const sessionOf = inBatches(async (hashes) => {
@@ -55,7 +55,7 @@ export function authenticator(db: Database): (token: string) => Promise<User | u
   return async (token) => {
     const row = await sessionOf(tokenHash(token).toString('hex'));
     if (!row) return undefined;
-    // Sliding by steps of five minutes: a write at every request would cost more than it says.
+    // The last use is written every five minutes, because a write at every request would cost more than it is worth.
     if (row.stale)
       await db
         .updateTable('sessions')
@@ -72,7 +72,7 @@ export function authenticator(db: Database): (token: string) => Promise<User | u
   };
 }
 
-/** Sessions that are over. */
+/** Deletes sessions that have ended. */
 export async function forgetOldSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where(sql<boolean>`not (${alive})`).execute();
 }
@@ -114,8 +114,8 @@ export const sessionRoutes = [
   ),
   implement(logout, async ({ user, tx, setHeader }) => {
     await tx.deleteFrom('sessions').where('id', '=', user.sessionId).execute();
-    // What the browser kept of this person's pages and pictures. Only that: movements booked without a network
-    // wait in it.
+    // The browser forgets this person's pages and pictures, but not its storage, where movements that were booked
+    // without a network wait.
     setHeader('clear-site-data', '"cache"');
     return { message: 'Sei uscitə' };
   }),

@@ -3,21 +3,22 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's argon2id: 19 MiB, two passes, one lane. Written into each hash, so a later change leaves old ones valid. */
+/** OWASP's argon2id: 19 MiB, two passes, one lane. Each hash contains its cost, so old ones survive a change. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const encodeBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The password as a PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a password into a PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`;
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeBase64(nonce)}$${encodeBase64(hash)}`;
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** The password is the one that was hashed; always takes the time of a hash. */
+/** Answers whether the password is the one that was hashed; this always takes the time of a hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = phc.exec(stored) ?? [];
   if (!memory) throw new Error('unknown password hash format');
@@ -35,7 +36,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 let decoy: Promise<string> | undefined;
 
-/** Verifies against a hash that nobody has: an unknown user takes as long as a wrong password. */
+/** Verifies against a hash that belongs to nobody, so that an unknown user takes as long as a wrong password. */
 export async function verifyNothing(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   await verifyPassword(password, await decoy);

@@ -7,27 +7,27 @@ import { type Database, inTransaction, type Reader } from '../../platform/databa
 import { createUser } from './accounts.ts';
 
 /**
- * An empty database gets the user `admin` with every permission. The password is the operator's, or a random one
- * that is answered once and kept in `<data>/admin-password.txt`, readable by its owner only. Of servers that start
- * together on one database, one does it while the others wait.
+ * Gives an empty database the user `admin` with every permission. The operator chooses the password; otherwise it is
+ * random, is answered once and is kept in `<data>/admin-password.txt`, which only its owner can read. When several
+ * servers start together on one database, one creates the user and the others wait.
  */
 export async function ensureAdmin(
   db: Database,
   dataDir: string,
   given: string | undefined,
 ): Promise<string | null> {
-  if (await someoneIn(db)) return null;
+  if (await findAnyUser(db)) return null;
   return inTransaction(db, null, async (turn) => {
     await sql`select pg_advisory_xact_lock(hashtext('first start'))`.execute(turn);
-    return (await someoneIn(turn)) ? null : createAdmin(db, dataDir, given);
+    return (await findAnyUser(turn)) ? null : createAdmin(db, dataDir, given);
   });
 }
 
-const someoneIn = (db: Reader) => db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+const findAnyUser = (db: Reader) => db.selectFrom('users').select('id').limit(1).executeTakeFirst();
 
 async function createAdmin(db: Database, dataDir: string, given: string | undefined): Promise<string | null> {
   const password = given ?? randomBytes(12).toString('base64url');
-  // Written before the user exists: a crash in between leaves a password that opens nothing, not a user without one.
+  // The file comes first: a crash in between leaves a password without a user, not a user whose password is lost.
   if (!given) await writeFile(join(dataDir, 'admin-password.txt'), `${password}\n`, { mode: 0o600 });
   const admin = {
     username: 'admin',

@@ -1,4 +1,4 @@
-/** Pages of categories, and one of them. */
+/** Reads pages of categories, or a single category. */
 import type {
   MacroCategory,
   MacroFilters,
@@ -15,9 +15,9 @@ import { macroKeys, macros, subKeys, subs } from './statements.ts';
 export type MacroRequest = z.output<typeof MacroFilters> & Paging;
 export type SubRequest = z.output<typeof SubFilters> & Paging;
 
-type Found<Row> = Page<Row> & { approximate: boolean };
+type SearchPage<Row> = Page<Row> & { approximate: boolean };
 
-/** Of a file all at once, since no order has an index; there are as many as people have made up. */
+/** A file is read in one page, because no order has an index; people create few categories. */
 export const mostCategories = 100_000;
 
 export const readMacros = (db: Reader, { sort = 'position', ...request }: MacroRequest) =>
@@ -39,13 +39,13 @@ export async function readSub(db: Reader, id: number): Promise<SubCategory | und
 
 type Request = Paging & { sort: string; q?: string | undefined; direction?: 'asc' | 'desc' | undefined };
 
-/** As typed, else the nearest spellings. */
+/** Searches the words as they were typed; when no row has them, searches similar spellings. */
 async function readPage<Row>(
   db: Reader,
   all: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
   request: Request,
-): Promise<Found<Row>> {
+): Promise<SearchPage<Row>> {
   const place = readPlace(request);
   const page = await readPageAs<Row>(db, all, key, request, place);
   if (page.rows.length > 0 || place || !request.q) return page;
@@ -59,9 +59,9 @@ async function readPageAs<Row>(
   { q = '', sort, direction = 'asc', limit = 50 }: Request,
   place: Place | undefined,
   nearest = place?.nearest ?? false,
-): Promise<Found<Row>> {
+): Promise<SearchPage<Row>> {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 12);
-  const found = words.map((word) =>
+  const conditions = words.map((word) =>
     nearest
       ? sql`word_similarity(search_text(${word}), words) >= 0.45`
       : sql`strpos(words, search_text(${word})) > 0`,
@@ -70,7 +70,7 @@ async function readPageAs<Row>(
   const { rows } = await sql<Row & { id: number; key: string; total: number }>`
     with found as materialized (
       select c.*, (${key}) collate "C" as key from (${all}) c
-       where ${found.length > 0 ? sql.join(found, sql` and `) : sql`true`})
+       where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`})
     select *, (select count(*) from found)::integer as total from found
      where ${place ? sql`(key, id) ${after} (${place.key}, ${place.id})` : sql`true`}
      order by key ${order}, id ${order} limit ${limit + 1}`.execute(db);

@@ -1,4 +1,4 @@
-/** What every change of a category begins with: the row, held, and still as the person saw it. */
+/** Every change of a category first locks the row and checks that it still is what the person saw. */
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
@@ -16,7 +16,7 @@ export type LockedCategory = {
 
 const gone = 'Questa categoria non c’è più: forse qualcuno l’ha unita a un’altra';
 
-/** The categories with these ids, held until the transaction ends; always in the order of their ids. */
+/** Locks these categories until the transaction ends, in the order of their ids so that no two changes deadlock. */
 export async function lockCategories(
   tx: Writer,
   table: CategoryTable,
@@ -29,13 +29,13 @@ export async function lockCategories(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function requireCategory(held: Map<number, LockedCategory>, id: number): LockedCategory {
-  const category = held.get(id);
+export function requireCategory(locked: Map<number, LockedCategory>, id: number): LockedCategory {
+  const category = locked.get(id);
   if (!category) throw notFound(gone);
   return category;
 }
 
-/** '3 sottocategorie e 12 prodotti'; null when there is nothing. */
+/** '3 sottocategorie e 12 prodotti'; null when all counts are zero. */
 export function joinCounts(
   things: readonly (readonly [count: number, one: string, many: string])[],
 ): string | null {

@@ -31,7 +31,7 @@ const columns: readonly TableColumn<SubCategory>[] = [
   { header: 'disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
 ];
 
-const columnsOf = (form: z.output<typeof SubForm>) => ({
+const toColumns = (form: z.output<typeof SubForm>) => ({
   macro_id: form.macroId,
   code: form.code,
   name: form.name,
@@ -61,18 +61,18 @@ export const subCategoryRoutes = [
   implement(createSubCategory, async ({ body, tx }) => {
     const { id } = await tx
       .insertInto('sub_categories')
-      .values(columnsOf(body))
+      .values(toColumns(body))
       .returning('id')
       .executeTakeFirstOrThrow();
     return { message: `Sottocategoria «${body.name}» creata`, id };
   }),
 
   implement(editSubCategory, async ({ params, body: { version, ...form }, tx }) => {
-    // Macro categories are held before sub categories, as merging does.
+    // Macro categories are locked before sub categories, in the same order as in a merge.
     await sql`select from macro_categories where id = ${form.macroId} for key share`.execute(tx);
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [params.id]), params.id);
     await refuseStale(tx, 'sub_categories', category, version);
-    await tx.updateTable('sub_categories').set(columnsOf(form)).where('id', '=', params.id).execute();
+    await tx.updateTable('sub_categories').set(toColumns(form)).where('id', '=', params.id).execute();
     return {
       message:
         category.macroId === form.macroId ? 'Sottocategoria salvata' : 'Sottocategoria salvata e spostata',
@@ -86,15 +86,15 @@ export const subCategoryRoutes = [
              (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`.execute(
       tx,
     );
-    const [held] = rows;
-    const inTheWay =
-      held &&
+    const [counts] = rows;
+    const obstacles =
+      counts &&
       joinCounts([
-        [held.products, 'prodotto', 'prodotti'],
-        [held.stockTakes, 'inventario', 'inventari'],
+        [counts.products, 'prodotto', 'prodotti'],
+        [counts.stockTakes, 'inventario', 'inventari'],
       ]);
-    if (inTheWay)
-      throw new Refusal(409, `«${category.name}» ha ${inTheWay}: uniscila a un’altra sottocategoria`);
+    if (obstacles)
+      throw new Refusal(409, `«${category.name}» ha ${obstacles}: uniscila a un’altra sottocategoria`);
     await tx.deleteFrom('sub_categories').where('id', '=', id).execute();
     return { message: `Sottocategoria «${category.name}» eliminata` };
   }),

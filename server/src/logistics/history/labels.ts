@@ -1,9 +1,9 @@
-/** The audit log's tables and columns as people call them. A column that isn't here is not described. */
-import { colourWords, iconWords } from '@wms/contract/logistics/categories/looks';
+/** How people call the tables and columns of the audit log. A column that is missing here is not described. */
+import { colourLabels, iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Tables whose rows are named in a history: by SQL on the row `r`, which may be gone already. */
+/** SQL that names a row `r` of each table in a history; the row may have been deleted already. */
 export const nameOf = {
   products: sql`r.code || ' – ' || r.name`,
   macro_categories: sql`r.name`,
@@ -23,7 +23,7 @@ export const nameOf = {
 } as const satisfies Record<string, RawBuilder<unknown>>;
 export type NamedTable = keyof typeof nameOf;
 
-/** How a value is written; 'describe' makes a sentence of the change instead. */
+/** How a value is written; `describe` makes a sentence of the change instead. */
 type Kind =
   | 'text'
   | 'number'
@@ -37,7 +37,7 @@ type Kind =
 export type Field = { label: string; kind: Kind };
 
 export type DescribedTable = {
-  /** 'Codice a barre' */
+  /** What one row is called: 'Codice a barre'. */
   one: string;
   feminine?: true;
   fields: Readonly<Record<string, Field>>;
@@ -46,13 +46,13 @@ export type DescribedTable = {
 const field = (label: string, kind: Kind = 'text'): Field => ({ label, kind });
 const reference = (label: string, names: NamedTable) => field(label, { names });
 const number = (label: string) => field(label, 'number');
-/** A yes or no that has a word of its own. */
+/** A yes or no that has a sentence for each value. */
 const switched = (on: string, off: string) => field('', { describe: (after) => (after === 'Sì' ? on : off) });
 
-/** Parts follow when their product is merged into another. */
+/** The product of a part changes when it is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
 
-/** No column: a merge leaves it in the log of the category that stays. */
+/** This is no column: a merge writes it into the log of the category that remains. */
 const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
 
 const trackingWords = { none: 'nessuno', lot: 'lotto', serial: 'numero di serie' };
@@ -151,8 +151,8 @@ export const describedTables: Readonly<Record<string, DescribedTable>> = {
     fields: {
       code: field('Codice'),
       name: field('Nome'),
-      icon: field('Icona', { words: iconWords }),
-      colour: field('Colore', { words: colourWords }),
+      icon: field('Icona', { words: iconLabels }),
+      colour: field('Colore', { words: colourLabels }),
       position: number('Ordine'),
       merged,
     },

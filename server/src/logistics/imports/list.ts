@@ -1,4 +1,4 @@
-/** The imports that a person may see: those of the kinds that they may import. */
+/** A person sees the imports of the kinds that they may import. */
 
 import {
   type Import,
@@ -16,7 +16,7 @@ import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { FileColumn } from './shared/columns.ts';
 
-export const kindsOf = (user: User): ImportKind[] =>
+export const listAllowedKinds = (user: User): ImportKind[] =>
   importKinds.filter((kind) => satisfies(user.permissions, importAccess[kind]));
 
 const pageSize = 20;
@@ -25,7 +25,7 @@ const summaries = (db: Reader, user: User) =>
   db
     .selectFrom('imports as import')
     .leftJoin('users as person', 'person.id', 'import.acted_by')
-    .where('import.kind', 'in', kindsOf(user))
+    .where('import.kind', 'in', listAllowedKinds(user))
     .select([
       'import.id',
       'import.kind',
@@ -35,17 +35,17 @@ const summaries = (db: Reader, user: User) =>
       'import.counts',
       'import.created_at as createdAt',
       'import.finished_at as finishedAt',
-      personOf('person').as('by'),
+      selectName('person').as('by'),
     ]);
 
-/** A person's name, null for nobody. */
-const personOf = (alias: 'person' | 'undoer') =>
+/** SQL for a person's name; null when there is no person. */
+const selectName = (alias: 'person' | 'undoer') =>
   sql<
     string | null
   >`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`;
 
-type Stored = { kind: string; state: string; counts: unknown };
-const told = <Row extends Stored>({ kind, state, counts, ...rest }: Row) => ({
+type StoredImport = { kind: string; state: string; counts: unknown };
+const withTypes = <Row extends StoredImport>({ kind, state, counts, ...rest }: Row) => ({
   ...rest,
   kind: kind as ImportKind,
   state: state as ImportState,
@@ -63,7 +63,7 @@ export async function readImports(
   if (kind) query = query.where('import.kind', '=', kind);
   if (before) query = query.where('import.id', '<', before);
   const rows = await query.execute();
-  return { rows: rows.slice(0, pageSize).map(told), more: rows.length > pageSize };
+  return { rows: rows.slice(0, pageSize).map(withTypes), more: rows.length > pageSize };
 }
 
 export async function readImport(db: Reader, user: User, id: number): Promise<Import> {
@@ -79,11 +79,11 @@ export async function readImport(db: Reader, user: User, id: number): Promise<Im
       'import.undone_at',
     ])
     .leftJoin('users as undoer', 'undoer.id', 'import.undone_by')
-    .select(personOf('undoer').as('undoneBy'))
+    .select(selectName('undoer').as('undoneBy'))
     .where('import.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Importazione non trovata');
-  const { columns, mapping, phase, done, total, undone_at: at, undoneBy, ...rest } = told(row);
+  const { columns, mapping, phase, done, total, undone_at: at, undoneBy, ...rest } = withTypes(row);
   const runs = ['checking', 'importing', 'undoing'].includes(row.state);
   return {
     ...rest,

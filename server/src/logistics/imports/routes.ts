@@ -19,8 +19,8 @@ import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import {
   importFields,
   importKindNames,
-  plainTitle,
-  proposedColumns,
+  proposeColumns,
+  simplifyTitle,
   titleOfField,
 } from '@wms/contract/logistics/imports/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
@@ -32,7 +32,7 @@ import { tableType } from '../../platform/opening/reading/table-rows.ts';
 import { UnreadableFile } from '../../platform/opening/reading/unreadable.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { kindsOf, readImport, readImports } from './list.ts';
+import { listAllowedKinds, readImport, readImports } from './list.ts';
 import { readColumns } from './shared/columns.ts';
 import { readErrors } from './shared/errors.ts';
 import { needsManager, undoCounts } from './shared/undo-plan.ts';
@@ -47,21 +47,21 @@ function checkKind(user: User, kind: ImportKind): void {
     );
 }
 
-/** The import, for a change of its state; another's change waits. */
-async function locked(tx: Writer, user: User, id: number) {
+/** Locks an import whose state changes, so that two changes happen one after the other. */
+async function lockImport(tx: Writer, user: User, id: number) {
   const found = await tx
     .selectFrom('imports')
     .select(['id', 'kind', 'state', 'columns', 'counts', 'header_key'])
     .where('id', '=', id)
-    .where('kind', 'in', kindsOf(user))
+    .where('kind', 'in', listAllowedKinds(user))
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw notFound('Importazione non trovata');
   return found;
 }
 
-/** What the same person chose for the same columns last time. */
-async function rememberedMapping(tx: Writer, userId: number, headerKey: string) {
+/** Finds the mapping that the same person chose for the same columns last time. */
+async function findEarlierMapping(tx: Writer, userId: number, headerKey: string) {
   const earlier = await tx
     .selectFrom('imports')
     .select('mapping')
@@ -91,12 +91,12 @@ export const importRoutes = [
     async ({ body: { kind }, files: { file }, user, tx, prepared: { columns, rows, stored } }) => {
       await recordFile(tx, stored);
       const titles = columns.map(({ title }) => title);
-      const headerKey = `${kind} ${titles.map(plainTitle).join('|')}`.slice(0, 2000);
+      const headerKey = `${kind} ${titles.map(simplifyTitle).join('|')}`.slice(0, 2000);
       const proposed: ImportMapping = {
-        columns: proposedColumns(kind, titles),
+        columns: proposeColumns(kind, titles),
         options: defaultImportOptions,
       };
-      const mapping = (await rememberedMapping(tx, user.id, headerKey)) ?? proposed;
+      const mapping = (await findEarlierMapping(tx, user.id, headerKey)) ?? proposed;
       const { id } = await tx
         .insertInto('imports')
         .values({
@@ -121,7 +121,7 @@ export const importRoutes = [
 
   implement(importTemplate, async ({ query: { kind, format }, user }) => {
     checkKind(user, kind);
-    // Both ways to name a category or a place would only confuse.
+    // A template with both ways to name a category or a place would confuse people.
     const fields = importFields[kind].filter(
       ({ name }) => name !== 'categoryPath' && (kind !== 'locations' || name !== 'path'),
     );
@@ -134,17 +134,17 @@ export const importRoutes = [
   }),
 
   implement(checkImport, async ({ params, body: { mapping }, user, tx }) => {
-    const found = await locked(tx, user, params.id);
-    if (!['mapping', 'checked', 'failed', 'cancelled'].includes(found.state))
+    const { kind, state, columns } = await lockImport(tx, user, params.id);
+    if (!['mapping', 'checked', 'failed', 'cancelled'].includes(state))
       throw new Refusal(409, 'L’importazione è in corso o già fatta: ricarica la pagina');
-    if (mapping.columns.length !== (found.columns as unknown[]).length)
+    if (mapping.columns.length !== (columns as unknown[]).length)
       throw wrongField('mapping.columns', 'Le colonne non sono quelle del file: ricarica la pagina');
-    const [problem] = mappingProblems(found.kind as ImportKind, mapping.columns);
+    const [problem] = mappingProblems(kind as ImportKind, mapping.columns);
     if (problem) throw wrongField('mapping.columns', problem);
     await tx
       .updateTable('imports')
       .set({
-        ...fresh,
+        ...newlyRequested,
         state: 'checking',
         mapping: JSON.stringify(mapping),
         counts: null,
@@ -156,21 +156,21 @@ export const importRoutes = [
   }),
 
   implement(startImport, async ({ params, body: { onlyGood }, user, tx }) => {
-    const { state, counts } = await locked(tx, user, params.id);
+    const { state, counts } = await lockImport(tx, user, params.id);
     if (state !== 'checked') throw new Refusal(409, 'Prima va finito il controllo: ricarica la pagina');
     const wrong = (counts as { wrong: number } | null)?.wrong ?? 0;
     if (wrong > 0 && !onlyGood)
       throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
     await tx
       .updateTable('imports')
-      .set({ ...fresh, state: 'importing', only_good: onlyGood, acted_by: user.id })
+      .set({ ...newlyRequested, state: 'importing', only_good: onlyGood, acted_by: user.id })
       .where('id', '=', params.id)
       .execute();
     return { message: '' };
   }),
 
   implement(cancelImport, async ({ params, user, tx }) => {
-    const { state } = await locked(tx, user, params.id);
+    const { state } = await lockImport(tx, user, params.id);
     if (state !== 'checking' && state !== 'importing' && state !== 'undoing')
       throw new Refusal(409, 'Non c’è più niente da fermare: ricarica la pagina');
     await tx.updateTable('imports').set({ cancel_requested: true }).where('id', '=', params.id).execute();
@@ -179,18 +179,18 @@ export const importRoutes = [
 
   implement(previewImportUndo, async ({ params: { id }, user, db }) => {
     const { kind, state } = await readImport(db, user, id);
-    if (state !== 'done') throw notUndoable(state);
-    const counts = await undoable(db, user, id, kind);
+    if (state !== 'done') throw refuseUndo(state);
+    const counts = await requireUndoable(db, user, id, kind);
     return { ...counts, obstacles: await undoObstacles(db, id, kind) };
   }),
 
   implement(undoImport, async ({ params: { id }, user, tx }) => {
-    const { state, kind } = await locked(tx, user, id);
-    if (state !== 'done') throw notUndoable(state);
-    await undoable(tx, user, id, kind as ImportKind);
+    const { state, kind } = await lockImport(tx, user, id);
+    if (state !== 'done') throw refuseUndo(state);
+    await requireUndoable(tx, user, id, kind as ImportKind);
     await tx
       .updateTable('imports')
-      .set({ ...begun, state: 'undoing', undone_by: user.id })
+      .set({ ...waitingForWork, state: 'undoing', undone_by: user.id })
       .where('id', '=', id)
       .execute();
     return { message: '' };
@@ -220,10 +220,17 @@ export const importRoutes = [
   }),
 ];
 
-const begun = { cancel_requested: false, attempts: 0, phase: 'In attesa', done: 0, total: 0, note: null };
-const fresh = { ...begun, finished_at: null };
+const waitingForWork = {
+  cancel_requested: false,
+  attempts: 0,
+  phase: 'In attesa',
+  done: 0,
+  total: 0,
+  note: null,
+};
+const newlyRequested = { ...waitingForWork, finished_at: null };
 
-const notUndoable = (state: string) =>
+const refuseUndo = (state: string) =>
   new Refusal(
     409,
     state === 'undone'
@@ -233,8 +240,8 @@ const notUndoable = (state: string) =>
         : 'Si annulla solo un’importazione finita',
   );
 
-/** What there is to undo; refused where there is nothing, or it isn't this person's. */
-async function undoable(db: Reader, user: User, id: number, kind: ImportKind) {
+/** Counts what there is to undo; refuses when there is nothing, or when only a warehouse manager may undo it. */
+async function requireUndoable(db: Reader, user: User, id: number, kind: ImportKind) {
   const counts = await undoCounts(db, id, kind);
   if (Object.values(counts).every((count) => count === 0))
     throw new Refusal(

@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/database/connection.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { firstOf, type Labelled, sheetsOf } from './sheets.ts';
+import { type LabelText, layOutFirst, layOutSheets } from './sheets.ts';
 
 type Which = {
   kind: 'product' | 'location';
@@ -20,25 +20,25 @@ type Which = {
 
 type Row = { id: number; code: string; name: string; details: string[] };
 
-/** Written down before the first label bears it, so that what is printed today is known when the address is another. */
+/** Stores the address before the first label shows it, so that old labels are recognised when the address changes. */
 export async function rememberLabelSite(db: Reader, publicUrl: string): Promise<void> {
   const address = publicUrl.replace(/\/+$/, '');
   await sql`insert into label_sites (address) values (${address}) on conflict do nothing`.execute(db);
 }
 
-/** So many take less time than a thread of their own would to start. */
-const quickly = 50;
+/** So many labels are made faster than a thread would start. */
+const mostWithoutThread = 50;
 
-/** `publicUrl` is where phones outside of the application open what a QR says; without one the QR says the code. */
+/** `publicUrl` is the address that a phone opens from a QR; without one the QR has the thing's code. */
 export const labelRoutes = (publicUrl: string | undefined) => {
-  const things = async (db: Reader, { kind, ids, below }: Which): Promise<Labelled[]> => {
+  const readTexts = async (db: Reader, { kind, ids, below }: Which): Promise<LabelText[]> => {
     if ((ids === undefined) === (below === undefined) || (below !== undefined && kind === 'product'))
       throw new Refusal(
         422,
         'Indica quali etichette stampare: un elenco, oppure un’ubicazione con tutto quello che contiene',
       );
     const rows =
-      kind === 'product' ? await products(db, ids ?? []) : await locations(db, ids ?? [], below ?? 0);
+      kind === 'product' ? await readProducts(db, ids ?? []) : await readLocations(db, ids ?? [], below ?? 0);
     if (rows.length === 0) throw notFound('Non c’è più niente di quello che volevi etichettare');
     if (rows.length > mostLabelled)
       throw new Refusal(
@@ -47,40 +47,40 @@ export const labelRoutes = (publicUrl: string | undefined) => {
       );
     return rows.map(({ id, code, name, details }) => {
       const address = publicUrl && `${publicUrl.replace(/\/+$/, '')}/${kind === 'product' ? 'p' : 'l'}/${id}`;
-      // A place without a name of its own would say its code twice.
+      // A place without a name of its own would show its code twice.
       return { address: address ?? code, code, name: name === code ? '' : name, details };
     });
   };
   return [
     implement(printLabels, async ({ query: { kind, ids, below, ...printing }, db }) => {
-      const labels = await things(db, { kind, ids, below });
+      const labels = await readTexts(db, { kind, ids, below });
       const count = labels.length * (printing.copies ?? 1);
       if (count > mostPrinted)
         throw wrongField(
           'copies',
           `Sono ${italianNumber(count)} etichette: se ne stampano ${italianNumber(mostPrinted)} alla volta`,
         );
-      const sheets = sheetsOf(labels, given(printing));
+      const sheets = layOutSheets(labels, withDefaults(printing));
       const body =
-        labels.length > quickly
+        labels.length > mostWithoutThread
           ? await renderPdfAside('labels.typ', sheets)
           : renderPdf('labels.typ', sheets);
       return binary({ type: 'application/pdf', name: 'etichette.pdf', inline: true, body });
     }),
     implement(previewLabel, async ({ query: { kind, ids, below, ...printing }, db }) => {
-      const labels = await things(db, { kind, ids, below });
-      return { count: labels.length, svg: renderSvg('labels.typ', firstOf(labels, printing)) };
+      const labels = await readTexts(db, { kind, ids, below });
+      return { count: labels.length, svg: renderSvg('labels.typ', layOutFirst(labels, printing)) };
     }),
   ];
 };
 
-const given = <T extends { skip?: number | undefined; copies?: number | undefined }>(printing: T) => ({
+const withDefaults = <T extends { skip?: number | undefined; copies?: number | undefined }>(printing: T) => ({
   ...printing,
   skip: printing.skip ?? 0,
   copies: printing.copies ?? 1,
 });
 
-async function products(db: Reader, ids: number[]): Promise<Row[]> {
+async function readProducts(db: Reader, ids: number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, p.code, p.name, array[p.unit || ' · ' || s.name] as details
       from unnest(${ids}::integer[]) with ordinality as asked (id, place)
@@ -89,8 +89,8 @@ async function products(db: Reader, ids: number[]): Promise<Row[]> {
   return rows;
 }
 
-/** In the order asked, or a place's whole subtree by code. */
-async function locations(db: Reader, ids: number[], below: number): Promise<Row[]> {
+/** Reads places in the order of the ids, or a place and everything below it by code. */
+async function readLocations(db: Reader, ids: number[], below: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select l.id, l.code, l.name,
            array(select above.name from unnest(l.path) with ordinality as ids (id, depth)

@@ -1,4 +1,4 @@
-/** Where each label goes, and what stands on it: the data of server/templates/labels.typ. */
+/** Computes where each label goes and what it shows: the data of server/templates/labels.typ. */
 import {
   type LabelContent,
   type LabelFormat,
@@ -7,26 +7,25 @@ import {
 } from '@wms/contract/logistics/labels/endpoints';
 import { bars, type Drawn, qr } from './symbols.ts';
 
-/** What a label says. */
-export type Labelled = {
-  /** What the QR says: the thing's address, or its code where there is no public address. */
+export type LabelText = {
+  /** The content of the QR: the thing's address, or its code when there is no public address. */
   address: string;
   code: string;
   name: string;
-  /** From the widest on; where there is no room for all, the first ones go. */
+  /** The outermost place comes first; the first ones are left out when there is no room for all. */
   details: string[];
 };
 
 type Style = {
-  /** What stays free within the label's edges: home printers don't print the last 4 mm of the paper. */
+  /** The margin inside the label: home printers don't print the last 4 mm of the paper. */
   inset: { x: number; y: number };
   qr: number;
-  /** The QR's side where bars stand below it. */
+  /** The side of the QR when bars stand below it. */
   qrAboveBars: number;
   barsHeight: number;
-  /** Without a QR. */
+  /** The height of the bars on a label without a QR. */
   barsAloneHeight: number;
-  /** Points. */
+  /** Sizes in points. */
   text: { code: number; name: number; detail: number };
 };
 
@@ -67,7 +66,7 @@ const styles: Record<LabelFormat, Style> = {
 
 const rollWidth = 62;
 
-/** As many lines as a label of the roll may grow to. */
+/** The most height that the text of a label on the roll may take. */
 const rollTextHeight = 27;
 
 const between = { symbols: 1, words: 1.5 };
@@ -76,17 +75,17 @@ export type Sheets = {
   page: { width: number; height: number | null };
   label: { width: number; height: number | null; inset: Style['inset'] };
   text: Style['text'];
-  labels: ReturnType<typeof drawn>[];
+  labels: ReturnType<typeof drawLabel>[];
   pages: { label: number; x: number; y: number }[][];
 };
 
 export type Printing = { format: LabelFormat; content: LabelContent; skip?: number; copies?: number };
 
-export function sheetsOf(things: readonly Labelled[], printing: Printing): Sheets {
+export function layOutSheets(things: readonly LabelText[], printing: Printing): Sheets {
   const { format, skip = 0, copies = 1 } = printing;
   const sheet = sheetOf(format);
   const style = styles[format];
-  const labels = things.map((thing) => drawn(thing, printing));
+  const labels = things.map((thing) => drawLabel(thing, printing));
   const order = labels.flatMap((_, index) => Array.from({ length: copies }, () => index));
   if (!sheet)
     return {
@@ -118,9 +117,9 @@ export function sheetsOf(things: readonly Labelled[], printing: Printing): Sheet
   };
 }
 
-/** The first label alone, on a page of its size. */
-export function firstOf(things: readonly Labelled[], printing: Printing): Sheets {
-  const { label, ...sheets } = sheetsOf(things.slice(0, 1), printing);
+/** Lays out the first label alone, on a page of its size. */
+export function layOutFirst(things: readonly LabelText[], printing: Printing): Sheets {
+  const { label, ...sheets } = layOutSheets(things.slice(0, 1), printing);
   return {
     ...sheets,
     label,
@@ -129,17 +128,17 @@ export function firstOf(things: readonly Labelled[], printing: Printing): Sheets
   };
 }
 
-/** A label's words and symbols, and the room of each in millimetres. */
-function drawn({ address, code, name, details }: Labelled, { format, content }: Printing) {
+/** Draws a label's symbols, and gives the room of its words in millimetres. */
+function drawLabel({ address, code, name, details }: LabelText, { format, content }: Printing) {
   const sheet = sheetOf(format);
   const { inset, qrAboveBars, barsHeight, barsAloneHeight, qr: qrAlone } = styles[format];
   const width = (sheet?.width ?? rollWidth) - 2 * inset.x;
   const height = sheet ? sheet.height - 2 * inset.y : null;
   const wantsBars = content !== 'qr' && takesBars(format);
   const code128 = wantsBars ? bars(code, width, content === 'both' ? barsHeight : barsAloneHeight) : null;
-  // A code too long for bars is a square all the same.
+  // A code that is too long for bars gets a QR, even when only bars were asked for.
   const square =
-    content !== 'code128' || !code128 ? squareOf(address, code, code128 ? qrAboveBars : qrAlone) : null;
+    content !== 'code128' || !code128 ? drawSquare(address, code, code128 ? qrAboveBars : qrAlone) : null;
   const below = code128 ? code128.height + between.symbols : 0;
   return {
     qr: square && { svg: square.svg, side: square.width },
@@ -148,15 +147,15 @@ function drawn({ address, code, name, details }: Labelled, { format, content }: 
       width: width - (square ? square.width + between.words : 0),
       height: (height ?? rollTextHeight + below) - below,
     },
-    code: breakable(code),
-    name: breakable(name),
-    details: details.map(breakable),
+    code: addBreaks(code),
+    name: addBreaks(name),
+    details: details.map(addBreaks),
   };
 }
 
-/** A very long address leaves no square that a phone could read: then the code does. */
-const squareOf = (address: string, code: string, side: number): Drawn | null =>
+/** Draws the code instead of an address that is too long: a phone couldn't read so dense a QR. */
+const drawSquare = (address: string, code: string, side: number): Drawn | null =>
   qr(address, side) ?? qr(code, side);
 
-/** Where a word is longer than a line, it may be broken anywhere. */
-const breakable = (text: string) => text.replace(/\S{13,}/gu, (word) => [...word].join('\u200b'));
+/** Lets a word that is longer than a line break anywhere. */
+const addBreaks = (text: string) => text.replace(/\S{13,}/gu, (word) => [...word].join('\u200b'));

@@ -1,4 +1,4 @@
-/** The code that a new place would have: its parent's, and the next number or letter among its siblings. */
+/** Proposes the code of a new place: its parent's code, and the next number or letter among its siblings. */
 
 import { kindAtDepth, type LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
@@ -22,7 +22,7 @@ export async function proposal(
 }
 
 /**
- * Areas of a warehouse are lettered (OFF-A), everything below is numbered (OFF-A-01), unless the siblings do otherwise.
+ * Areas of a warehouse have letters (OFF-A), and the places below have numbers (OFF-A-01), unless the siblings differ.
  */
 export function nextSegment(taken: readonly string[], depth: number): string {
   const numbers = taken.filter((segment) => /^\d{1,6}$/.test(segment));

@@ -1,4 +1,4 @@
-/** The tree, and what lies in it, as files; the tree's columns are those that an import takes. */
+/** Exports the tree and what lies in it as files; an import can read the columns of the tree again. */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
@@ -9,7 +9,7 @@ type Request = { root?: number | undefined; format: 'csv' | 'xlsx' };
 
 const within = (root: number | undefined) => (root ? sql`l.path @> array[${root}::integer]` : sql`true`);
 
-/** The codes from the warehouse down: a place comes before what is inside it. */
+/** SQL for the codes from the warehouse down; ordered by them, a place comes before the places inside it. */
 const codes = sql`(select array_agg(a.code order by up.depth)
                      from unnest(l.path) with ordinality as up (id, depth) join locations a on a.id = up.id)`;
 

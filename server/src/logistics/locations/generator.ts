@@ -1,4 +1,4 @@
-/** Many places at once from a pattern: what there would be, and the making of it. */
+/** Previews and creates many places at once from a pattern. */
 
 import { kindAtDepth } from '@wms/contract/logistics/locations/endpoints';
 import { type PatternCode, readPattern } from '@wms/contract/logistics/locations/pattern';
@@ -10,14 +10,14 @@ const mostNamed = 20;
 
 type Plan = {
   parent: { id: number; code: string; depth: number };
-  /** What is new of each level; places of upper levels that are there already are used as they are. */
+  /** `fresh` are the new places of a level; existing places of the upper levels are used as they are. */
   levels: { kind: string; codes: readonly PatternCode[]; fresh: PatternCode[] }[];
   reused: number;
   duplicates: string[];
 };
 
-/** What a pattern comes to under a place. */
-async function planned(db: Reader, id: number, pattern: string): Promise<Plan> {
+/** Works out which places a pattern would create inside a place. */
+async function planPattern(db: Reader, id: number, pattern: string): Promise<Plan> {
   const { rows } = await sql<{ id: number; code: string; depth: number }>`
     select id, code, cardinality(path) as depth from locations where id = ${id}`.execute(db);
   const [parent] = rows;
@@ -31,7 +31,7 @@ async function planned(db: Reader, id: number, pattern: string): Promise<Plan> {
   const parentOf = new Map(taken.map((row) => [row.code, row.parent]));
   const isThere = ({ code, within }: PatternCode, last: boolean) =>
     !last && parentOf.get(code) === (within ?? parent.code);
-  const plan: Plan = { parent, levels: [], reused: 0, duplicates: repeated(codes) };
+  const plan: Plan = { parent, levels: [], reused: 0, duplicates: findRepeated(codes) };
   for (const [index, level] of read.levels.entries()) {
     const last = index === read.levels.length - 1;
     const fresh = level.codes.filter((place) => !isThere(place, last));
@@ -42,14 +42,14 @@ async function planned(db: Reader, id: number, pattern: string): Promise<Plan> {
   return plan;
 }
 
-/** Codes that the pattern itself gives twice, as `{1,1..}` or a level named like another can. */
-function repeated(codes: readonly string[]): string[] {
+/** Finds the codes that the pattern itself gives twice. */
+function findRepeated(codes: readonly string[]): string[] {
   const seen = new Set<string>();
   return codes.filter((code) => seen.has(code) || !seen.add(code));
 }
 
 export async function previewPattern(db: Reader, id: number, pattern: string) {
-  const { levels, reused, duplicates } = await planned(db, id, pattern);
+  const { levels, reused, duplicates } = await planPattern(db, id, pattern);
   return {
     count: levels.reduce((sum, { fresh }) => sum + fresh.length, 0),
     levels: levels.map(({ codes, kind }) => ({
@@ -66,9 +66,9 @@ export async function previewPattern(db: Reader, id: number, pattern: string) {
 
 type Details = { capacity: string | null; macroCategoryId: number | null };
 
-/** Makes all places of a pattern; only those of the lowest level hold anything. Answers how many. */
+/** Creates all places of a pattern, and answers how many; only those of the lowest level may contain products. */
 export async function generate(tx: Writer, id: number, pattern: string, details: Details): Promise<number> {
-  const { parent, levels, duplicates } = await planned(tx, id, pattern);
+  const { parent, levels, duplicates } = await planPattern(tx, id, pattern);
   if (duplicates.length > 0) {
     const named = duplicates.slice(0, 5).join(', ');
     const sentence =

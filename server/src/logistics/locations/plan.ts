@@ -1,9 +1,9 @@
-/** The plan of a warehouse: its places with what lies in each and below, in one query. */
+/** Reads the plan of a warehouse in one query: its places, with what lies in each and below. */
 import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 
-/** More blocks than this nobody tells apart: the lowest levels are then summed up in the one above. */
+/** Nobody can tell more blocks apart, so the lowest levels are added up in the level above. */
 const mostBlocks = 1500;
 
 const belowMinimum = sql`(st.stock_state = 'low' or st.stock_state = 'none' and st.minimum_stock > 0)`;

@@ -26,7 +26,7 @@ import { readPlan } from './plan.ts';
 import { checkDestination, checkDetails, lockTree, mayManageWarehouses, placeToChange } from './rules.ts';
 import { everUsed, locationExists, readChildren, readLocation, readStock } from './tree.ts';
 
-const missing = () => notFound('Ubicazione non trovata');
+const refuseUnknown = () => notFound('Ubicazione non trovata');
 
 type Details = {
   kind: LocationKind;
@@ -39,7 +39,7 @@ type Details = {
   notes: string | null;
 };
 
-const columnsOf = (details: Details) => ({
+const toColumns = (details: Details) => ({
   kind: details.kind,
   code: details.code,
   name: details.name,
@@ -55,19 +55,19 @@ export const locationRoutes = [
 
   implement(getLocation, async ({ params, db }) => {
     const location = await readLocation(db, params.id);
-    if (!location) throw missing();
+    if (!location) throw refuseUnknown();
     return location;
   }),
 
   implement(locationStock, async ({ params, query, db }) => {
     const page = await readStock(db, params.id, query);
-    if (page.rows.length === 0 && !(await locationExists(db, params.id))) throw missing();
+    if (page.rows.length === 0 && !(await locationExists(db, params.id))) throw refuseUnknown();
     return page;
   }),
 
   implement(locationPlan, async ({ params, db }) => {
     const places = await readPlan(db, params.id);
-    if (places.length === 0) throw missing();
+    if (places.length === 0) throw refuseUnknown();
     return places;
   }),
 
@@ -76,7 +76,7 @@ export const locationRoutes = [
 
   implement(proposeLocation, async ({ query, db }) => {
     const proposed = await proposal(db, query.parent);
-    if (!proposed) throw missing();
+    if (!proposed) throw refuseUnknown();
     return proposed;
   }),
 
@@ -87,7 +87,7 @@ export const locationRoutes = [
     await refuseOwnedCode(tx, details.code, { location: 0 });
     const { id } = await tx
       .insertInto('locations')
-      .values({ parent_id: parentId, ...columnsOf(details) })
+      .values({ parent_id: parentId, ...toColumns(details) })
       .returning('id')
       .executeTakeFirstOrThrow();
     const message =
@@ -99,7 +99,7 @@ export const locationRoutes = [
     const place = await placeToChange(tx, params.id, user, version);
     await checkDetails(tx, details, place.parent_id);
     if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
-    await tx.updateTable('locations').set(columnsOf(details)).where('id', '=', place.id).execute();
+    await tx.updateTable('locations').set(toColumns(details)).where('id', '=', place.id).execute();
     return { message: `Ubicazione ${details.code} aggiornata` };
   }),
 

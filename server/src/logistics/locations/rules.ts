@@ -1,4 +1,4 @@
-/** What is checked before the tree of places changes, and what is said when the database refuses. */
+/** Checks before the tree of places changes, and the sentences for the database's refusals. */
 
 import type { LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
@@ -28,11 +28,11 @@ export type Place = {
   version: number;
 };
 
-/** Whoever changes the tree's shape waits here for who does already: their rows are then locked in one order. */
+/** Changes of the tree's shape happen one after the other, because each locks many rows and could deadlock another. */
 export const lockTree = (tx: Writer) =>
   sql`select pg_advisory_xact_lock(hashtext('locations.parent_id'))`.execute(tx);
 
-/** The place to change, locked. With a version: 409 when somebody else has changed it since it was read. */
+/** Locks the place to change. With a version it refuses with 409 when somebody else has changed the place since. */
 export async function placeToChange(tx: Writer, id: number, user: User, version?: number): Promise<Place> {
   const { rows } = await sql<Place>`
     select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`.execute(tx);
@@ -43,7 +43,7 @@ export async function placeToChange(tx: Writer, id: number, user: User, version?
   return place;
 }
 
-/** Warehouses belong to who manages them; the places inside to the catalogue, too. */
+/** Only warehouse managers may change warehouses; people who edit products may change the places inside. */
 export function mayManageWarehouses(user: User) {
   if (!satisfies(user.permissions, managesWarehouses))
     throw new Refusal(
@@ -58,7 +58,7 @@ type Details = {
   responsibleId: number | null;
 };
 
-/** That what a form refers to exists, and that its kind fits its place in the tree. */
+/** Checks that everything in a form exists, and that the kind fits the place in the tree. */
 export async function checkDetails(tx: Writer, details: Details, parentId: number | null): Promise<void> {
   const { rows } = await sql<{ parent: boolean; category: boolean; person: boolean }>`
     select exists (select from locations where id = ${parentId}) as parent,
@@ -78,7 +78,7 @@ export async function checkDetails(tx: Writer, details: Details, parentId: numbe
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 
-/** That a place with all that lies in it may go into another: this one is open, and for what is brought. */
+/** Checks that a place with its contents may move into another, which must be open and allow these contents. */
 export async function checkDestination(tx: Writer, place: Place, parentId: number): Promise<string> {
   const { rows } = await sql<{
     code: string;

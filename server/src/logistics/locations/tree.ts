@@ -1,4 +1,4 @@
-/** Reads of the tree of places: each screen is one query, however many places there are. */
+/** Reads the tree of places: each screen needs one query, however many places there are. */
 import type { Location, LocationNode, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -8,10 +8,10 @@ import { counted, countLimit, cursors, type Paging, pageOf } from '../../platfor
 
 const mostNodes = 200;
 
-/** The places directly inside one, or the warehouses, by code; the cursor is the last one's code. */
+/** Reads the places directly inside one, or the warehouses, by code; the cursor is the code of the last one. */
 export async function readChildren(db: Reader, parent: number | undefined, paging: Paging) {
   const { cursor, limit = mostNodes } = paging;
-  // Everything below is counted once, by the place of the page that it lies under.
+  // Everything below is counted once, for the place of the page around it.
   const { rows } = await sql<LocationNode>`
     with page as (
       select * from locations
@@ -35,7 +35,7 @@ export async function readChildren(db: Reader, parent: number | undefined, pagin
   return { rows: page, cursor: rows.length > limit ? (page.at(-1)?.code ?? null) : null };
 }
 
-/** As JSON, for `PlaceRef`. */
+/** SQL for a `PlaceRef` as JSON. */
 const placeRef = (alias: string) => {
   const of = sql.ref(alias);
   return sql`json_build_object('id', ${of}.id, 'code', ${of}.code, 'name', ${of}.name)`;
@@ -75,7 +75,7 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
   return rows[0];
 }
 
-/** Whether anything ever lay in location `l`, or was looked for there: then its history needs it. */
+/** SQL that tells whether anything ever lay in location `l`, or was counted there: then its history needs it. */
 export const everUsed = sql`(exists (select from stock s where s.location_id = l.id)
   or exists (select from loans where location_id = l.id)
     or exists (select from stock_takes t where t.location_id = l.id)
@@ -84,12 +84,12 @@ export const everUsed = sql`(exists (select from stock s where s.location_id = l
 export const locationExists = async (db: Reader, id: number): Promise<boolean> =>
   (await db.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** The last product's name, as it is ordered, and the row's id. */
+/** The cursor has the last product's name, in the form by which it is ordered, and the row's id. */
 const place = cursors(z.tuple([text(400, 0), Id]));
 
 export type StockRequest = Paging & { below?: 'yes' | undefined };
 
-/** What lies in a place, by the products' names. */
+/** Reads what lies in a place, in the order of the products' names. */
 export async function readStock(db: Reader, id: number, { below, cursor, limit = 50 }: StockRequest) {
   const after = place.read(cursor);
   const where = below

@@ -1,32 +1,32 @@
-/** A text of the product search that finds no product may name a place: 'off-a-01', or 'vite OFF-A'. */
+/** A text of the product search may contain the code of a place: 'off-a-01', or 'vite OFF-A'. */
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 
-type Searched = { q?: string | undefined; location?: number | undefined; direct?: unknown };
-type Found = PlaceRef & { path: number[] };
+type SearchFilters = { q?: string | undefined; location?: number | undefined; direct?: unknown };
+type FoundPlace = PlaceRef & { path: number[] };
 
-/** What of a text are codes of places, taken as the place's filter; the rest stays words. */
+/** Filters in which the codes of places in the text became the filter for a place; the other words stay text. */
 export type TakenAsPlace<F> = {
   filters: F;
   place: PlaceRef;
-  /** The place of the filter as it was asked for, which lies around `place`. */
+  /** The place that the caller had chosen as a filter, which lies around `place`. */
   chosen: PlaceRef | null;
 };
 
 /**
- * The filters with the words that are exactly codes of places taken out of the text; null when there are none. Several
- * places, the one already chosen among them, have to lie one in the other: the innermost is meant.
+ * Takes the words that are exactly codes of places out of the text; null when there are none. Several places, with
+ * the one that was already chosen, must lie one inside the other; the innermost becomes the filter.
  */
-export async function takeAsPlace<F extends Searched>(
+export async function takeAsPlace<F extends SearchFilters>(
   db: Reader,
   filters: F,
 ): Promise<TakenAsPlace<F> | null> {
   const words = (filters.q ?? '').split(/\s+/).map((word) => ({ word, code: word.toUpperCase() }));
   const codes = words.map(({ code }) => code).filter(isLocationCode);
   if (codes.length === 0) return null;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundPlace>`
     select id, code, name, path from locations
      where code = any (${codes}::text[]) or id = ${filters.location ?? null}::integer
      order by cardinality(path)`.execute(db);
@@ -35,15 +35,15 @@ export async function takeAsPlace<F extends Searched>(
   const chosen = rows.find(({ id }) => id === filters.location);
   if (!innermost || !codes.some((code) => known.has(code))) return null;
   if (filters.location !== undefined && !chosen) return null;
-  // Only in the chosen place itself: nothing of one inside it is.
+  // The search is limited to the chosen place itself, so it finds nothing in a place inside.
   if (chosen && filters.direct && chosen !== innermost) return null;
   if (rows.some(({ id }) => !innermost.path.includes(id))) return null;
   const rest = words.filter(({ code }) => !known.has(code)).map(({ word }) => word);
   return {
     filters: { ...filters, q: rest.join(' ').trim() || undefined, location: innermost.id },
-    place: placeRef(innermost),
-    chosen: chosen ? placeRef(chosen) : null,
+    place: toPlaceRef(innermost),
+    chosen: chosen ? toPlaceRef(chosen) : null,
   };
 }
 
-const placeRef = ({ id, code, name }: Found): PlaceRef => ({ id, code, name });
+const toPlaceRef = ({ id, code, name }: FoundPlace): PlaceRef => ({ id, code, name });

@@ -36,7 +36,7 @@ export async function insertBarcodes(
     await refuseHalves(tx, productId, barcode.packageQuantity, field(at, 'packageQuantity'));
     const { id } = await tx
       .insertInto('product_barcodes')
-      .values({ product_id: productId, ...columnsOf(barcode) })
+      .values({ product_id: productId, ...toColumns(barcode) })
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.push(id);
@@ -44,7 +44,7 @@ export async function insertBarcodes(
   return ids;
 }
 
-const columnsOf = ({ code, kind, packageQuantity }: Given) => ({
+const toColumns = ({ code, kind, packageQuantity }: Given) => ({
   code,
   kind,
   package_quantity: packageQuantity,
@@ -101,7 +101,7 @@ export const barcodeRoutes = [
     await refuseStale(tx, 'product_barcodes', barcode, version);
     if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
     await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
-    await tx.updateTable('product_barcodes').set(columnsOf(body)).where('id', '=', barcodeId).execute();
+    await tx.updateTable('product_barcodes').set(toColumns(body)).where('id', '=', barcodeId).execute();
     return { message: `Codice ${body.code} salvato` };
   }),
 

@@ -2,7 +2,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** How many products each macro category has. */
+/** Counts the products of each macro category. */
 export const catalogueCard: HomeCard = {
   name: 'catalogue',
   select: ({ permissions }) => {

@@ -9,8 +9,8 @@ import { noProduct } from './details.ts';
 
 const mostPhotos = 30;
 
-/** The photos in their order; the product is held, so that two people don't both add the last one. */
-async function photosOf(tx: Writer, productId: number): Promise<number[]> {
+/** Lists the photos in their order and locks the product, so that two people don't both add the last one. */
+async function lockPhotos(tx: Writer, productId: number): Promise<number[]> {
   const product = await tx
     .selectFrom('products')
     .select('id')
@@ -37,7 +37,7 @@ export const photoRoutes = (storage: Storage) => [
       .executeTakeFirst();
     if (!photo) throw notFound('Foto non trovata');
     const sha256 = query.size === 'large' ? photo.large_sha256 : photo.small_sha256;
-    // A photo is never another one under the same id.
+    // The photo with this id never changes, so browsers may keep it for ever.
     return binary({ type: 'image/webp', body: await storage.get(sha256), etag: sha256, immutable: true });
   }),
 
@@ -48,7 +48,7 @@ export const photoRoutes = (storage: Storage) => [
       return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
     },
     async ({ params, tx, prepared: { large, small } }) => {
-      const before = await photosOf(tx, params.id);
+      const before = await lockPhotos(tx, params.id);
       if (before.length >= mostPhotos) throw new Refusal(409, `Un prodotto ha al massimo ${mostPhotos} foto`);
       await recordFile(tx, large);
       await recordFile(tx, small);
@@ -61,7 +61,7 @@ export const photoRoutes = (storage: Storage) => [
   ),
 
   implement(orderPhotos, async ({ params, body, tx }) => {
-    const known = await photosOf(tx, params.id);
+    const known = await lockPhotos(tx, params.id);
     const same = known.length === body.ids.length && known.every((id) => body.ids.includes(id));
     if (!same) throw new Refusal(409, 'Intanto le foto sono cambiate: ricarica la pagina');
     await sql`update product_photos f set position = wanted.place

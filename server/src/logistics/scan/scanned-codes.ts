@@ -1,4 +1,4 @@
-/** What a code stands for, however it was read: an address on our labels, a barcode, GS1's contents, a code of ours. */
+/** Finds what a code means: the address on one of our labels, a barcode, the contents of a GS1 code, or our code. */
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import { lotSaid, quantitySaid, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
@@ -10,35 +10,35 @@ export type Scanned =
   | {
       kind: 'product';
       id: number;
-      /** How many units the reading stands for. */
+      /** How many units one reading counts as. */
       packageQuantity: string;
-      /** Without an id: the label names a lot or serial number that nobody has met yet. */
+      /** The id is null when the label has a lot or serial number that is not known yet. */
       lot: { id: number | null; code: string; expiresOn: string | null } | null;
     };
 
-/** A product that another took over is that one. */
+/** Finds what a code means. A product that was merged into another answers as the other one. */
 export async function findScanned(db: Reader, typed: string): Promise<Scanned | null> {
   const label = readLabel(typed);
-  if (label && (label.site === '' || (await isOurs(db, label.site))))
-    return label.kind === 'l' ? { kind: 'location', id: label.id } : ofProduct(db, label.id, '1');
+  if (label && (label.site === '' || (await isOurSite(db, label.site))))
+    return label.kind === 'l' ? { kind: 'location', id: label.id } : readProduct(db, label.id, '1');
   const code = withoutSymbology(typed);
   const found = await findCode(db, code);
   if (found?.kind === 'location') return { kind: 'location', id: found.id };
-  if (found?.kind === 'lot') return ofLot(db, found.id);
-  if (found) return ofProduct(db, found.id, found.package_quantity ?? '1');
-  return ofGs1(db, typed);
+  if (found?.kind === 'lot') return readLot(db, found.id);
+  if (found) return readProduct(db, found.id, found.package_quantity ?? '1');
+  return findGs1(db, typed);
 }
 
-async function isOurs(db: Reader, site: string): Promise<boolean> {
+async function isOurSite(db: Reader, site: string): Promise<boolean> {
   const { rows } = await sql`select from label_sites where address = ${site}`.execute(db);
   return rows.length > 0;
 }
 
-type Found = { kind: 'product' | 'location' | 'lot'; id: number; package_quantity: string | null };
+type FoundCode = { kind: 'product' | 'location' | 'lot'; id: number; package_quantity: string | null };
 
-/** In the order of peers.md 1.6: barcodes, product codes, locations, serial numbers, the maker's code. */
-async function findCode(db: Reader, code: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+/** Searches in the order of peers.md 1.6: barcodes, product codes, locations, serial numbers, the maker's code. */
+async function findCode(db: Reader, code: string): Promise<FoundCode | undefined> {
+  const { rows } = await sql<FoundCode>`
     select * from (
       (select 'product' as kind, product_id as id, package_quantity::text, 1 as place
          from product_barcodes where lookup = barcode_lookup(${code}))
@@ -47,7 +47,7 @@ async function findCode(db: Reader, code: string): Promise<Found | undefined> {
       union all
       (select 'location', id, null, 3 from locations where code = upper(${code}))
       union all
-      -- A name that several products' lots have says nothing, unless only one of them is there.
+      -- When lots of several products have this name, it means the only one that is in stock, or nothing.
       (select 'lot', case when count(*) filter (where lies) = 1 then max(id) filter (where lies)
                           when count(*) = 1 then max(id) end, null, 4
          from (select id, exists (select from stock where lot_id = lots.id and quantity > 0) as lies
@@ -60,30 +60,30 @@ async function findCode(db: Reader, code: string): Promise<Found | undefined> {
   return rows[0];
 }
 
-async function ofLot(db: Reader, id: number): Promise<Scanned | null> {
+async function readLot(db: Reader, id: number): Promise<Scanned | null> {
   const { rows } = await sql<{ code: string; expiresOn: string | null; product: number }>`
     select code, expires_on as "expiresOn", product_id as product from lots where id = ${id}`.execute(db);
   const [lot] = rows;
-  return lot ? ofProduct(db, lot.product, '1', { id, code: lot.code, expiresOn: lot.expiresOn }) : null;
+  return lot ? readProduct(db, lot.product, '1', { id, code: lot.code, expiresOn: lot.expiresOn }) : null;
 }
 
 type ScannedLot = { id: number | null; code: string; expiresOn: string | null };
 
-async function ofProduct(
+async function readProduct(
   db: Reader,
-  asked: number,
+  productId: number,
   packageQuantity: string,
   lot: ScannedLot | null = null,
 ): Promise<Scanned | null> {
   const { rows } = await sql<{ id: number }>`
-    select coalesce(merged_into_id, id) as id from products where id = ${asked}`.execute(db);
+    select coalesce(merged_into_id, id) as id from products where id = ${productId}`.execute(db);
   return rows[0] ? { kind: 'product', id: rows[0].id, packageQuantity, lot } : null;
 }
 
-/** The article by its number; what is known of its lot goes before what its label says. */
-async function ofGs1(db: Reader, typed: string): Promise<Scanned | null> {
-  const said = readGs1(typed);
-  if (!said?.gtin) return null;
+/** Finds the article by its GTIN. What we know of its lot takes precedence over what the label says. */
+async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
+  const contents = readGs1(typed);
+  if (!contents?.gtin) return null;
   const { rows } = await sql<{
     id: number;
     packageQuantity: string;
@@ -94,10 +94,10 @@ async function ofGs1(db: Reader, typed: string): Promise<Scanned | null> {
       from product_barcodes b
       join products asked on asked.id = b.product_id
       join products p on p.id = coalesce(asked.merged_into_id, asked.id)
-     where b.lookup = barcode_lookup(${said.gtin})`.execute(db);
+     where b.lookup = barcode_lookup(${contents.gtin})`.execute(db);
   const [product] = rows;
   if (!product) return null;
-  const lot = lotSaid(said, product);
+  const lot = lotSaid(contents, product);
   const { rows: known } = lot
     ? await sql<ScannedLot>`
         select id, code, coalesce(expires_on::text, ${lot.expiresOn}) as "expiresOn" from lots
@@ -106,7 +106,7 @@ async function ofGs1(db: Reader, typed: string): Promise<Scanned | null> {
   return {
     kind: 'product',
     id: product.id,
-    packageQuantity: product.tracking === 'serial' ? '1' : quantitySaid(said, product.packageQuantity),
+    packageQuantity: product.tracking === 'serial' ? '1' : quantitySaid(contents, product.packageQuantity),
     lot: known[0] ?? (lot && { id: null, ...lot }),
   };
 }

@@ -1,4 +1,4 @@
-/** Where a page of a list ordered by a date and an id ended. */
+/** A cursor for lists in the order of a date and an id: it says where the page ended. */
 import { refuseCursor } from '../../platform/database/paging.ts';
 
 export type DatePlace = { date: string; id: number };

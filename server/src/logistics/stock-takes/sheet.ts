@@ -1,4 +1,4 @@
-/** What the printed sheet of a count asks: the products expected in each place, never how many. */
+/** The printed sheet of a count lists the products expected in each place, but never how many. */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -3,7 +3,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** How many products are below their minimum: of some there is a little, of the others none. */
+/** Counts the products below their minimum: `low` have a little left, `none` have nothing left. */
 export const lowStockCard: HomeCard = {
   name: 'lowStock',
   select: (user) => sql`case when ${satisfies(user.permissions, seesStock)}::boolean then (

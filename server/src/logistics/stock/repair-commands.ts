@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { type Repaired, repairStock } from './repair.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 export function addRepairCommand(program: Command, run: Run): void {
   program
@@ -18,22 +18,26 @@ export function addRepairCommand(program: Command, run: Run): void {
       return run(
         async (db) => {
           const { dryRun = false } = options;
-          tell(await repairStock(db, options.all ? 'all' : codes, { dryRun }).catch(explain), dryRun);
+          printRepairs(
+            await repairStock(db, options.all ? 'all' : codes, { dryRun }).catch(explainPermission),
+            dryRun,
+          );
         },
         { asOwner: true },
       );
     });
 }
 
-function tell(repaired: Repaired, dryRun: boolean): void {
+function printRepairs(repaired: Repaired, dryRun: boolean): void {
   const products = [...Map.groupBy(repaired, ({ code }) => code)];
-  for (const [code, found] of products) say(`${code}: ${found.map(({ told }) => told).join('; ')}`);
+  for (const [code, differences] of products)
+    printLine(`${code}: ${differences.map(({ told }) => told).join('; ')}`);
   const count = products.length === 1 ? '1 prodotto' : `${products.length} prodotti`;
-  if (products.length === 0) say('Tutto torna con i movimenti: niente da riparare.');
-  else say(dryRun ? `Da riparare: ${count}. Niente è stato cambiato.` : `Riparato: ${count}.`);
+  if (products.length === 0) printLine('Tutto torna con i movimenti: niente da riparare.');
+  else printLine(dryRun ? `Da riparare: ${count}. Niente è stato cambiato.` : `Riparato: ${count}.`);
 }
 
-function explain(error: unknown): never {
+function explainPermission(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.code === '42501')
     throw new CommandError(
       'Serve il proprietario del database: indica il suo indirizzo in WMS_MIGRATION_DATABASE_URL.',

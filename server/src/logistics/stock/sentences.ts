@@ -1,4 +1,4 @@
-/** What is said when the database refuses a movement, by the constraint's name. */
+/** The sentence that a person reads when the database refuses a movement, by the name of the constraint. */
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 
 export const stockConstraints: ConstraintSentences = {
@@ -99,7 +99,7 @@ export const stockConstraints: ConstraintSentences = {
   },
 };
 
-/** The field of a movement's line that a constraint speaks of. */
+/** The field of a movement's line to which a constraint belongs. */
 export const fieldOfConstraint = (constraint: string): string => {
   if (/^location_|two_places/.test(constraint)) return 'toLocationId';
   if (constraint === 'movement_needs_expiry') return 'lot.expiresOn';

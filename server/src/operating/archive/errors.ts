@@ -1,7 +1,7 @@
-/** What can be wrong with an archive, or with the disk it lies on, in the words of the person at the terminal. */
+/** Errors of an archive, or of the disk where it lies, as sentences for the person at the terminal. */
 import { CommandError } from '../../platform/command-line/run.ts';
 
-/** Nothing may be restored from it: a byte changed, its end is missing, or it holds what it shouldn't. */
+/** Nothing may be restored from this archive: a byte changed, its end is missing, or it has an unexpected entry. */
 export class DamagedArchive extends CommandError {
   constructor(what: string) {
     super(`Il backup è danneggiato: ${what}. Usane un altro.`);
@@ -14,14 +14,14 @@ export class NewerArchive extends CommandError {
   }
 }
 
-/** The file storage wraps what the disk said. */
-const codeOf = (error: unknown): string => {
+/** Finds the code of an error of the disk, also inside the errors that the file storage wraps around it. */
+const findDiskCode = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code in diskSentences ? code : codeOf(error.cause);
+  return code in diskSentences ? code : findDiskCode(error.cause);
 };
 
-/** EFBIG is the limit that a file system, or `ulimit`, sets to one file. */
+/** EFBIG means that the file system, or `ulimit`, limits the size of one file. */
 const diskSentences: Readonly<Record<string, string>> = {
   ENOSPC: 'Lo spazio sul disco è finito',
   EDQUOT: 'Lo spazio sul disco è finito',
@@ -33,16 +33,16 @@ const diskSentences: Readonly<Record<string, string>> = {
   ENOENT: 'La cartella o il file non esiste',
   ENOTDIR: 'La cartella o il file non esiste',
   EISDIR: 'Qui c’è una cartella, serve un file',
-  // PostgreSQL's own: disk full.
+  // PostgreSQL uses this code when its disk is full.
   '53100': 'Lo spazio sul disco della base dati è finito',
 };
 
-/** True of what the disk refused, as against a fault of ours or of the database. */
-export const isDiskError = (error: unknown): boolean => codeOf(error) in diskSentences;
+/** Answers whether the disk refused, and not our code or the database. */
+export const isDiskError = (error: unknown): boolean => findDiskCode(error) in diskSentences;
 
-/** The same error as a sentence where the disk is to blame, with what that means for the person; others unchanged. */
+/** Turns an error of the disk into a sentence with its consequence for the person; other errors are unchanged. */
 export function tellDiskError(error: unknown, consequence: string): unknown {
-  const sentence = diskSentences[codeOf(error)];
+  const sentence = diskSentences[findDiskCode(error)];
   if (!sentence) return error;
   const path =
     error instanceof Error && 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';

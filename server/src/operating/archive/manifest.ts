@@ -1,8 +1,8 @@
-/** `manifest.json`, the last entry of a backup: what the archive holds, and the SHA-256 of all of it. */
+/** `manifest.json`, the last entry of a backup, lists what the archive contains, with the SHA-256 of everything. */
 import { z } from 'zod';
 import { DamagedArchive, NewerArchive } from './errors.ts';
 
-/** Raised when an older WMS could no longer read what a newer one writes. */
+/** Increase this number when an older WMS can no longer read what a newer one writes. */
 export const manifestFormat = 1;
 const kind = 'wms-backup';
 
@@ -22,21 +22,21 @@ export const Manifest = z.object({
   kind: z.literal(kind),
   format: z.literal(manifestFormat),
   appVersion: z.string(),
-  /** The moment that the archive shows. */
+  /** The moment at which the database had these rows. */
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.string()).min(1),
-  /** For the person who sets up the next machine; never a secret. */
+  /** These help the person who sets up the next machine; a secret never belongs here. */
   settings: z.record(z.string(), z.string()),
   tables: z.array(TableFacts),
-  /** Tables whose rows were left out, and why. */
+  /** The tables whose rows were left out, with the reason. */
   leftOut: z.record(z.string(), z.string()),
   sequences: z.array(
     z.object({ name: z.string().min(1), last: z.string().regex(/^-?\d+$/), called: z.boolean() }),
   ),
   organisation: FileFacts.nullable(),
   files: z.array(FileFacts),
-  /** Files that the database knows and the storage had lost or changed: they are not in the archive. */
+  /** Files of the database that the storage had lost or changed: they are not in the archive. */
   missing: z.array(FileFacts.extend({ problem: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -58,7 +58,7 @@ export const newManifest = (facts: Omit<Manifest, 'kind' | 'format'>): Manifest 
   ...facts,
 });
 
-/** Reads it, or says in words why this WMS can't. */
+/** Reads a manifest, or throws a sentence that says why this WMS can't. */
 export function parseManifest(text: string): Manifest {
   const json = parseJson(text);
   const head = z.object({ kind: z.literal(kind), format: z.int(), appVersion: z.string() }).safeParse(json);

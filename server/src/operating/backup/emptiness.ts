@@ -1,4 +1,4 @@
-/** A restore never mixes with what is there: it wants an instance in which nobody has done anything yet. */
+/** A restore needs an instance in which nobody has done anything yet, because it must not mix with other data. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -18,8 +18,8 @@ export async function refuseNewer({ migrations, appVersion }: Manifest): Promise
 }
 
 /**
- * Refuses a database with any row that didn't come from the migrations, or whose structure isn't on the archive's way.
- * A migration's rows were written by the transaction that wrote its line in `migrations`: xmin tells.
+ * Refuses a database with a row that no migration wrote, or with a migration that the archive doesn't have. A migration
+ * writes its rows and its line in `migrations` in one transaction, so they have the same xmin.
  */
 export async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const tables = await readTables(client);
@@ -29,7 +29,7 @@ export async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manif
     throw new CommandError(`La base dati non è vuota: contiene la tabella «${first.name}». ${advice}`);
   for (const { name } of tables) {
     if (structureTables.includes(name)) continue;
-    // People are never put in by a migration.
+    // No migration creates people.
     const ours = name === 'users' ? 'false' : 'xmin::text in (select xmin::text from public.migrations)';
     const { rows } = await client.query(
       `select exists (select from ${qualified(name)} where not (${ours})) as used`,
@@ -44,7 +44,7 @@ export async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manif
     );
 }
 
-/** True when the same facts about who issues documents are there already; refuses to replace others. */
+/** True when the same data of the organisation are there already; refuses to replace different ones. */
 export async function hasSameOrganisation(dataDir: string, content: Buffer): Promise<boolean> {
   const file = join(dataDir, entryNames.organisation);
   const present = await readFile(file).catch(() => undefined);

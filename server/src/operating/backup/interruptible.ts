@@ -1,8 +1,8 @@
 import { CommandError } from '../../platform/command-line/run.ts';
 
 /**
- * Runs work that Ctrl-C, or a timer's SIGTERM, stops at its next step: what it has begun is undone on the way out, and
- * the sentence says so.
+ * Runs work that Ctrl-C, or a timer's SIGTERM, stops at its next step. The work undoes what it has begun, so the
+ * sentence can promise that nothing is half done.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

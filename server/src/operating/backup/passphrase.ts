@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { CommandError, typedPath } from '../../platform/command-line/run.ts';
 
 export type PassphraseOptions = { passphrase?: boolean; passphraseFile?: string };
-/** How the passphrase is known: from options, the environment, or, if `asked`, by asking whoever is at the terminal. */
+/** The passphrase comes from the options, from the environment, or from the person at the terminal. */
 export type PassphraseSources = PassphraseOptions & { environment: string | undefined };
 
 const leastCharacters = 10;
@@ -15,9 +15,9 @@ export const addPassphraseOptions = (command: Command): Command =>
     .option('--passphrase', 'chiede la frase segreta (senza mostrarla)')
     .option('--passphrase-file <file>', 'prende la frase segreta dalla prima riga di un file');
 
-/** The passphrase for a new archive, typed twice; undefined when it isn't to be encrypted. */
+/** Gets the passphrase for a new archive, typed twice; undefined when the archive isn't encrypted. */
 export async function newPassphrase(sources: PassphraseSources): Promise<string | undefined> {
-  const passphrase = await given(sources);
+  const passphrase = await readGiven(sources);
   if (passphrase !== undefined || !sources.passphrase) return refuseShort(passphrase);
   const typed = await ask('Frase segreta: ');
   refuseShort(typed);
@@ -26,15 +26,15 @@ export async function newPassphrase(sources: PassphraseSources): Promise<string 
   return typed;
 }
 
-/** The passphrase of an archive that is encrypted. */
+/** Gets the passphrase of an encrypted archive. */
 export async function knownPassphrase(sources: PassphraseSources): Promise<string | undefined> {
-  const passphrase = await given(sources);
+  const passphrase = await readGiven(sources);
   if (passphrase !== undefined) return passphrase;
-  // Asked also where nobody said so: there is no other way in.
+  // On a terminal the person is asked even without the option, because nothing else opens the archive.
   return sources.passphrase || process.stdin.isTTY ? ask('Frase segreta: ') : undefined;
 }
 
-async function given({
+async function readGiven({
   passphrase,
   passphraseFile,
   environment,
@@ -55,13 +55,13 @@ function refuseShort(passphrase: string | undefined): string | undefined {
   return passphrase;
 }
 
-/** Asks at the terminal; what is typed isn't shown. */
+/** Asks at the terminal without showing what is typed. */
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new CommandError('Qui non c’è un terminale: usa --passphrase-file o WMS_BACKUP_PASSPHRASE.');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  // Only now: what is typed from here on isn't echoed.
+  // The question comes only now, because from here on the terminal doesn't show what is typed.
   process.stderr.write(question);
   try {
     const { promise: left, reject } = Promise.withResolvers<never>();

@@ -1,15 +1,15 @@
-/** How far something is, for who waits at the terminal or reads a timer's log. */
+/** Shows how far the work has come, to a person at the terminal or in a timer's log. */
 export type Progress = {
-  /** What is being done now; shown at once on a terminal, now and then elsewhere. */
+  /** Shows what is being done: at once on a terminal, now and then elsewhere. */
   show(line: string): void;
-  /** Takes the line away, before something is said that stays. */
+  /** Removes the line, before something is printed that stays. */
   clear(): void;
 };
 
 const onTerminalMs = 100;
 const elsewhereMs = 10_000;
 
-/** On a terminal one line that is written again and again; elsewhere a line every ten seconds. */
+/** A terminal has one line that is rewritten; elsewhere a new line comes every ten seconds. */
 export function progressOn(output: NodeJS.WriteStream): Progress {
   const everyMs = output.isTTY ? onTerminalMs : elsewhereMs;
   let last = output.isTTY ? 0 : performance.now();

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection of its own for backup and restore: values are written and read the same everywhere, whatever the
- * server's or the role's settings, and no time limit ends what takes long.
+ * Opens a connection for backup and restore: values have the same form everywhere, whatever the settings of the server
+ * or the role are, and no time limit ends a long statement.
  */
 export async function openSession(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -10,7 +10,7 @@ export async function openSession(url: string): Promise<pg.Client> {
     application_name: 'wms-backup',
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that is lost rejects the statement that runs, or the next one.
+  // A lost connection rejects the running statement or the next one; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`
@@ -20,7 +20,7 @@ export async function openSession(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Runs the work with such a connection and closes it, also in the middle of a statement. */
+/** Runs work with such a connection and closes it, even in the middle of a statement. */
 export async function withSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openSession(url);
   try {

@@ -15,13 +15,13 @@ import { leftOut, measureTable, readSequences, readTables } from './tables.ts';
 export type VerifyOptions = { archive: Archive; progress: Progress; signal: AbortSignal };
 export type VerifyResult = {
   manifest: Manifest;
-  /** Sentences; none when every row, counter and file is what the archive says. */
+  /** Sentences for the person; none when every row, counter and file is as in the archive. */
   differences: string[];
 };
 
 /**
- * Restores the archive into a PostgreSQL and a folder for once, and compares every row and every file with it. Then the
- * later migrations run there, and the stock is compared with its movements.
+ * Restores the archive into a temporary PostgreSQL and folder, and compares every row and every file with it. Then it
+ * runs the later migrations there, and compares the stock with its movements.
  */
 export async function verifyArchive({ archive, progress, signal }: VerifyOptions): Promise<VerifyResult> {
   const scratch = await startScratchPostgres('wms-verify-');
@@ -50,7 +50,7 @@ export async function verifyArchive({ archive, progress, signal }: VerifyOptions
   }
 }
 
-/** What the stock says otherwise than its movements, as sentences. */
+/** Describes where the stock differs from its movements. */
 export async function tellLedger(url: string): Promise<string[]> {
   const { db, close } = connect(url, { max: 1, application: 'wms-cli' });
   try {

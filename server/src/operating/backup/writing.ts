@@ -33,7 +33,7 @@ export type BackupOptions = {
   ownerUrl: string;
   dataDir: string;
   storageDir: string;
-  /** Written into the manifest for whoever sets up the next machine: never a secret. */
+  /** The manifest shows them to the person who sets up the next machine: they must have no secret. */
   settings: Record<string, string>;
   file: string;
   passphrase: string | undefined;
@@ -51,28 +51,28 @@ type Snapshot = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations'> & {
   files: FileFacts[];
 };
 
-const usuallyKeptBytes = 16 * 1024 * 1024;
+const defaultKeptBytes = 16 * 1024 * 1024;
 
 /**
- * One moment of the database and the files it knows, in one archive, while others work. Files that the storage has lost
- * are named in the result and in the manifest; all the rest is in the archive.
+ * Writes one moment of the database and all its files into one archive, while others work. Files that the storage has
+ * lost are named in the result and in the manifest; everything else is in the archive.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
   const { file, ownerUrl, passphrase, overwrite, signal } = options;
   let manifest: Manifest | undefined;
   const written = await writeArchive(file, { passphrase, overwrite }, async (add) => {
-    manifest = await fill(add, options);
+    manifest = await writeEntries(add, options);
     signal.throwIfAborted();
   });
   if (!manifest) throw new Error('the archive was written without its manifest');
   await withSession(ownerUrl, (client) =>
-    record(client, file, passphrase !== undefined, { ...written, manifest: manifest as Manifest }),
+    recordBackup(client, file, passphrase !== undefined, { ...written, manifest: manifest as Manifest }),
   );
   return { ...written, manifest };
 }
 
-async function fill(add: AddEntry, options: BackupOptions): Promise<Manifest> {
-  // The snapshot ends before the files: they never change, and an old snapshot keeps PostgreSQL from cleaning up.
+async function writeEntries(add: AddEntry, options: BackupOptions): Promise<Manifest> {
+  // The snapshot ends before the files are copied: they never change, and a long snapshot delays PostgreSQL's vacuum.
   const { files, ...snapshot } = await withSession(options.ownerUrl, (client) =>
     copyDatabase(client, add, options),
   );
@@ -96,7 +96,7 @@ async function fill(add: AddEntry, options: BackupOptions): Promise<Manifest> {
 async function copyDatabase(
   client: pg.Client,
   add: AddEntry,
-  { progress, signal, mostKeptBytes = usuallyKeptBytes }: BackupOptions,
+  { progress, signal, mostKeptBytes = defaultKeptBytes }: BackupOptions,
 ): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<{ moment: string; version: string }>(
@@ -129,8 +129,8 @@ async function copyDatabase(
 }
 
 /**
- * The size of an entry comes before its content, so a large table is read twice in the same snapshot: no temporary
- * file, which would lie on the disk as it is even where the archive is encrypted.
+ * The size of an entry comes before its content, so a large table is read twice in the same snapshot. A temporary file
+ * would lie unencrypted on the disk even when the archive is encrypted.
  */
 async function copyTable(
   client: pg.Client,
@@ -144,7 +144,7 @@ async function copyTable(
     if (bytes > mostKeptBytes) kept = undefined;
     kept?.push(chunk);
   });
-  await add(entryNames.table(table.name), facts.bytes, kept ?? heeding(signal, copyOut(client, table)));
+  await add(entryNames.table(table.name), facts.bytes, kept ?? stopOnAbort(signal, copyOut(client, table)));
   return facts;
 }
 
@@ -175,13 +175,13 @@ async function copyFiles(add: AddEntry, files: FileFacts[], { storageDir, progre
   return { kept, missing };
 }
 
-async function record(
+async function recordBackup(
   client: pg.Client,
   file: string,
   encrypted: boolean,
   result: BackupResult,
 ): Promise<void> {
-  // A database that an older WMS left has no such table yet, and is backed up all the same.
+  // The database of an older WMS has no such table yet, and can be backed up too.
   const { rows: known } = await client.query("select to_regclass('public.backups') as name");
   if (!known[0]?.name) return;
   const { manifest, bytes, sha256 } = result;
@@ -195,7 +195,7 @@ async function record(
   );
 }
 
-async function* heeding(signal: AbortSignal, chunks: AsyncIterable<Buffer>) {
+async function* stopOnAbort(signal: AbortSignal, chunks: AsyncIterable<Buffer>) {
   for await (const chunk of chunks) {
     signal.throwIfAborted();
     yield chunk;

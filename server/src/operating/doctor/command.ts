@@ -15,21 +15,21 @@ export function addDoctorCommand(program: Command, withServer: WithServer, confi
     .description('controlla impostazioni, base dati, file, posta, spazio, orologio e backup')
     .action(async () => {
       let anyWrong = false;
-      const tell = (findings: Finding[]) => {
+      const print = (findings: Finding[]) => {
         for (const { state, sentence } of findings) {
           process.stdout.write(`${marks[state]} ${sentence}\n`);
           anyWrong ||= state === 'wrong';
         }
       };
-      tell(checkSettings(config, process.env));
-      tell(await askDatabase(withServer, config));
-      tell([await checkStorage(config), await checkMailServer(config)]);
-      tell(await checkSpace(config));
+      print(checkSettings(config, process.env));
+      print(await askDatabase(withServer, config));
+      print([await checkStorage(config), await checkMailServer(config)]);
+      print(await checkSpace(config));
       if (anyWrong) process.exitCode = 1;
     });
 }
 
-/** Without starting what was never there: a doctor changes nothing. */
+/** Checks the database, but doesn't create an embedded one that isn't there: the doctor changes nothing. */
 async function askDatabase(withServer: WithServer, config: Config): Promise<Finding[]> {
   const { dataDir, databaseUrl, storageDir } = config;
   if (

@@ -1,6 +1,6 @@
 /** One line of `wms doctor`. */
 export type Finding = {
-  /** `wrong` makes the command end with 1, `odd` is worth a look, `note` is a fact. */
+  /** `wrong` makes the command exit with 1, `odd` deserves a look, `note` is a fact. */
   state: 'good' | 'note' | 'odd' | 'wrong';
   sentence: string;
 };

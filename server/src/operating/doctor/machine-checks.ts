@@ -1,4 +1,4 @@
-/** What `wms doctor` asks without the database: settings, file storage, mail, space. */
+/** What `wms doctor` checks without the database: settings, file storage, mail, space. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
@@ -11,7 +11,7 @@ import { appVersion } from '../../platform/served/version.ts';
 import { sizeInWords } from '../labels.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 
-/** Settings that are allowed and still look wrong. */
+/** Finds settings that are allowed but look wrong. */
 export function checkSettings(config: Config, environment: NodeJS.ProcessEnv): Finding[] {
   const known = new Set(settingNames);
   const unknown = Object.keys(environment).filter((name) => name.startsWith('WMS_') && !known.has(name));
@@ -46,7 +46,7 @@ export async function checkStorage({ storageDir }: Config): Promise<Finding> {
   }
 }
 
-/** Greets the SMTP server and signs in there; no mail leaves. */
+/** Signs in at the SMTP server without sending a mail. */
 export async function checkMailServer({ smtpUrl, mailFrom }: Config): Promise<Finding> {
   if (!smtpUrl) return note('Posta non configurata: nessuno riceve mail (SMTP_URL).');
   try {
@@ -57,7 +57,7 @@ export async function checkMailServer({ smtpUrl, mailFrom }: Config): Promise<Fi
   }
 }
 
-/** The disks of data, files and embedded database, named once when they are one. */
+/** Checks the disks of data, files and embedded database; a disk that has several of them is named once. */
 export async function checkSpace({
   dataDir,
   storageDir,
@@ -66,7 +66,7 @@ export async function checkSpace({
 }: Config): Promise<Finding[]> {
   const found = new Map<number, Finding>();
   for (const folder of [dataDir, storageDir]) await makeFolder(folder, 0o711).catch(() => undefined);
-  // For root a link that may lead to another disk; there is none before the first start.
+  // When WMS runs as root this is a link, perhaps to another disk; before the first start it doesn't exist.
   const cluster = join(dataDir, 'postgres');
   const hasCluster = databaseUrl === undefined && (await stat(cluster).catch(() => undefined)) !== undefined;
   for (const folder of [dataDir, storageDir, ...(hasCluster ? [cluster] : [])]) {
@@ -80,7 +80,7 @@ export async function checkSpace({
   return [...found.values()];
 }
 
-/** The same limits as those of `ready` and of the warning on the home; both sizes in bytes. */
+/** Uses the same limits as `ready` and the warning on Home; both sizes are in bytes. */
 export function tellSpace(folder: string, free: number, minFreeBytes: number): Finding {
   const words = `${sizeInWords(free)} liberi in ${folder}`;
   switch (spaceStateOf(free, minFreeBytes)) {

@@ -5,10 +5,7 @@ import type { Letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/transport.ts';
 import { messageOf } from './finding.ts';
 
-/**
- * Sends one mail at once, so that whoever installs WMS sees what people get; without a mail server `mailOf`
- * answers none.
- */
+/** Sends a mail at once, to show what people get. Without a mail server `mailOf` answers undefined. */
 export function addMailCommand(program: Command, run: Run, mailOf: (db: Database) => Mail | undefined): void {
   program
     .command('mail')

@@ -1,6 +1,6 @@
 import { type Argument, Command, type ErrorOptions } from 'commander';
 
-/** What commander writes in English, and how a person of the organisation reads it. */
+/** The English sentences of commander, and the Italian ones that people read. */
 const sentences: readonly [english: RegExp, italian: string][] = [
   [/^error: missing required argument '(.+)'/, 'Manca $1.'],
   [/^error: option '(.+)' argument missing/, 'Manca il valore di $1.'],
@@ -19,7 +19,7 @@ const helpTitles: Readonly<Record<string, string>> = {
   'Commands:': 'Comandi:',
 };
 
-/** A commander `Command` whose help and complaints are in Italian, like those of its subcommands. */
+/** A commander `Command` with help and errors in Italian, also for its subcommands. */
 export class ItalianCommand extends Command {
   constructor(name?: string) {
     super(name);
@@ -30,14 +30,15 @@ export class ItalianCommand extends Command {
         styleTitle: (title) => helpTitles[title] ?? title,
         commandUsage: (command) =>
           [
-            pathOf(command),
+            commandPath(command),
             command.commands.length > 0 ? '<comando>' : '',
-            ...command.registeredArguments.map(termOf),
+            ...command.registeredArguments.map(describeArgument),
             '[opzioni]',
           ]
             .filter(Boolean)
             .join(' '),
-        subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
+        subcommandTerm: (command) =>
+          [command.name(), ...command.registeredArguments.map(describeArgument)].join(' '),
       });
   }
 
@@ -51,10 +52,10 @@ export class ItalianCommand extends Command {
   }
 }
 
-const termOf = (argument: Argument): string => {
+const describeArgument = (argument: Argument): string => {
   const name = argument.variadic ? `${argument.name()}…` : argument.name();
   return argument.required ? `<${name}>` : `[${name}]`;
 };
 
-const pathOf = (command: Command): string =>
-  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+const commandPath = (command: Command): string =>
+  command.parent ? `${commandPath(command.parent)} ${command.name()}` : command.name();

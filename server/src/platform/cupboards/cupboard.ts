@@ -14,16 +14,16 @@ import type { AnyNews } from '../news/news.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PersonalTable } from './personal-table.ts';
 
-/** What lies outside of the process and its database, for the routes that need it. */
+/** Services outside the process and its database, for the routes that need them. */
 export type Services = {
   storage: Storage;
-  /** How much room there is on the disks that are written to. */
+  /** How much space is free on the disks that WMS writes to. */
   space: LookAtSpace;
-  /** What the organisation decided for itself. */
+  /** The values that the organisation has decided. */
   settings: Settings;
   /** Whether there is a mail server. */
   mailIsSent: boolean;
-  /** The address under which people reach the application, when it is known for sure. */
+  /** The address at which people reach the application, when it is known for sure. */
   publicUrl?: string | undefined;
 };
 
@@ -34,8 +34,8 @@ export type Services = {
 export type HomeCard = { name: string; select: (user: User, settings: Settings) => RawBuilder<unknown> };
 
 /**
- * What a person who leaves still has in hand. `count` is an SQL expression that counts it for the person with this id;
- * `link` is the page where it is settled.
+ * Something that a person must settle before they leave. `count` is an SQL expression that counts it for the person
+ * with this id; `link` is the page where people settle it.
  */
 export type OpenThing = {
   /** One and many, as people read them: 'prestito da restituire', 'prestiti da restituire'. */
@@ -47,22 +47,22 @@ export type OpenThing = {
 
 export type Cupboard = {
   routes: (services: Services) => Route[];
-  /** What people read when a constraint of the database refuses. */
+  /** The sentences that people read when a constraint of the database refuses. */
   constraints?: ConstraintSentences;
-  /** The first word of its paths after /api, and who hears when something under it changes. */
+  /** The first word of its paths after /api, and the people who hear of changes under it. */
   live?: { topic: string; heardBy: PermissionSets };
-  /** Work that the transactions of this cupboard ask for. */
+  /** The jobs that transactions of this cupboard add. */
   jobs?: readonly Job[];
-  /** Work that is due at an hour, or again and again. */
+  /** The jobs that are due at an hour of the day, or every few minutes. */
   schedules?: readonly Schedule[];
-  /** What people can be told of. */
+  /** The kinds of news that this cupboard sends to people. */
   news?: readonly AnyNews[];
-  /** Every hour: what is over is forgotten. */
+  /** Functions that run every hour and delete what nobody needs any more. */
   forget?: readonly ((db: Database) => Promise<unknown>)[];
   homeCards?: readonly HomeCard[];
   openThings?: readonly OpenThing[];
-  /** Rows that belong to a person: what their export gives, and what becomes of them when the person is erased. */
+  /** The tables with rows of a person: what the export contains, and what the erasure of the person does to them. */
   personalTables?: readonly PersonalTable[];
-  /** `table.column` of those who did or answer for something: the row is not theirs, and stays when they are erased. */
+  /** `table.column` of people who did or answer for something: such a row stays when the person is erased. */
   authors?: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Which rows belong to a person: for the export of their data and for its erasure (GDPR, articles 15, 17 and 20). */
+/** The rows that belong to a person, for the export and erasure of their data (GDPR, articles 15, 17 and 20). */
 import type { DB } from '../database/tables.generated.ts';
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
@@ -7,18 +7,18 @@ export type PersonalTable = {
   table: string;
   /** The column that names the person. */
   person: string;
-  /** What the person reads above these rows. */
+  /** The title that the person reads above these rows. */
   title: string;
-  /** What the export gives of each row. A secret, as a password's hash, is never among them. */
+  /** The columns in the export. A secret, such as a password's hash, is never among them. */
   exported: readonly string[];
   /**
-   * What erasing the person does: the rows go, the rows stay (the ledger and the law need them), or they stay with
-   * these columns emptied.
+   * What the erasure of the person does: it deletes the rows, keeps them (the ledger and the law need them), or keeps
+   * them with these columns emptied.
    */
   erasure: 'deleted' | 'kept' | { emptied: readonly string[] };
 };
 
-/** Declares one; a table or column that does not exist does not compile. */
+/** Declares a table; one with a table or column that doesn't exist does not compile. */
 export const personalTable = <T extends keyof DB & string>(declared: {
   table: T;
   person: Column<T>;

@@ -1,31 +1,31 @@
 /**
- * One query for many callers who ask at once: whoever asks while a query runs is answered by the next one. So every
- * answer is read after it was asked for, nothing is remembered, and a crowd costs hardly more than one.
- * @param load finds the values of distinct keys; a key without one is left out of its map
+ * Answers many callers at the same time with one query: a caller who asks while a query runs waits for the next one.
+ * So every answer is read after its question, nothing is cached, and many callers cost hardly more than one.
+ * @param load finds the values of distinct keys; a key without a value is missing in its map
  */
 export function inBatches<Value>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
-  type Found = ReadonlyMap<string, Value>;
+  type Values = ReadonlyMap<string, Value>;
   let running: Promise<unknown> | undefined;
-  let next: { keys: Set<string>; found: Promise<Found> } | undefined;
+  let next: { keys: Set<string>; values: Promise<Values> } | undefined;
 
-  const run = (keys: Set<string>): Promise<Found> => {
-    const found = load([...keys]);
-    running = found.catch(() => undefined).finally(() => (running = undefined));
-    return found;
+  const runQuery = (keys: Set<string>): Promise<Values> => {
+    const values = load([...keys]);
+    running = values.catch(() => undefined).finally(() => (running = undefined));
+    return values;
   };
-  const begin = () => {
+  const beginBatch = () => {
     const keys = new Set<string>();
-    const found = Promise.resolve(running).then(() => {
+    const values = Promise.resolve(running).then(() => {
       next = undefined;
-      return run(keys);
+      return runQuery(keys);
     });
-    return { keys, found };
+    return { keys, values };
   };
   return async (key) => {
-    next ??= begin();
+    next ??= beginBatch();
     next.keys.add(key);
-    return (await next.found).get(key);
+    return (await next.values).get(key);
   };
 }

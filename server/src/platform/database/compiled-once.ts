@@ -1,7 +1,7 @@
 /**
  * A statement whose text depends on few things (which filters are set, the order) is compiled once for each of its
- * shapes, with named slots for its values. Measured: compiling the product list's SQL at every request took a
- * fifth of the server's time for it.
+ * shapes, with named slots for its values. Measured: compiling the product list's SQL for every request took a fifth
+ * of the server's time.
  */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Reader } from './connection.ts';
@@ -34,12 +34,12 @@ export function compiledOnce(build: () => RawBuilder<unknown>): Statement {
   };
 }
 
-/** More shapes than the screens can ask for; a caller who tries them all fills no memory. */
+/** The screens ask for fewer shapes; without a limit a caller who tries all shapes could fill the memory. */
 const mostShapes = 2000;
 
 /**
- * A statement whose text depends on its shape: one is kept for each. A shape is compared by its values, written as
- * JSON, and must hold nothing that the text doesn't depend on.
+ * Keeps one compiled statement for each shape. Shapes are compared as JSON, so a shape must contain nothing that the
+ * text doesn't depend on.
  */
 export function compiledByShape<Shape extends object>(
   build: (shape: Shape) => RawBuilder<unknown>,

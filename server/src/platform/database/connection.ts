@@ -13,18 +13,18 @@ import pg from 'pg';
 import type { DB } from './tables.generated.ts';
 
 export type Database = Kysely<DB>;
-/** What a change writes with: the transaction that the platform opened. */
+/** A change writes with the transaction that the platform opened. */
 export type Writer = Transaction<DB>;
-/** What a read needs: the pool or a transaction. */
+/** A read uses the pool or a transaction. */
 export type Reader = Kysely<DB>;
 
 const { builtins } = pg.types;
 pg.types.setTypeParser(builtins.INT8, Number);
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
-// Civil dates and decimals stay the text that PostgreSQL sends: no zone moves them, no float rounds them.
+// Civil dates and decimals remain texts as PostgreSQL sends them, so that no time zone moves and no float rounds them.
 pg.types.setTypeParser(builtins.DATE, (value) => value);
 
-/** Texts of statements seen by this process, and the names they are prepared under. */
+/** The texts of statements that this process has sent, and their names as prepared statements. */
 const statementNames = new Map<string, string>();
 const mostStatements = 500;
 
@@ -45,7 +45,7 @@ class PreparingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values] = args;
     if (args.length === 2 && typeof text === 'string' && Array.isArray(values)) {
-      // What begins and ends transactions has nothing to plan, and may be several statements.
+      // A text that begins or ends a transaction needs no plan, and may contain several statements.
       const name = /^(begin|commit|rollback)\b/.test(text) ? undefined : statementName(text);
       if (name) return super.query({ name, text, values });
     }
@@ -53,10 +53,10 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** What the transaction that is opened now begins with. */
+/** Statements with which the next transaction begins. */
 const prelude = new AsyncLocalStorage<string>();
 
-/** Sends it in one message with `begin`: on its own it would be a round trip more for every write. */
+/** Sends the prelude in one message with `begin`, because a message of its own would cost every write a round trip. */
 class PreludeDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const settle = prelude.getStore();
@@ -79,8 +79,8 @@ class PreludeDialect extends PostgresDialect {
 export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
 /**
- * What we tell the planner: a page is as cheap to reach by an index as in order (the working set is in memory, or on an
- * SSD), and no query here runs long enough for compiling it to pay: with 2 cores it cost more than it gave.
+ * Settings for the planner. Reading a page by an index costs about as much as reading in order, because the working set
+ * is in memory or on an SSD. No query runs long enough for JIT: with 2 cores it cost more than it saved.
  */
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
@@ -91,9 +91,9 @@ const planning = '-c random_page_cost=1.1 -c jit=off';
 const indexing = '-c gin_pending_list_limit=64kB';
 
 /**
- * How long a statement of a request may wait for what others hold, and run at all: whoever waits holds one of few
- * connections. Said when a connection is opened and with `begin`, so it costs no round trip. A change may be the
- * approval of a large stock-take, which books all of it in one statement.
+ * How long a statement of a request may wait for locks, and run at all: it occupies one of few connections. The limits
+ * are set when a connection is opened and with `begin`, so they cost no round trip. A write may take longer, because
+ * the approval of a large stock-take books everything in one statement.
  */
 export const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
 
@@ -101,7 +101,7 @@ export type ConnectOptions = {
   max?: number;
   /** The name that pg_stat_activity shows. */
   application?: string;
-  /** For jobs and the command line, which may wait and run as long as it takes. */
+  /** True for jobs and the command line, which may wait and run without limits. */
   patient?: boolean;
 };
 
@@ -123,21 +123,21 @@ export function connect(
   // A connection that dies while idle (PostgreSQL restarts) is replaced at the next request; without this listener
   // it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that dies between two statements of a transaction: the next statement rejects, and that is enough.
+  // A connection may also die between two statements of a transaction: then the next statement rejects.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PreludeDialect(pool) });
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Serialization failure and deadlock: the same transaction, run again, may pass. */
+/** After a serialization failure or a deadlock the same transaction may succeed when it runs again. */
 const isTransient = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 
 const mostAttempts = 5;
 
 /**
- * All of `work` or nothing of it, as the given user (for the audit log); run again when it met another one. It
- * waits and runs as long as it takes, unless it is `limited` as a request is: then it fails with 55P03 or 57014.
+ * Runs all of `work` or nothing of it, as the given user (for the audit log), and runs it again after a conflict with
+ * another transaction. It has no time limit unless it is `limited` like a request: then it fails with 55P03 or 57014.
  */
 export async function inTransaction<T>(
   db: Database,
@@ -154,7 +154,7 @@ export async function inTransaction<T>(
       return await prelude.run(settle, () => db.transaction().execute((tx) => prelude.exit(() => work(tx))));
     } catch (error) {
       if (!isTransient(error) || attempt === mostAttempts) throw error;
-      // Not in step with the one it met.
+      // A random pause keeps the two transactions from meeting again.
       await sleep(Math.random() * 20 * attempt);
     }
   }
@@ -170,7 +170,7 @@ const outageMessages = new RegExp(
   'i',
 );
 
-/** The database can't be reached now: 503, try again. */
+/** Answers whether the database can't be reached now, so that the caller gets a 503 and may try again. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return outageCodes.test(error.code ?? '');

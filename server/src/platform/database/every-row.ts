@@ -4,13 +4,13 @@ import type { Reader } from './connection.ts';
 
 const atOnce = 1000;
 
-/** Each holds a connection for as long as its reader takes: there must be some left for everybody else. */
+/** Each reader occupies a connection until it ends, and the other requests need connections too. */
 const turn = turns(4);
 
 /**
- * All rows of one statement, a thousand at a time, as they were when it began: for orders that no index has, where
- * every page would sort the whole set again. Neither the database's answer nor this process ever holds them all.
- * Who stops before the end (`return()`, or leaving a `for await`) ends the statement too.
+ * Reads all rows of one statement, a thousand at a time, as they were when it began. This is for orders without an
+ * index, where every page would sort the whole set again. This process never has all rows in memory. A caller who stops
+ * early (`return()`, or leaving a `for await`) ends the statement.
  */
 export async function* everyRow<Row>(
   db: Reader,
@@ -20,8 +20,8 @@ export async function* everyRow<Row>(
   try {
     const tx = await db.startTransaction().setAccessMode('read only').execute();
     try {
-      // A reader that has stopped reading gives the connection back; all rows are wanted, not the first ones soon, and
-      // the first may come only when a million is sorted.
+      // A reader that no longer reads loses its connection. The planner must optimise for all rows and not for the
+      // first ones, and the first row may come only after a million rows are sorted.
       await sql`select set_config('idle_in_transaction_session_timeout', '60s', true),
                        set_config('statement_timeout', '300s', true),
                        set_config('cursor_tuple_fraction', '1', true)`.execute(tx);
@@ -32,7 +32,7 @@ export async function* everyRow<Row>(
         if (rows.length < atOnce) return;
       }
     } finally {
-      // On a connection that is lost there is nothing left to roll back; what lost it is told already.
+      // A lost connection has nothing left to roll back, and its error has already been reported.
       await tx
         .rollback()
         .execute()

@@ -1,4 +1,4 @@
-/** Pages of a list: where one ended is a cursor, opaque to the caller, and the next begins after it. */
+/** Lists are read in pages: a cursor, opaque to the caller, says where one ended, and the next begins after it. */
 import type { z } from 'zod';
 import { wrongField } from '../refusal.ts';
 
@@ -8,15 +8,15 @@ export type Page<Row> = {
   rows: Row[];
   /** Null on the last page. */
   cursor: string | null;
-  /** How many there are in all, as far as they were counted; null but on the first page. */
+  /** How many rows there are, as far as they were counted; only the first page has it. */
   total: { count: number; more: boolean } | null;
 };
 
-/** The refusal of a cursor that is none of ours, or was given for another list. */
+/** Refuses a cursor that isn't ours, or that belongs to another list. */
 export const refuseCursor = () =>
   wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
 
-/** Cursors that carry what `place` is made of; anybody can write anything into one, so it is read by the schema. */
+/** Writes and reads cursors that contain a `place`; anybody can write anything into one, so the schema checks it. */
 export const cursors = <S extends z.ZodType>(place: S) => ({
   write: (value: z.output<S>): string => Buffer.from(JSON.stringify(value)).toString('base64url'),
   read(cursor: string | undefined): z.output<S> | undefined {
@@ -29,7 +29,7 @@ export const cursors = <S extends z.ZodType>(place: S) => ({
   },
 });
 
-/** For lists in the order of their ids, whose cursor is the last one's. */
+/** Reads the cursor of a list in the order of its ids: the id of the last row. */
 export const readIdCursor = (cursor: string | undefined): number | undefined => {
   if (cursor === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw refuseCursor();
@@ -37,13 +37,13 @@ export const readIdCursor = (cursor: string | undefined): number | undefined => 
 };
 
 const mostCounted = 1000;
-/** So many are counted at most: what has that many has 'more'. */
+/** Queries count at most so many rows: a list that reaches this limit has 'more'. */
 export const countLimit = mostCounted + 1;
 
-/** A total that was counted up to `countLimit`. */
+/** Makes a total from a number that was counted up to `countLimit`. */
 export const counted = (count = 0) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });
 
-/** A page out of one row more than it shows. */
+/** Makes a page from its rows and one more, which tells that another page follows. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

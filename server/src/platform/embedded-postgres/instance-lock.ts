@@ -1,7 +1,7 @@
 /**
- * One server per data folder. Two servers on one folder would both think the embedded PostgreSQL is theirs to
- * stop, so the second one must refuse to start. The lock is a socket and not a file with a pid: the kernel takes
- * it away with its process, even after `kill -9`, and two starts in the same instant can't both get it.
+ * Only one server may use a data folder. Two servers would both stop the embedded PostgreSQL as their own, so the
+ * second one must refuse to start. The lock is a socket and not a file with a pid: the kernel removes it with its
+ * process, even after `kill -9`, and two processes that start in the same instant can't both get it.
  */
 import { createHash } from 'node:crypto';
 import { realpath, unlink } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { makeFolder } from '../make-folder.ts';
 
 export type Lock = { release(): Promise<void> };
 
-/** Another process holds the data folder; the message is for the person who started this one. */
+/** Another process uses the data folder; the message is for the person who started this one. */
 export class InstanceInUse extends Error {
   override name = 'InstanceInUse';
   constructor(dataDir: string) {
@@ -23,22 +23,22 @@ export class InstanceInUse extends Error {
   }
 }
 
-/** Takes the data folder for this process, until `release` or the process's end; creates the folder if need be. */
+/** Locks the data folder until `release` or the end of the process; creates the folder when it is missing. */
 export async function acquireInstanceLock(dataDir: string): Promise<Lock> {
   const lock = await tryLock('instance', dataDir);
   if (!lock) throw new InstanceInUse(dataDir);
   return lock;
 }
 
-/** A named lock on a folder, or undefined when another process has it. Symbolic links to one folder are one folder. */
+/** Takes a named lock on a folder; undefined when another process has it. A symbolic link counts as its folder. */
 export async function tryLock(purpose: string, folder: string): Promise<Lock | undefined> {
-  // Others may pass through (PostgreSQL runs as another user when we are root), but not look around.
+  // Other users may enter (PostgreSQL runs as one of them when we are root), but not list the contents.
   await makeFolder(folder, 0o711);
   const id = createHash('sha256')
     .update(`${purpose}\n${await realpath(folder)}`)
     .digest('hex')
     .slice(0, 32);
-  // Linux's abstract sockets (leading NUL) have no file that could be left behind.
+  // An abstract socket of Linux (with a leading NUL) has no file that could remain after a crash.
   if (process.platform === 'linux') return listen(`\0wms-${id}`);
   const file = join(tmpdir(), `wms-${id}.sock`);
   const lock = await listen(file);

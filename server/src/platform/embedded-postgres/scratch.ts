@@ -1,4 +1,4 @@
-/** A PostgreSQL for once: in a temporary folder, without fsync, gone afterwards. For tests, and to try a backup out. */
+/** A temporary PostgreSQL without fsync, for tests and to verify a backup. */
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +7,15 @@ import { discardCluster } from './home.ts';
 import { findPostmaster, stopPostmaster } from './process.ts';
 
 export type ScratchPostgres = {
-  /** As the role of requests, and as the owner. */
+  /** `url` connects as the role of requests, `ownerUrl` as the owner. */
   url: string;
   ownerUrl: string;
-  /** Temporary, and removed with the rest. */
+  /** This folder is temporary and is removed with the database. */
   folder: string;
   stop(): Promise<void>;
 };
 
-/** Starts one in a folder whose name begins with `prefix`, and removes those that killed processes left. */
+/** Starts a PostgreSQL in a folder whose name begins with `prefix`; removes those that killed processes left behind. */
 export async function startScratchPostgres(
   prefix: string,
   settings: Record<string, string> = {},
@@ -26,28 +26,28 @@ export async function startScratchPostgres(
   await writeFile(join(folder, 'owner'), String(process.pid));
   try {
     const { url, ownerUrl } = await startEmbeddedPostgres(folder, { fsync: false, settings });
-    return { url, ownerUrl, folder, stop: () => remove(folder) };
+    return { url, ownerUrl, folder, stop: () => removeScratch(folder) };
   } catch (error) {
-    await remove(folder);
+    await removeScratch(folder);
     throw error;
   }
 }
 
-/** Ends a temporary cluster and removes its folder. */
-async function remove(folder: string): Promise<void> {
+/** Stops a temporary cluster and removes its folder. */
+async function removeScratch(folder: string): Promise<void> {
   const cluster = join(folder, 'postgres');
   if (await findPostmaster(cluster)) await stopPostmaster(cluster, 'fast');
   await discardCluster(cluster);
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What killed processes left behind. */
+/** Removes the folders that killed processes left behind. */
 async function removeOrphans(prefix: string): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
     const pid = Number(await readFile(join(folder, 'owner'), 'utf8').catch(() => '0'));
-    if (pid > 0 && !isAlive(pid)) await remove(folder).catch(() => undefined);
+    if (pid > 0 && !isAlive(pid)) await removeScratch(folder).catch(() => undefined);
   }
 }
 

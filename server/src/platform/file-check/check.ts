@@ -1,7 +1,6 @@
 /**
- * Every night some of the stored files are read, those that wait longest first, so that each is read once in four
- * weeks:
- * a disk that forgets is noticed while there is a backup that remembers.
+ * Every night a part of the stored files is read, those that waited longest first, so that each is read once in four
+ * weeks: a damaged disk is noticed while a backup still has the file.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
@@ -52,7 +51,7 @@ export const fileCheckJob = job({
   name: 'file-check',
   payload: z.strictObject({}),
   async run(_, { db, storage, signal, log }) {
-    // One that can't be judged now (rights, too many open files) must not keep the others from their turn.
+    // A file that can't be read now (rights, too many open files) must not stop the check of the others.
     const onFailure = (error: unknown) => log.warn({ err: error }, 'file check');
     const faults = await checkFiles(db, storage, { signal, onFailure });
     if (faults.length > 0) log.error({ faults }, 'stored files are damaged or lost: see wms doctor');
@@ -62,9 +61,8 @@ export const fileCheckJob = job({
 export const fileCheckSchedule: Schedule = { job: fileCheckJob, at: '03:00' };
 
 /**
- * This night's part, or what an attempt that was broken off has left of it; throws the signal's reason when that
- * aborts.
- * Answers all files that are known to be faulty then, without names.
+ * Checks this night's files, or those that an interrupted attempt has left; throws the signal's reason when it aborts.
+ * Answers all files that are known to be faulty, without their names.
  */
 export async function checkFiles(
   db: Database,
@@ -74,12 +72,12 @@ export async function checkFiles(
   const day = today();
   const left = await beginNight(db, day);
   if (left === undefined) return [];
-  for (const sha256 of await dueFiles(db, left)) {
+  for (const sha256 of await findDueFiles(db, left)) {
     signal.throwIfAborted();
     const began = performance.now();
-    await check(db, storage, sha256).catch(onFailure);
+    await checkFile(db, storage, sha256).catch(onFailure);
     await sql`update file_checks set checked = checked + 1, alive_at = now() where day = ${day}`.execute(db);
-    // As long again for everybody else.
+    // The check works at most half of the time, so that requests can read the disk too.
     await sleep(performance.now() - began);
   }
   const faults = await tellFaults(db);
@@ -87,7 +85,7 @@ export async function checkFiles(
   return faults;
 }
 
-/** How many files are left for this night; undefined when they are done. */
+/** Plans the night and answers how many files are left; undefined when the night is done. */
 async function beginNight(db: Database, day: string): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
     insert into file_checks (day, planned)
@@ -97,8 +95,8 @@ async function beginNight(db: Database, day: string): Promise<number | undefined
   return rows[0]?.left;
 }
 
-/** The faulty ones first: they may have been mended. */
-async function dueFiles(db: Database, count: number): Promise<string[]> {
+/** Finds the files to check, the faulty ones first, because they may have been repaired. */
+async function findDueFiles(db: Database, count: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     (select sha256 from files where fault is not null order by sha256 limit ${count})
     union all
@@ -107,7 +105,7 @@ async function dueFiles(db: Database, count: number): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-async function check(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: string): Promise<void> {
+async function checkFile(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: string): Promise<void> {
   const fault = (await storage.faultOf(sha256)) ?? null;
   await sql`
     update files set checked_at = now(), fault = ${fault}::text, fault_told = fault_told
@@ -115,7 +113,7 @@ async function check(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: st
      where sha256 = ${sha256}`.execute(db);
 }
 
-/** All that are faulty; people hear of it when there is one that nobody was told of. */
+/** Answers all faulty files, and tells people when one of them is new. */
 const tellFaults = (db: Database): Promise<FileFault[]> =>
   inTransaction(db, null, async (tx) => {
     const { rows } = await sql<FileFault & { told: boolean }>`

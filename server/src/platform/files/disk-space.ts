@@ -1,38 +1,38 @@
-/** Room on the disks that WMS writes to: how it is told that none is left, and how much there still is. */
+/** Space on the disks that WMS writes to: how an error shows that none is left, and how much is free. */
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 
-/** No space, no quota, or files that may not get longer (`ulimit -f`): writing anything more is in vain. */
+/** The codes for no space, no quota, or a limit on the size of files (`ulimit -f`): further writing would fail too. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 export const diskFullSentence =
   'Lo spazio su disco è finito: niente è stato salvato, avvisa chi amministra WMS';
 
-/** A file, or PostgreSQL, could not be written because the disk is full. */
+/** Answers whether a file, or PostgreSQL, could not be written because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error instanceof pg.DatabaseError ? error.code === '53100' : fullDisk.has(String(error.code)));
 
-/** Bytes that who isn't root may still write where this folder lies. */
+/** How many bytes a user who isn't root may still write on the disk of this folder. */
 export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** `scarce`: a person should make room now. `spent`: below the least with which the server calls itself ready. */
+/** `scarce`: a person should free space now. `spent`: less is free than the server needs to call itself ready. */
 export type DiskSpace = { freeBytes: number; state: 'enough' | 'scarce' | 'spent' };
 
 export type LookAtSpace = () => Promise<DiskSpace>;
 
-/** Whoever makes room needs days rather than minutes: they are told this many times earlier. */
-const toldAt = 4;
+/** People need days to free space, so the warning begins at this multiple of `minFreeBytes`. */
+const scarceFactor = 4;
 
-/** What so much room means where there must be `minFreeBytes`. */
+/** Compares the free space with the least that there must be. */
 export const spaceStateOf = (freeBytes: number, minFreeBytes: number): DiskSpace['state'] =>
-  freeBytes < minFreeBytes ? 'spent' : freeBytes < toldAt * minFreeBytes ? 'scarce' : 'enough';
+  freeBytes < minFreeBytes ? 'spent' : freeBytes < scarceFactor * minFreeBytes ? 'scarce' : 'enough';
 
-/** The least that is free in any of the places, against the least that there must be. */
+/** Judges the place that has the least free space. */
 export const spaceIn =
   (places: readonly (() => Promise<number>)[], minFreeBytes: number): LookAtSpace =>
   async () => {

@@ -1,6 +1,6 @@
 /**
- * Files that are being written: beside their place, under a random name, so that a full disk or a crash leaves nothing
- * half written where it would be found. What is whole and on the disk is renamed into its place.
+ * A file is written beside its final place under a random name, so that a full disk or a crash never leaves half a file
+ * where it would be found. When it is whole and on the disk, it is renamed into its place.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -11,21 +11,21 @@ import { codeOf } from './stored-bytes.ts';
 
 const incomingIn = (folder: string) => join(folder, '.incoming');
 
-/** As many first bytes as tell what format a file has. */
+/** So many first bytes are enough to recognise the format of a file. */
 const headBytes = 4100;
 
-/** Nobody takes a day to send a file: what is older was left by a process that died. */
+/** No upload takes a day, so an older file was left behind by a process that died. */
 const oldMs = 24 * 60 * 60 * 1000;
 
-/** More came than may be received. */
+/** More bytes came than are allowed. */
 export class TooManyBytes extends Error {}
 
-/** Writes a new file and gets it onto the disk; when that fails, nothing is left. Answers its path. */
+/** Writes a new file, syncs it to the disk and answers its path; a failure leaves nothing behind. */
 export async function writeIncoming(
   folder: string,
   write: (file: FileHandle) => Promise<void>,
 ): Promise<string> {
-  // People's documents: nobody else on the machine may even list them.
+  // These are people's documents: no other user of the machine may even list them.
   await makeFolder(incomingIn(folder), 0o700);
   const path = join(incomingIn(folder), randomUUID());
   const file = await open(path, 'wx', 0o600);
@@ -41,7 +41,7 @@ export async function writeIncoming(
   }
 }
 
-/** Gives a written file its place, which it keeps when the machine loses power right afterwards. */
+/** Renames a written file into its place and syncs the folder, so that a power cut doesn't undo it. */
 export async function moveToPlace(path: string, place: string): Promise<void> {
   const folder = dirname(place);
   try {
@@ -66,9 +66,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 export type Received = { path: string; sha256: string; size: number; head: Buffer };
 
-/** Writes what the source sends, hashing it on the way; more than `mostBytes` rejects with TooManyBytes. */
+/** Writes and hashes what the source sends; more than `mostBytes` rejects with TooManyBytes. */
 export async function receiveFile(folder: string, source: Readable, mostBytes: number): Promise<Received> {
-  // What breaks off before it is read is told when it is read; without this it would end the process.
+  // Reading reports an error of the source; without this listener an earlier error would end the process.
   source.on('error', () => undefined);
   const hash = createHash('sha256');
   const first: Buffer[] = [];
@@ -85,12 +85,12 @@ export async function receiveFile(folder: string, source: Readable, mostBytes: n
     });
     return { path, sha256: hash.digest('hex'), size, head: Buffer.concat(first) };
   } finally {
-    // Also when the folder could not be made, and nobody ever began to read.
+    // The source is also destroyed when the folder could not be created and nobody began to read.
     source.destroy();
   }
 }
 
-/** Removes what processes that died have left half written. */
+/** Removes the half-written files of processes that died. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(incomingIn(folder)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];

@@ -14,7 +14,7 @@ const fieldLimit = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes as text, or a refusal: a replacement character would be a silent change of what was typed. */
+/** Decodes UTF-8 or refuses, because a replacement character would silently change what was typed. */
 function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
@@ -34,15 +34,15 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
     const text = decode(bytes);
-    // Only where the name may be, also written with escapes: looking at every value takes time.
+    // A check of every value takes time, so it runs only when the text may contain the name, perhaps with escapes.
     return /__proto__|\\u/.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
-    // Also a RangeError: nesting so deep that the parser's stack ends.
+    // This may also be a RangeError, when the nesting is so deep that the parser's stack overflows.
     throw error instanceof Refusal ? error : new Refusal(400, 'La richiesta non è JSON valido');
   }
 }
 
-/** Our schemas refuse it by name where they list their fields; a table of any names would lose it without a word. */
+/** Refuses the name `__proto__`: schemas with listed fields refuse it anyway, but a record would silently drop it. */
 function refuseProto(name: string, value: unknown): unknown {
   if (name === '__proto__') throw invalidFields({ [name]: messages.unknownField });
   return value;
@@ -51,7 +51,7 @@ function refuseProto(name: string, value: unknown): unknown {
 function parseForm(request: FastifyRequest, bytes: Buffer): unknown {
   checkCharset(request);
   const pairs = new URLSearchParams(decode(bytes));
-  // A name given twice becomes a list, which no schema of a form takes: better a 422 than one of the two by chance.
+  // A name that appears twice becomes a list, which every form's schema refuses; either value alone would be a guess.
   const entries = [...new Set(pairs.keys())].map((name) => {
     const values = pairs.getAll(name);
     return [name, values.length === 1 ? values[0] : values];
@@ -59,7 +59,7 @@ function parseForm(request: FastifyRequest, bytes: Buffer): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Teaches Fastify the three kinds of body that endpoints take; any other content type is a 415. */
+/** Registers the three kinds of body that endpoints accept; any other content type answers 415. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -75,19 +75,19 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const tooLarge = (field: string, rule: FileRule) => {
-  const sentence = `Il file supera ${megabytes(rule.maxBytes)}`;
+const refuseLarge = (field: string, rule: FileRule) => {
+  const sentence = `Il file supera ${formatMegabytes(rule.maxBytes)}`;
   return new Refusal(413, sentence, { [field]: sentence });
 };
 
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
 
-/** Takes a file as it comes, so that memory holds none of it: `storage.receive`. */
+/** `storage.receive` writes a file to the disk while it arrives, so that it never is in memory as a whole. */
 export type Receive = Storage['receive'];
 
-/** Reads a multipart body within its limits; what is refused leaves no file behind. */
+/** Reads a multipart body within its limits; a refused body leaves no file behind. */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -98,10 +98,10 @@ export async function readMultipart(
   const total = Object.values(rules).reduce((sum, rule) => sum + rule.maxBytes, bodyLimit);
   if (Number(request.headers['content-length'] ?? 0) > total) {
     const [field, rule] = Object.entries(rules)[0] ?? [];
-    throw field && rule ? tooLarge(field, rule) : new Refusal(413, 'La richiesta è troppo grande');
+    throw field && rule ? refuseLarge(field, rule) : new Refusal(413, 'La richiesta è troppo grande');
   }
   const limits = {
-    // One more than is taken, so that a file of exactly the limit isn't taken for a longer one.
+    // One byte more than is allowed, so that a file of exactly the limit isn't treated as a longer one.
     fileSize: largest + 1,
     files: Object.keys(rules).length,
     fields: 50,
@@ -122,19 +122,19 @@ export async function readMultipart(
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       if (!rule) throw invalidFields({ [part.fieldname]: messages.unknownField });
       const incoming = await receive(part.file, rule.maxBytes).catch((error: unknown) => {
-        throw error instanceof TooManyBytes ? tooLarge(part.fieldname, rule) : error;
+        throw error instanceof TooManyBytes ? refuseLarge(part.fieldname, rule) : error;
       });
       body.files[part.fieldname] = { ...incoming, field: part.fieldname, name: part.filename ?? '', rule };
       if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
     }
   } catch (error) {
-    // Nobody reads the rest: the next request on this connection would wait behind it until the connection is ended.
+    // The rest is read and dropped; otherwise the next request on this connection would wait behind it.
     request.raw.unpipe();
     request.raw.resume();
     await discardFiles(body.files);
     if (error instanceof Refusal || isDiskFull(error)) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // A name that every object inherits; the parser doesn't say which one.
+    // A field has a name that every object inherits; the parser doesn't say which.
     if (code === 'FST_PROTO_VIOLATION') throw invalidFields({ '': messages.unknownField });
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code.endsWith('_LIMIT'))
       throw new Refusal(413, 'La richiesta contiene troppi file o campi');
@@ -143,6 +143,6 @@ export async function readMultipart(
   return body;
 }
 
-/** Those that nobody kept; the others stay. */
+/** Discards the files that no handler kept; the others stay. */
 export const discardFiles = (files: MultipartBody['files']): Promise<unknown> =>
   Promise.all(Object.values(files).map((file) => file.discard()));

@@ -1,4 +1,4 @@
-/** Who makes a request, once that is known. */
+/** Remembers who makes a request, once the token has told. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from './endpoint.ts';
 

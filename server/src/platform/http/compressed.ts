@@ -1,25 +1,22 @@
 /**
- * Answers travel compressed where that pays: from a few KiB on, at the levels that cost least. A list of 38 kB
- * becomes 10 kB in a tenth of a millisecond (docs/performance.md), which a phone gains a thousandfold; higher
- * levels save a twentieth more and cost several times as much. gzip costs more than twice as much, and browsers
- * know better on every https page: on a plain http network, where they don't, bytes are cheap. No secret lies in
- * such an answer beside words that a stranger chose.
+ * Answers of more than a few KiB are compressed at the cheapest levels. A list of 38 kB becomes 10 kB in a tenth of a
+ * millisecond (docs/performance.md), and a phone gains a thousand times more; higher levels save a twentieth more and
+ * cost several times as much. gzip costs more than twice as much, and on https all browsers accept something better;
+ * on plain http they don't, but there the network is fast. Compression can leak a secret that stands beside text that
+ * a stranger chose: no such answer has both.
  */
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Shorter texts, in characters, fit into the first packets anyway. */
-const worthIt = 2048;
+/** Texts with fewer characters fit into the first packets anyway. */
+const leastCharacters = 2048;
 
-/**
- * While more than these are answered at once the processor has better to do: the many get their answers sooner, if
- * longer.
- */
+/** While more requests than this are answered, the processor is the bottleneck, and nothing is compressed. */
 const mostAtOnce = 4;
 
 let underWay = 0;
 
-/** Counts what is being answered, from its beginning to its end. */
+/** Counts a request among those that are being answered while its work runs. */
 export async function whileAnswering<T>(work: () => Promise<T>): Promise<T> {
   underWay++;
   try {
@@ -40,9 +37,9 @@ const ways: readonly { name: string; compress: (text: string) => Buffer }[] = [
   },
 ];
 
-/** Sends the text in the first way that the caller's `Accept-Encoding` names, or as it is. */
+/** Sends a text with the first encoding of ours that `Accept-Encoding` names, or uncompressed. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  if (text.length < worthIt || underWay > mostAtOnce) return reply.send(text);
+  if (text.length < leastCharacters || underWay > mostAtOnce) return reply.send(text);
   reply.header('vary', 'accept-encoding');
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const way = ways.find(({ name }) => accepts(accepted, name));
@@ -50,7 +47,7 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, tex
   return reply.header('content-encoding', way.name).send(way.compress(text));
 }
 
-/** `gzip;q=0` refuses it. */
+/** Answers whether a header accepts an encoding; `gzip;q=0` refuses it. */
 const accepts = (accepted: string, name: string) =>
   accepted.split(',').some((part) => {
     const [encoding = '', weight = ''] = part.split(';');

@@ -6,7 +6,7 @@ import type { Incoming } from '../files/storage.ts';
 import type { Cookie } from '../requests/cookies.ts';
 import type { NoteSecurity } from '../security-events.ts';
 
-/** Who calls: found by the bearer token at every request, so a changed permission counts at once. */
+/** The caller, found by the bearer token at every request, so that a changed permission counts at once. */
 export type User = {
   id: number;
   username: string;
@@ -16,8 +16,7 @@ export type User = {
 };
 
 /**
- * A file that came in a multipart body, not looked into yet: what it is, only who opens it knows
- * (`opening/received.ts`).
+ * A file from a multipart body that nobody has opened yet, so its real type is unknown (see `opening/received.ts`).
  */
 export type ReceivedFile = Incoming & { field: string; name: string; rule: FileRule };
 
@@ -27,11 +26,11 @@ export type BinaryAnswer = {
   name?: string;
   inline?: boolean;
   body: Buffer | Readable;
-  /** Browsers keep it and ask whether it still holds. Without one, as of a person's documents, nothing is kept. */
+  /** A browser keeps the answer and asks whether it is still valid. Without a tag (documents) it keeps nothing. */
   etag?: string;
-  /** What this address answers never changes: browsers may keep it, each for whoever asked. */
+  /** True when this address always gives the same answer: the caller's own browser may keep it. */
   immutable?: boolean;
-  /** Of a list: how many rows of it have gone into the file so far. Who took it is written down. */
+  /** Counts the rows of a list that are in the file so far; the export is recorded with its person. */
   rows?: () => number;
 };
 
@@ -43,18 +42,18 @@ type Files<E extends Endpoint> = E['files'] extends object
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefined : User;
 type Result<E extends Endpoint> = E['answer'] extends { binary: unknown } ? BinaryAnswer : Answer<E>;
 
-/** What a handler knows of the call, apart from the database. */
+/** The facts of the call that a handler gets, besides the database. */
 export type Request<E extends Endpoint> = Parsed<E> & {
   files: Files<E>;
   user: Caller<E>;
   /** The caller's network address and browser, for throttling and the list of sessions. */
   address: string;
   userAgent: string;
-  /** A cookie that came along; cookies and headers that the answer carries. */
+  /** Reads a cookie of the request; the functions below add cookies and headers to the answer. */
   cookie: (name: string) => string | undefined;
   giveCookie: (cookie: Cookie) => void;
   setHeader: (name: string, value: string) => void;
-  /** Writes a line of what concerns security; a change's line is written once the change is made. */
+  /** Writes a line into the security log; the line of a change is written after its commit. */
   security: NoteSecurity;
 };
 
@@ -63,7 +62,7 @@ type Handler<E extends Endpoint, P> = (
   request: Request<E> & (E['method'] extends 'GET' ? { db: Reader } : { tx: Writer; prepared: P }),
 ) => Promise<Result<E>>;
 
-/** What is slow and needs no transaction (hashing, pictures, PDF checks, file storage) is done before it opens. */
+/** Slow work without the database (hashing, pictures, PDF checks, file storage) is done before the transaction. */
 type Preparation<E extends Endpoint, P> = (request: Request<E> & { db: Database }) => Promise<P>;
 
 /** An endpoint with its code, as the HTTP platform runs it. */

@@ -1,5 +1,5 @@
 /**
- * A list that leaves as a file is written down: who took it, how narrowed, how many rows (also of a broken download).
+ * Records every list that is downloaded as a file: by whom, with which filters, how many rows (also of a broken one).
  */
 import { Readable } from 'node:stream';
 import type { Database } from '../database/connection.ts';
@@ -8,7 +8,7 @@ import type { BinaryAnswer, User } from './endpoint.ts';
 
 type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
 
-/** The answer, which ends only when it has been written down. */
+/** Answers the file, whose download ends only when the export has been recorded. */
 export async function recorded(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
   const { rows, body } = answer;
   if (!rows) return answer;
@@ -26,7 +26,7 @@ export async function recorded(db: Database, asked: Export, answer: BinaryAnswer
   };
   if (body instanceof Readable) {
     const told = Readable.from(untilRecorded(body, record));
-    // A generator that nobody began to read ends without ending what it reads.
+    // A generator that nobody began to read doesn't close its source when it ends.
     told.once('close', () => body.destroy());
     return { ...answer, body: told };
   }

@@ -1,7 +1,6 @@
 /**
- * What concerns security is a log line of its own kind (`"kind":"security"`), at the level that is printed by
- * default. It names people by their id and holds no secrets: no passwords, tokens, links, names or what was typed
- * as a name.
+ * Security events have log lines of their own kind (`"kind":"security"`), at the level that is printed by default. They
+ * name people by their id and contain no secrets: no passwords, tokens, links, names or texts typed as a name.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../refusal.ts';
@@ -9,8 +8,8 @@ import type { SecurityDetails, SecurityEvent } from '../security-events.ts';
 import { callerOf } from './callers.ts';
 
 /**
- * Writes the line for something that happened in a request. The address stands only where nobody is signed in: whoever
- * keeps attackers out needs it there, and nowhere else.
+ * Writes the line for an event in a request. It has the address only when nobody is signed in: the address helps to
+ * block attackers, and isn't needed otherwise.
  */
 export function noteSecurity(request: FastifyRequest, event: SecurityEvent, details?: SecurityDetails): void {
   const user = callerOf(request)?.id;
@@ -19,7 +18,7 @@ export function noteSecurity(request: FastifyRequest, event: SecurityEvent, deta
   request.log.warn({ kind: 'security', event, ...who, ...details, method, route: routeOptions?.url }, event);
 }
 
-/** What refusals of these statuses are, wherever they come from. */
+/** Refusals with these statuses are security events, wherever they come from. */
 const eventsByStatus: Readonly<Record<number, SecurityEvent>> = {
   403: 'access-refused',
   429: 'too-many-attempts',
@@ -31,7 +30,7 @@ export function noteRefusal(request: FastifyRequest, { status, security }: Refus
   if (event) noteSecurity(request, event, security?.on === undefined ? undefined : { on: security.on });
 }
 
-/** The same line from the command line, on stderr: whoever runs it has no other log. */
+/** Writes the line of a command to stderr, because the command line has no other log. */
 export function noteSecurityOfCommand(event: SecurityEvent, details: SecurityDetails): void {
   const line = { level: 40, time: Date.now(), pid: process.pid, kind: 'security', event, by: 'command line' };
   process.stderr.write(`${JSON.stringify({ ...line, ...details, msg: event })}\n`);

@@ -1,4 +1,4 @@
-/** Work that is done beside the requests: declared as data, added by the transaction that it belongs to. */
+/** A job is work outside the requests: it is declared as data, and the transaction that needs it adds it. */
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -6,45 +6,45 @@ import type { Database, Reader } from '../database/connection.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Mail } from '../mail/transport.ts';
 
-/** What a job works with. */
+/** The tools that a job gets. */
 export type JobTools = {
-  /** Connections that may wait longer than a request's. */
+  /** These connections may wait longer than those of requests. */
   db: Database;
   storage: Storage;
-  /** Rejects where there is no mail server; a job that says `needsMail` is never run there. */
+  /** Rejects without a mail server; a job with `needsMail` never runs there. */
   mail: Mail;
   log: FastifyBaseLogger;
-  /** Aborted when the server stops: a long job throws its reason, and is begun again by the next server. */
+  /** Aborts when the server stops: then a long job throws its reason, and the next server begins it again. */
   signal: AbortSignal;
-  /** Which job it is, the same at every attempt. */
+  /** The id of the job is the same at every attempt. */
   id: number;
 };
 
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly name: string;
   readonly payload: Payload;
-  /** How often it is tried before it is given up; 25 unless told, about 8 hours. */
+  /** After so many attempts it is given up; by default after 25, which take about 8 hours. */
   readonly attempts?: number;
-  /** Waits on a server without a mail server, until there is one or it is of no use any more. */
+  /** It waits until there is a mail server, or until it expires. */
   readonly needsMail?: true;
-  /** Whatever it throws is tried again later: it may be run twice, so it must bear that. */
+  /** A job that throws is tried again later, so it must do no harm when it runs twice. */
   run(payload: z.output<Payload>, tools: JobTools): Promise<unknown>;
 };
 
 export const job = <Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> => definition;
 
 export type AddJobOptions = {
-  /** Of all living jobs with this key there is one at most; added while it runs, it is run once more. */
+  /** At most one waiting job has this key; a job that is added while it runs, runs once more. */
   key?: string;
-  /** Not before this moment. */
+  /** The job doesn't begin before this moment. */
   runAt?: Date;
-  /** From this moment on it is of no use to anybody, and is given up. */
+  /** From this moment on nobody needs the job, and it is given up. */
   expiresAt?: Date;
 };
 
 const usualAttempts = 25;
 
-/** Adds a job; it begins once this transaction is committed, on whichever server looks first. */
+/** Adds a job, which begins after the commit of this transaction on the server that takes it first. */
 export async function addJob<Payload extends z.ZodType>(
   tx: Reader,
   { name, payload, attempts = usualAttempts }: Job<Payload>,

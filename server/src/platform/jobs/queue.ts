@@ -1,4 +1,4 @@
-/** What a server does with the rows of `jobs`: takes one, keeps it while it works, and says how it ended. */
+/** A server takes a row of `jobs`, keeps it while it works, and records how the work ended. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -7,18 +7,18 @@ export type TakenJob = {
   id: number;
   name: string;
   payload: unknown;
-  /** This one included. */
+  /** How many attempts were made, including this one. */
   attempts: number;
   mostAttempts: number;
-  /** It waited until it was of no use. */
+  /** True when it waited too long. */
   expired: boolean;
-  /** This attempt's: another one's can't end it. */
+  /** Each attempt has its own lease, so that an older attempt can't end this one. */
   lease: string;
 };
 
 /**
- * The job that is due longest, of those that this server knows and doesn't work on, for `leaseMs`. Several servers may
- * ask at once; each gets another one.
+ * Takes the job that has been due longest for `leaseMs`, among those that this server knows and isn't working on.
+ * Servers that ask at the same time get different jobs.
  */
 export async function takeJob(
   db: Database,
@@ -36,7 +36,7 @@ export async function takeJob(
   return rows[0];
 }
 
-/** Keeps it for another `leaseMs`; false when another server has begun it meanwhile. */
+/** Keeps a job for another `leaseMs`; false when another server has begun it meanwhile. */
 export async function renewLease(db: Database, { id, lease }: TakenJob, leaseMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -47,7 +47,7 @@ export async function renewLease(db: Database, { id, lease }: TakenJob, leaseMs:
   return numUpdatedRows > 0n;
 }
 
-/** It is done: its row goes, unless it was added once more meanwhile. */
+/** Deletes a job that is done, or makes it due again when it was added once more while it ran. */
 export async function finishJob(db: Database, { id, lease }: TakenJob): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
@@ -64,7 +64,7 @@ export async function finishJob(db: Database, { id, lease }: TakenJob): Promise<
     .execute();
 }
 
-/** It failed and is tried again after the pause. */
+/** Lets a failed job wait for its next attempt. */
 export async function retryJob(
   db: Database,
   { id, lease }: TakenJob,
@@ -78,7 +78,7 @@ export async function retryJob(
     .execute();
 }
 
-/** The server stops: another one, or its next start, begins it anew, and this attempt doesn't count. */
+/** Gives a job back when the server stops: the next server begins it again, and this attempt doesn't count. */
 export async function returnJob(db: Database, { id, lease }: TakenJob): Promise<void> {
   await db
     .updateTable('jobs')
@@ -88,7 +88,7 @@ export async function returnJob(db: Database, { id, lease }: TakenJob): Promise<
     .execute();
 }
 
-/** Nobody tries it again. */
+/** Gives a job up: no server tries it again. */
 export async function giveUpJob(db: Database, { id, lease }: TakenJob, error: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -101,8 +101,8 @@ export async function giveUpJob(db: Database, { id, lease }: TakenJob, error: st
 const keptDays = 30;
 
 /**
- * Jobs that were given up a month ago, and those that have been of no use for a day because no server takes them:
- * mails, where there is no mail server.
+ * Deletes jobs that were given up a month ago, and jobs that expired a day ago because no server takes them, such as
+ * mails without a mail server.
  */
 export async function forgetOldJobs(db: Database): Promise<void> {
   await sql`

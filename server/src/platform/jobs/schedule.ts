@@ -1,20 +1,20 @@
 /**
- * What is due at an hour of the day, or again and again. The last moment that a job was added for lies in the database:
- * of all servers one adds it, and a server that was off at that moment adds it at its start.
+ * Jobs that are due at an hour of the day, or every few minutes. The database knows the last moment for which a job was
+ * added: so only one server adds it, and a server that was off at that moment adds it at its start.
  */
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../database/connection.ts';
 import { addJob, type Job } from './job.ts';
 
-/** What a clock shows, as `03:15`. */
+/** A time of day, such as `03:15`. */
 export type Clock = `${number}:${number}`;
 
 export type Moments =
-  | { /** Once a day, when the clocks in Rome show this. */ readonly at: Clock }
+  | { /** Once a day at this time in Rome. */ readonly at: Clock }
   | {
-      /** Again and again, at each multiple of so many minutes. */
+      /** At each multiple of so many minutes. */
       readonly everyMinutes: number;
-      /** On each day only from when the clocks in Rome show this. */
+      /** Each day only from this time in Rome on. */
       readonly from?: Clock;
     };
 
@@ -23,7 +23,7 @@ export type Schedule = Moments & { readonly job: Job };
 
 const zone = 'Europe/Rome';
 
-/** The last moment at or before `now` that the schedule names; undefined when it names none today. */
+/** The last moment of the schedule at or before `now`; undefined when there was none today. */
 export function lastSlot(schedule: Schedule, now: Temporal.Instant): Temporal.Instant | undefined {
   const here = now.toZonedDateTimeISO(zone);
   const today = (clock: Clock) => here.withPlainTime(Temporal.PlainTime.from(clock.padStart(5, '0')));
@@ -37,7 +37,7 @@ export function lastSlot(schedule: Schedule, now: Temporal.Instant): Temporal.In
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(now.epochMilliseconds / stepMs) * stepMs);
 }
 
-/** Adds the jobs that are due; of several servers that do so at once, one adds each. */
+/** Adds the jobs that are due; when several servers do so at the same time, each job is added once. */
 export async function addDueJobs(
   db: Database,
   schedules: readonly Schedule[],

@@ -1,4 +1,4 @@
-/** Does the jobs that are due, a few at a time, beside the requests and beside other servers. */
+/** Runs the jobs that are due, a few at a time, while this server answers requests and other servers work too. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isOutage } from '../database/connection.ts';
@@ -14,15 +14,15 @@ export type WorkerOptions = {
   changes: Pick<Changes, 'listen'>;
   pauses: JobPauses;
   log: FastifyBaseLogger;
-  /** How many at a time. */
+  /** How many jobs run at the same time. */
   slots?: number;
 };
 
-/** Who holds connections of the jobs' pool beside these: the import that is under way. */
+/** The running import needs a connection of the jobs' pool too. */
 const usualSlots = 3;
 const longestError = 2000;
 
-/** Begins; answers how to stop: no other job is begun, and those under way end or are given back. */
+/** Starts the work. Answers a function that stops it: no job begins, and running jobs end or are given back. */
 export function startWorker(options: WorkerOptions): () => Promise<void> {
   const { jobs, tools, changes, pauses, log, slots = usualSlots } = options;
   const { db } = tools;
@@ -31,8 +31,8 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   const held = new Set<number>();
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** Sooner than others look again after an outage: who did the work says so before another server begins it. */
-  const insistMs = Math.min(250, pauses.lookMs / 4);
+  /** After an outage this server records a job's end before another server looks and begins the job again. */
+  const retryOutcomeMs = Math.min(250, pauses.lookMs / 4);
   let news = Promise.withResolvers<void>();
   const wake = () => {
     news.resolve();
@@ -40,25 +40,25 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   };
   const silence = changes.listen((topic) => (topic === 'jobs' || topic === missedNews) && wake());
 
-  const fail = (error: unknown, what: string) =>
+  const logFailure = (error: unknown, what: string) =>
     isOutage(error) ? logUnavailable(log, error, what) : log.error({ err: error, job: what }, 'jobs');
 
-  /** Until the database has heard it, or it is clear that it never will. */
-  async function insist(what: string, say: () => Promise<unknown>): Promise<void> {
+  /** Repeats `record` until the database accepts it, or until the failure is no outage. */
+  async function recordOutcome(what: string, record: () => Promise<unknown>): Promise<void> {
     for (;;) {
-      const error = await say().then(
+      const error = await record().then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
       if (error === undefined) return;
-      fail(error, what);
+      logFailure(error, what);
       if (!isOutage(error) || signal.aborted) return;
-      await sleep(insistMs);
+      await sleep(retryOutcomeMs);
     }
   }
 
-  /** Runs it and answers what to tell the database. */
-  async function attempt(taken: TakenJob): Promise<() => Promise<unknown>> {
+  /** Runs a job and answers the function that records its end in the database. */
+  async function attemptJob(taken: TakenJob): Promise<() => Promise<unknown>> {
     const { id, name, attempts, mostAttempts } = taken;
     const job = known.get(name);
     const giveUp = (error: string) => {
@@ -72,7 +72,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     const renewal = setInterval(() => {
       renewLease(db, taken, pauses.leaseMs).then(
         (ours) => ours || lost.abort(new Error('another server has begun this job')),
-        (error) => fail(error, name),
+        (error) => logFailure(error, name),
       );
     }, pauses.leaseMs / 3);
     try {
@@ -91,27 +91,30 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     }
   }
 
-  async function slot(): Promise<void> {
+  async function runSlot(): Promise<void> {
     while (!signal.aborted) {
-      // What is told from here on is heard, also while the look is under way.
-      const told = news.promise;
+      // This promise is taken before the query, so that news of a job during the query is not missed.
+      const newJob = news.promise;
       const taken = await takeJob(db, { names, held: [...held], leaseMs: pauses.leaseMs }).catch((error) =>
-        fail(error, 'jobs'),
+        logFailure(error, 'jobs'),
       );
       if (!taken) {
         const look = new AbortController();
-        await Promise.race([told, sleep(pauses.lookMs, undefined, { signal: look.signal }).catch(() => {})]);
+        await Promise.race([
+          newJob,
+          sleep(pauses.lookMs, undefined, { signal: look.signal }).catch(() => {}),
+        ]);
         look.abort();
         continue;
       }
       held.add(taken.id);
-      const outcome = await attempt(taken);
-      await insist(taken.name, outcome);
+      const record = await attemptJob(taken);
+      await recordOutcome(taken.name, record);
       held.delete(taken.id);
     }
   }
 
-  const ended = Promise.all(Array.from({ length: slots }, slot));
+  const ended = Promise.all(Array.from({ length: slots }, runSlot));
   return async () => {
     silence();
     stopping.abort(new Error('the server stops'));

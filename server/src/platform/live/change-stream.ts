@@ -1,4 +1,4 @@
-/** `GET /api/changes`: server-sent events that name what changed, to whoever may see it. */
+/** `GET /api/changes` sends the names of what changed as server-sent events, to people who may see it. */
 
 import { notificationsTopic } from '@wms/contract/platform/news';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
@@ -8,9 +8,9 @@ import { Refusal } from '../refusal.ts';
 import { type Changes, endedSession, missedNews, newsOf } from './changes.ts';
 
 const heartbeatMs = 25_000;
-/** Then the browser asks again, and who it is is looked up again. */
+/** After this time the stream ends: the browser asks again, and the server checks the session again. */
 const longestMs = 5 * 60_000;
-/** Of one person. Another one ends the oldest: a phone that comes and goes leaves streams behind that nobody reads. */
+/** The most streams of one person. One more ends the oldest: phones leave streams behind that nobody reads. */
 const mostStreams = 20;
 
 export function serveChanges(
@@ -22,13 +22,13 @@ export function serveChanges(
     topics: Readonly<Record<string, PermissionSets>>;
   },
 ): void {
-  /** By person, each one's from the oldest. */
+  /** The functions that end the streams, by person, the oldest stream first. */
   const streams = new Map<number, Set<() => void>>();
   app.addHook('preClose', async () => {
     for (const ends of [...streams.values()]) for (const end of [...ends]) end();
   });
 
-  /** Whose session it is, unless it ended while it was looked up. */
+  /** Finds the person of a session, unless it ended during the search. */
   const findCaller = async (token: string): Promise<User | undefined> => {
     const heard = new Set<string>();
     const silence = changes.listen((topic) => heard.add(topic));
@@ -48,13 +48,13 @@ export function serveChanges(
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // A proxy must not keep it back.
+      // This tells a proxy not to buffer the stream.
       'x-accel-buffering': 'no',
     });
     raw.write(': aperto\n\n');
     const silence = changes.listen((topic) => {
       if (topic === endedSession(user.sessionId) || topic === missedNews) end();
-      // Each person hears of their own bell, and doesn't learn whose number they are.
+      // People hear only of their own bell, and the topic doesn't contain their id.
       else if (topic === newsOf(user.id)) raw.write(`data: ${notificationsTopic}\n\n`);
       else if (mayHear(topic)) raw.write(`data: ${topic}\n\n`);
     });

@@ -1,6 +1,6 @@
 /**
- * What changed, as a word ('logistics'), from who changed it to the browsers that show it. Not the data: a browser asks
- * again for what is on its screen, with its own permissions.
+ * Carries the name of what changed ('logistics') from the server that changed it to the browsers that show it. The data
+ * don't travel: a browser asks again for what is on its screen, with its own permissions.
  */
 import pg from 'pg';
 import type { Database } from '../database/connection.ts';
@@ -12,39 +12,39 @@ export type Changes = {
   stop(): Promise<void>;
 };
 
-/** A session that ended, whoever ended it: the database tells it by itself (trigger `tell_ended` on sessions). */
+/** The topic of a session that ended; the trigger `tell_ended` on sessions sends it. */
 export const endedSession = (id: number) => `session ${id}`;
 
-/** Somebody's bell: the database tells it by itself, too (triggers on notifications). */
+/** The topic of a person's bell; triggers on notifications send it. */
 export const newsOf = (userId: number) => `news ${userId}`;
 
-/** Heard when the connection for news is there (again): what was told before it was, nobody knows. */
+/** The topic when the connection for news is open, or open again: news before that moment may have been missed. */
 export const missedNews = 'missed';
 
-/** Many changes in a moment are one piece of news. */
+/** Changes of one topic within this time are sent once. */
 const gatherMs = 200;
 const reconnectMs = 1000;
 const channel = 'wms_changes';
 
-/** Within this process: for a server that is alone, as in tests. */
-export const localChanges = (): Changes => gathering((topic, spread) => spread(topic));
+/** Carries changes within this process, for a server that is alone, as in tests. */
+export const localChanges = (): Changes => gatherChanges((topic, spread) => spread(topic));
 
 /**
- * Between all server processes and the command line, through PostgreSQL's LISTEN. It is told outside of the change's
- * transaction, by a statement of its own: a NOTIFY in it would make commits stand in one line.
+ * Carries changes between all server processes and the command line, through PostgreSQL's LISTEN. A statement outside
+ * the change's transaction sends them, because a NOTIFY inside makes all commits wait for each other.
  */
 export function sharedChanges(databaseUrl: string, db: Database): Changes {
   let client: pg.Client | undefined;
   let stopped = false;
   let again: NodeJS.Timeout | undefined;
-  // News that can't be told is no failure of the change it was about.
-  const changes = gathering((topic) => void notify(db, topic).catch(() => undefined));
+  // The change has succeeded even when the news of it can't be sent.
+  const changes = gatherChanges((topic) => void notify(db, topic).catch(() => undefined));
 
   const connect = async () => {
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'wms-changes',
-      // What listens there may be no database, and silent: a stop would wait for it for ever.
+      // A peer that never answers would make a stop wait for ever.
       connectionTimeoutMillis: 5_000,
     });
     client = next;
@@ -73,12 +73,13 @@ export function sharedChanges(databaseUrl: string, db: Database): Changes {
   };
 }
 
-/** Tells every server process at once; for the command line, which ends right afterwards. */
+/** Tells every server process at once, without gathering: the command line ends right afterwards. */
 export async function notify(db: Database, topic: string): Promise<void> {
   await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val(channel), val(topic)]).as('told')).execute();
 }
 
-function gathering(send: (topic: string, spread: (topic: string) => void) => void) {
+/** Sends each topic once, a moment after its first change. */
+function gatherChanges(send: (topic: string, spread: (topic: string) => void) => void) {
   const listeners = new Set<(topic: string) => void>();
   const waiting = new Map<string, NodeJS.Timeout>();
   const spread = (topic: string) => {

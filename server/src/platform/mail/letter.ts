@@ -1,11 +1,11 @@
-/** What a mail says. How it looks, as text and as HTML, is the same for all of them (`render.ts`). */
+/** The content of a mail. All mails have the same form as text and as HTML (`render.ts`). */
 import { z } from 'zod';
 
 const Block = z.union([
-  /** A paragraph; a line's end in it stays one. */
+  /** A paragraph; its line breaks are kept. */
   z.string(),
   z.strictObject({ list: z.array(z.string()) }),
-  /** A page of WMS, drawn as a button with its address written out below. */
+  /** A button that opens a page of WMS; its address is written below. */
   z.strictObject({ button: z.string(), path: z.templateLiteral(['/', z.string()]) }),
 ]);
 

@@ -1,6 +1,6 @@
 /**
- * The one face of all mails: a text for whoever reads text, and HTML that looks alike in programs that know tables and
- * inline styles only. Nothing is loaded from anywhere, nothing tells who opened it.
+ * All mails look the same: they have a plain text, and HTML that looks alike even in programs that only know tables and
+ * inline styles. A mail loads nothing, so nobody learns who opened it.
  */
 import type { Letter } from './letter.ts';
 
@@ -9,31 +9,35 @@ type Block = Letter['blocks'][number];
 export type Sender = {
   /** The address under which people reach the application. */
   site: string;
-  /** The name at the top; WMS's own when there is none yet. */
+  /** The name at the top; without one it is WMS. */
   organisation: string | undefined;
 };
 
 export type Rendered = { subject: string; text: string; html: string };
 
 export function renderLetter(letter: Letter, { site, organisation }: Sender): Rendered {
-  // A header has one line, whatever a name in it may hold.
+  // A header must have one line, even when a name in it has a line break.
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
   const { blocks } = letter;
   const from = organisation ? `da WMS, il gestionale di ${organisation}` : 'da WMS';
   const ending = `Questa e-mail è stata inviata ${from}. Non serve rispondere.`;
-  const address = (path: string) => new URL(path, site).href;
-  const text = [...blocks.map((block) => textOf(block, address)), `-- \n${ending}`].join('\n\n');
-  const body = blocks.map((block) => htmlOf(block, address)).join('\n');
-  return { subject, text: `${text}\n`, html: page({ subject, body, name: organisation ?? 'WMS', ending }) };
+  const addressOf: AddressOf = (path) => new URL(path, site).href;
+  const text = [...blocks.map((block) => renderText(block, addressOf)), `-- \n${ending}`].join('\n\n');
+  const body = blocks.map((block) => renderHtml(block, addressOf)).join('\n');
+  return {
+    subject,
+    text: `${text}\n`,
+    html: renderPage({ subject, body, name: organisation ?? 'WMS', ending }),
+  };
 }
 
-/** The whole address of a page. */
+/** Gives the whole address of a page. */
 type AddressOf = (path: string) => string;
 
-function textOf(block: Block, address: AddressOf): string {
+function renderText(block: Block, addressOf: AddressOf): string {
   if (typeof block === 'string') return block;
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
-  return `${block.button}:\n${address(block.path)}`;
+  return `${block.button}:\n${addressOf(block.path)}`;
 }
 
 const escapes: Record<string, string> = {
@@ -44,21 +48,21 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+const renderLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#24211e`;
 const small = `${font};font-size:13px;line-height:20px;color:#6b655e`;
 
-/** Programs that read no style element show the light colours of the inline styles. */
+/** A program that ignores style elements shows the light colours of the inline styles. */
 const darkColours = `@media (prefers-color-scheme:dark){
 .page{background:#191715!important}.card{background:#201e1b!important;border-color:#3a3733!important}
 .ink{color:#e8e5e0!important}.quiet{color:#a39d94!important}.link{color:#72bdb8!important}}`;
 
-function htmlOf(block: Block, addressOf: AddressOf): string {
-  if (typeof block === 'string') return `<p class="ink" style="${paragraph}">${lines(block)}</p>`;
+function renderHtml(block: Block, addressOf: AddressOf): string {
+  if (typeof block === 'string') return `<p class="ink" style="${paragraph}">${renderLines(block)}</p>`;
   if ('list' in block) {
-    const items = block.list.map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`).join('');
+    const items = block.list.map((item) => `<li style="margin:0 0 6px">${renderLines(item)}</li>`).join('');
     return `<ul class="ink" style="${paragraph};padding:0 0 0 20px">${items}</ul>`;
   }
   const address = escapeHtml(addressOf(block.path));
@@ -67,14 +71,19 @@ function htmlOf(block: Block, addressOf: AddressOf): string {
 <td style="background:#0b7a75;border-radius:8px"><a href="${address}"
  style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;
 color:#ffffff;text-decoration:none"
->${lines(block.button)}</a></td></tr></table>
+>${renderLines(block.button)}</a></td></tr></table>
 <p class="quiet" style="margin:0 0 16px;${small};overflow-wrap:anywhere;word-break:break-word">Se il pulsante ` +
     `non si apre, copia questo indirizzo:<br>
 <a class="link" href="${address}" style="color:#096661">${address}</a></p>`
   );
 }
 
-const page = ({ subject, body, name, ending }: Record<'subject' | 'body' | 'name' | 'ending', string>) =>
+const renderPage = ({
+  subject,
+  body,
+  name,
+  ending,
+}: Record<'subject' | 'body' | 'name' | 'ending', string>) =>
   `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

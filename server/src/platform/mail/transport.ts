@@ -1,35 +1,35 @@
-/** Mail leaves through the SMTP server that SMTP_URL names; without one, nothing that needs mail is offered. */
+/** Sends mail through the SMTP server of SMTP_URL; without one, WMS offers nothing that needs mail. */
 import type { Letter } from './letter.ts';
 import { renderLetter, type Sender } from './render.ts';
 
 export type Outgoing = {
   to: string;
   letter: Letter;
-  /** The same at every attempt, so that whoever gets one twice can tell: the protocol doesn't exclude that. */
+  /** The same at every attempt, so that a mail that arrives twice is recognised: SMTP can't exclude that. */
   id?: string;
 };
 
 export type Mail = {
-  /** Resolves when the SMTP server has taken it; rejects when it hasn't, within half a minute. */
+  /** Resolves when the SMTP server has accepted the mail; otherwise rejects within half a minute. */
   send(message: Outgoing): Promise<void>;
 };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-async function open(smtpUrl: string) {
+async function openTransport(smtpUrl: string) {
   // The library is loaded with the first mail.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
 }
 
-/** Rejects when the SMTP server can't be reached or refuses who signs in; nothing is sent. */
+/** Rejects when the SMTP server can't be reached or refuses the sign-in; it sends nothing. */
 export async function checkMail(smtpUrl: string): Promise<void> {
-  const transport = await open(smtpUrl);
+  const transport = await openTransport(smtpUrl);
   try {
     await transport.verify();
   } finally {
@@ -37,20 +37,20 @@ export async function checkMail(smtpUrl: string): Promise<void> {
   }
 }
 
-/** `from` is an address, alone or as `Name <address>`; `sender` is asked at each mail. */
+/** `from` is an address, alone or as `Name <address>`; `sender` is called for each mail. */
 export function openMail(smtpUrl: string, from: string, sender: () => Promise<Sender>): Mail {
-  let transport: ReturnType<typeof open> | undefined;
+  let transport: ReturnType<typeof openTransport> | undefined;
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, letter, id }) {
-      transport ??= open(smtpUrl);
+      transport ??= openTransport(smtpUrl);
       const message = { from, to, ...renderLetter(letter, await sender()) };
       await (await transport).sendMail({ ...message, ...(id && { messageId: `<${id}@${host}>` }) });
     },
   };
 }
 
-/** Where there is no mail server. */
+/** Stands in for the mail when there is no mail server. */
 export const noMail: Mail = {
   send: () => Promise.reject(new Error('there is no mail server')),
 };

@@ -1,6 +1,6 @@
 /**
- * The current text of each SQL function and trigger, which stands once in `database/functions`: a folder for each
- * cupboard, a file for each thing. Migrations keep tables (docs/decisions/0013-functions-stand-once.md).
+ * `database/functions` has the current text of each SQL function and trigger once: a folder for each cupboard, a file
+ * for each thing. Migrations only change tables (docs/decisions/0013-functions-stand-once.md).
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,13 +12,13 @@ const folder = new URL('../../../database/functions/', import.meta.url);
 const mostAttempts = 5;
 
 export type FunctionFile = {
-  /** Path in the folder, with slashes. */
+  /** The path inside the folder, with slashes. */
   name: string;
   sql: string;
   sha256: string;
 };
 
-/** All files in their order: the platform's first, whose functions the triggers of the others call. */
+/** Reads all files in their order: the platform's come first, because the triggers of the others call its functions. */
 export async function functionFiles(): Promise<FunctionFile[]> {
   const paths = await readdir(folder, { recursive: true });
   const names = paths.map((path) => path.replaceAll(sep, '/')).filter((name) => name.endsWith('.sql'));
@@ -29,15 +29,15 @@ export async function functionFiles(): Promise<FunctionFile[]> {
 }
 
 async function readFunctionFile(name: string): Promise<FunctionFile> {
-  // A checkout on Windows may have other line ends, and is the same text.
+  // A checkout on Windows has other line ends, but its text must count as the same.
   const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** What a start would do: apply files, or refuse because the database has a later text of one. */
+/** What a start will do: apply the waiting files, or refuse because the database has a later text of one. */
 export type FunctionsState = { waiting: FunctionFile[]; newer: FunctionFile | undefined };
 
-/** Compares the files with what the database has of them. */
+/** Compares the files with the texts in the database. */
 export async function compareFunctions(
   client: pg.Client,
   files?: readonly FunctionFile[],
@@ -86,7 +86,7 @@ export async function applyFunctions(client: pg.Client, files?: readonly Functio
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      // A trigger waits for whoever writes to its table, on a server that still runs, and that one may wait for us.
+      // Replacing a trigger waits for writers of its table on a server that still runs, and they may wait for us.
       const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';
       if (!isDeadlock || attempt === mostAttempts) throw error;
     }

@@ -5,11 +5,11 @@ import { applyFunctions, forgetFunctions, refuseOlderFunctions } from './functio
 import { CannotStart } from './start-failures.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Any constant: whoever holds it migrates, the others wait. */
+/** The number of the advisory lock, chosen freely: the server that has the lock migrates, and the others wait. */
 const migrationLock = 5_727_467;
 const oldestServer = 150_000;
 
-/** All migrations that this version knows, in their order. */
+/** Lists all migrations that this version knows, in their order. */
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
@@ -25,7 +25,7 @@ export async function migrate(
   { applicationUrl = ownerUrl, only }: { applicationUrl?: string; only?: ReadonlySet<string> } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  // A connection that is cut rejects the statement that runs; that is enough.
+  // A lost connection rejects the running statement; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -69,7 +69,8 @@ async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | unde
 }
 
 /**
- * Creates the table only where it is missing: who may not create anything can still find that nothing is to be done.
+ * Creates the table only when it is missing, so that a role that may not create tables can still see that nothing is
+ * to do.
  */
 async function appliedFiles(client: pg.Client): Promise<Set<string>> {
   const { rows: found } = await client.query<{ there: boolean }>(

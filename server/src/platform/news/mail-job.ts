@@ -1,13 +1,13 @@
 /**
- * A mail to a person, as a job: it leaves once the transaction that it tells of is committed, and is tried until
- * it is taken.
+ * A job that sends a mail to a person: it begins after the commit of the transaction that added it, and is tried until
+ * the mail server accepts the mail.
  */
 import { z } from 'zod';
 import type { Reader } from '../database/connection.ts';
 import { addJob, job } from '../jobs/job.ts';
 import { Letter } from '../mail/letter.ts';
 
-/** A week of attempts at the longest usual pause; most mails are of no use sooner, which `keptHours` says. */
+/** Attempts for a week at the longest usual pause; most mails expire sooner, after their `keptHours`. */
 const mostAttempts = 350;
 
 export const mailJob = job({
@@ -26,7 +26,7 @@ export const mailJob = job({
   },
 });
 
-/** The mail leaves soon after this transaction; `keptHours` later it is of no use any more. */
+/** Adds a mail that leaves soon after this transaction; after `keptHours` it expires. */
 export async function addMail(
   tx: Reader,
   { userId, letter, keptHours }: { userId: number; letter: Letter; keptHours: number },

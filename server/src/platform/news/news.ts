@@ -1,37 +1,37 @@
-/** News that people get: each kind is declared once, as data, in its cupboard. */
+/** Each kind of news for people is declared once, as data, in its cupboard. */
 
 import type { NewsWay } from '@wms/contract/platform/news';
 import type { Permission, PermissionSets } from '@wms/contract/platform/permissions';
 import type { Letter } from '../mail/letter.ts';
 
-/** Who hears of it unless they switched it off: of these, everybody who may still sign in. */
+/** The people who get the news unless they switched it off; those who may no longer sign in are left out. */
 export type Audience = { people: readonly number[] } | { holdersOf: Permission } | { teamMembersOf: number };
 
-/** Whom a letter is written to. */
+/** The person to whom a letter is written. */
 export type Reader = { firstName: string; username: string };
 
 export type News<Data> = {
-  /** As `logistics.loan-due`; never changed, for choices are kept by it. */
+  /** Such as `logistics.loan-due`; it must never change, because people's choices refer to it. */
   readonly kind: string;
-  /** What a person who chooses reads: 'Prestiti in scadenza'. */
+  /** The name on the page of choices: 'Prestiti in scadenza'. */
   readonly label: string;
-  /** Who is asked about it on the page of choices; everybody unless told. */
+  /** Who sees it on the page of choices; by default everybody. */
   readonly concerns?: PermissionSets;
   readonly ways: readonly NewsWay[];
-  /** Ways that nobody can switch off: what concerns the security of an account. */
+  /** Ways that nobody can switch off, because the news concerns the security of an account. */
   readonly always?: readonly NewsWay[];
-  /** How long its mail waits for a mail server before it is of no use. */
+  /** For how many hours its mail may wait for a mail server. */
   readonly mailKeptHours: number;
   audience(data: Data): Audience;
-  /** One sentence, in the bell's list. */
+  /** Makes the sentence in the bell's list. */
   sentence(data: Data): string;
-  /** The page that it leads to. */
+  /** Gives the page that a click opens. */
   leadsTo(data: Data): `/${string}`;
-  /** What the mail says; the sentence with a button unless told. */
+  /** Makes the mail; by default it has the sentence and a button. */
   letter?(data: Data, reader: Reader): Letter;
 };
 
-/** Any kind, for lists of them. */
+/** Any kind of news, for lists of kinds. */
 export type AnyNews = Omit<News<never>, 'audience' | 'sentence' | 'leadsTo' | 'letter'>;
 
 export const news = <Data>(definition: News<Data>): News<Data> => definition;

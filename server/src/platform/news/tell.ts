@@ -1,6 +1,6 @@
 /**
- * Tells people of something in the transaction that makes it: what is rolled back tells nobody, and what is
- * committed is told even when the server dies right afterwards.
+ * Tells people of a change in the same transaction: nobody hears of a change that is rolled back, and people hear of a
+ * committed one even when the server dies right afterwards.
  */
 import { sql } from 'kysely';
 import type { Writer } from '../database/connection.ts';
@@ -10,19 +10,19 @@ import type { Audience, News, Reader } from './news.ts';
 
 type Listener = { id: number; first_name: string; username: string; off: string[] };
 
-/** Writes the bell's rows and adds the mails, to everybody whom it concerns and who wants to hear of it that way. */
+/** Writes the bell's rows and adds the mails for everybody who is concerned and hasn't switched the way off. */
 export async function tell<Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> {
   const { kind, ways, always = [] } = news;
   const listeners = await findListeners(tx, kind, news.audience(data));
-  const wanting = (way: (typeof ways)[number]) =>
+  const listenersBy = (way: (typeof ways)[number]) =>
     ways.includes(way) ? listeners.filter(({ off }) => always.includes(way) || !off.includes(way)) : [];
   const sentence = news.sentence(data);
   const path = news.leadsTo(data);
-  const rows = wanting('bell').map(({ id }) => ({ user_id: id, kind, sentence, path }));
+  const rows = listenersBy('bell').map(({ id }) => ({ user_id: id, kind, sentence, path }));
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute();
-  for (const { id, first_name, username } of wanting('mail')) {
+  for (const { id, first_name, username } of listenersBy('mail')) {
     const reader = { firstName: first_name, username };
-    const letter = news.letter?.(data, reader) ?? plainLetter(news.label, sentence, path, reader);
+    const letter = news.letter?.(data, reader) ?? writePlainLetter(news.label, sentence, path, reader);
     await addMail(tx, { userId: id, letter, keptHours: news.mailKeptHours });
   }
 }
@@ -44,7 +44,7 @@ function belongsTo(audience: Audience) {
       and (until is null or until >= current_date))`;
 }
 
-const plainLetter = (
+const writePlainLetter = (
   subject: string,
   sentence: string,
   path: `/${string}`,

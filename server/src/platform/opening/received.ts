@@ -1,13 +1,13 @@
-/** Files that were received, opened for what they are wanted for; what can't be opened is refused at its field. */
+/** Opens received files for their purpose; a file that can't be opened is refused at its field. */
 import type { ReceivedFile } from '../http/endpoint.ts';
 import { wrongField } from '../refusal.ts';
 import { openFile } from './open-file.ts';
 import type { AboutFile, FileTask } from './reading/tasks.ts';
 import { UnreadableFile } from './reading/unreadable.ts';
 
-/** A paper: undefined of a PDF, which stays as it is, or a picture as the JPEG that goes on a page. */
+/** Opens a document: a PDF is kept as it is and answers undefined, a picture becomes a JPEG that fits a page. */
 export async function openPaper(file: ReceivedFile): Promise<{ jpeg: Buffer; wide: boolean } | undefined> {
-  const { about, bytes } = await openedOnce(file, {
+  const { about, bytes } = await openSingle(file, {
     open: 'document',
     types: file.rule.types,
     pictures: 'page',
@@ -15,9 +15,9 @@ export async function openPaper(file: ReceivedFile): Promise<{ jpeg: Buffer; wid
   return about.unchanged ? undefined : { jpeg: bytes, wide: about.wide === true };
 }
 
-/** A file that is kept beside a thing: as it came, or a picture written again (`rewritten`) without its metadata. */
+/** Opens an attachment: it is kept as it came, but a picture is written again (`rewritten`) without its metadata. */
 export async function openAttachment(file: ReceivedFile): Promise<{ type: string; rewritten?: Buffer }> {
-  const { about, bytes } = await openedOnce(file, {
+  const { about, bytes } = await openSingle(file, {
     open: 'document',
     types: file.rule.types,
     pictures: 'same',
@@ -25,28 +25,28 @@ export async function openAttachment(file: ReceivedFile): Promise<{ type: string
   return about.unchanged ? { type: about.type } : { type: about.type, rewritten: bytes };
 }
 
-/** A picture to show, in WebP of two sizes: squares of 512 and 96 pixels, or whole, at most 1280 and 320. */
+/** Opens a picture into two WebPs: squares of 512 and 96 pixels, or whole with at most 1280 and 320. */
 export async function openPicture(file: ReceivedFile, shape: 'square' | 'whole') {
-  const [large, small] = await opened(file, { open: 'picture', types: file.rule.types, shape });
+  const [large, small] = await openParts(file, { open: 'picture', types: file.rule.types, shape });
   if (!large || !small) throw new Error('the opener said too little');
   return { large: large.bytes, small: small.bytes };
 }
 
-type About = { about: AboutFile; bytes: Buffer };
+type OpenedPart = { about: AboutFile; bytes: Buffer };
 
-async function opened(file: ReceivedFile, task: FileTask): Promise<About[]> {
-  const found: About[] = [];
+async function openParts(file: ReceivedFile, task: FileTask): Promise<OpenedPart[]> {
+  const parts: OpenedPart[] = [];
   try {
     for await (const { said, bytes } of openFile(task, file.open()))
-      if ('about' in said) found.push({ about: said.about, bytes });
+      if ('about' in said) parts.push({ about: said.about, bytes });
   } catch (error) {
     throw error instanceof UnreadableFile ? wrongField(file.field, error.message) : error;
   }
-  return found;
+  return parts;
 }
 
-async function openedOnce(file: ReceivedFile, task: FileTask): Promise<About> {
-  const [found] = await opened(file, task);
-  if (!found) throw new Error('the opener said nothing');
-  return found;
+async function openSingle(file: ReceivedFile, task: FileTask): Promise<OpenedPart> {
+  const [part] = await openParts(file, task);
+  if (!part) throw new Error('the opener said nothing');
+  return part;
 }

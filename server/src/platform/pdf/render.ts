@@ -6,24 +6,25 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 const templates = new URL('../../../templates/', import.meta.url).pathname;
 let compiler: NodeCompiler | undefined;
 
-/** Beside Typst's own serif: the letters of the screens, for what is read from a distance. */
-const fonts = () =>
+/** Typst has a serif font of its own; labels are read from a distance and use the font of the screens. */
+const readFonts = () =>
   ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf', '700Bold/Inter_700Bold.ttf'].map(
     (file) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))),
   );
 
-/** The compiler with its fonts costs memory: it is made at the first PDF. */
-function theCompiler(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs: fonts() }] });
+/** The compiler with its fonts uses much memory, so it is created for the first PDF. */
+function getCompiler(): NodeCompiler {
+  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs: readFonts() }] });
   return compiler;
 }
 
 /**
- * A PDF from a Typst template in server/templates; `data` reaches it as JSON (`json(bytes(sys.inputs.data))`), so
- * nothing a person typed is ever read as markup. Pictures are given by name and read as `/pictures/NAME`.
+ * Makes a PDF from a Typst template in server/templates. The template gets `data` as JSON
+ * (`json(bytes(sys.inputs.data))`), so that nothing a person typed becomes markup, and reads a picture as
+ * `/pictures/NAME`.
  */
 export function renderPdf(template: string, data: unknown, pictures: Record<string, Buffer> = {}): Buffer {
-  const typst = theCompiler();
+  const typst = getCompiler();
   const paths = Object.keys(pictures).map((name) => `${templates}pictures/${name}`);
   try {
     for (const [name, content] of Object.entries(pictures))
@@ -35,9 +36,9 @@ export function renderPdf(template: string, data: unknown, pictures: Record<stri
   }
 }
 
-/** The same template's first page as a drawing that a browser shows. */
+/** Draws the first page of a template as an SVG for the browser. */
 export function renderSvg(template: string, data: unknown): string {
-  const typst = theCompiler();
+  const typst = getCompiler();
   try {
     const inputs = { data: JSON.stringify(data) };
     return typst.plainSvg({ mainFilePath: `${templates}${template}`, inputs });
@@ -46,7 +47,7 @@ export function renderSvg(template: string, data: unknown): string {
   }
 }
 
-/** As `renderPdf`, for what takes seconds: nobody else waits meanwhile. */
+/** Does the same as `renderPdf` in a thread, for a PDF that takes seconds, so that no other request waits. */
 export function renderPdfAside(template: string, data: unknown): Promise<Buffer> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { template, data } });
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A PDF made in a thread of its own; started by `renderPdfAside`. */
+/** `renderPdfAside` starts this thread, which makes one PDF. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderPdf } from './render.ts';
 

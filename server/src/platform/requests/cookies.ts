@@ -5,16 +5,16 @@ export type Cookie = {
   value: string;
   path: string;
   maxAgeSeconds?: number;
-  /** Kept from the page's scripts. */
+  /** True hides the cookie from the page's scripts. */
   httpOnly?: boolean;
 };
 
-/** A cookie's value in the request, without parsing the others; `name` is one of ours. */
+/** Reads one cookie without parsing the others; `name` goes into a pattern, so it must be one of ours. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   return request.headers.cookie?.match(`(?:^|;\\s*)${name}=([^;]*)`)?.[1];
 }
 
-/** Adds one to the answer; `secure` when the site is reached by https. */
+/** Adds a cookie to the answer; `secure` is true when people reach the site by https. */
 export function giveCookie(reply: FastifyReply, cookie: Cookie, secure: boolean): void {
   const { name, value, path, maxAgeSeconds, httpOnly } = cookie;
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;

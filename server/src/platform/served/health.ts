@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts';
 export type Watched = { db: Database; storage: Storage; space: LookAtSpace };
 
 /**
- * `/api/health`: the process is alive. `/api/ready`: database and storage answer too, and there is room on the
- * disk. For whoever watches.
+ * For monitoring. `/api/health` answers that the process is alive; `/api/ready` that database and storage answer too,
+ * and that the disk has free space.
  */
 export function serveHealth(app: FastifyInstance, { db, storage, space }: Watched): void {
   app.get('/api/health', async () => ({ status: 'ok' }));
@@ -17,7 +17,7 @@ export function serveHealth(app: FastifyInstance, { db, storage, space }: Watche
     const room = await answering(db, storage, space).catch((cause: unknown) => {
       if (isDiskFull(cause))
         throw notReady('Lo spazio su disco è finito: libera spazio o aggiungine', 60, cause);
-      // The log tells which of the two.
+      // The log says which of the two doesn't answer.
       throw notReady('Database o archivio dei file non rispondono', 5, cause);
     });
     if (room.state === 'spent')

@@ -10,23 +10,23 @@ import { appVersion } from './version.ts';
 
 type Json = { [key: string]: unknown };
 
-/** What a schema takes (`input`) or gives (`output`) as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+/** Turns what a schema accepts (`input`) or answers (`output`) into JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
-const parameters = (where: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+const describeParameters = (where: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,
     required: where === 'path' || !z.safeParse(field, undefined).success,
-    schema: jsonSchema(field, 'input'),
+    schema: toJsonSchema(field, 'input'),
   }));
 
-function requestBody({ body, bodyType, files }: Endpoint): Json | undefined {
+function describeBody({ body, bodyType, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
-  const fields = body ? jsonSchema(body, 'input') : { type: 'object', properties: {} };
+  const fields = body ? toJsonSchema(body, 'input') : { type: 'object', properties: {} };
   const binaries = Object.fromEntries(
     Object.keys(files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }]),
   );
@@ -40,36 +40,40 @@ function requestBody({ body, bodyType, files }: Endpoint): Json | undefined {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
-function operation(endpoint: Endpoint): Json {
+function describeOperation(endpoint: Endpoint): Json {
   const { access, answer, summary } = endpoint;
+  const requestBody = describeBody(endpoint);
   const content = isBinary(answer)
     ? Object.fromEntries(
         answer.binary.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
       )
-    : { 'application/json': { schema: jsonSchema(answer, 'output') } };
+    : { 'application/json': { schema: toJsonSchema(answer, 'output') } };
   return {
     summary,
     tags: [endpoint.path.split('/')[2] ?? ''],
     security: access === 'public' ? [] : [{ bearer: [] }],
     ...(typeof access !== 'string' && { 'x-permissions': access }),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
+    parameters: [
+      ...describeParameters('path', endpoint.params),
+      ...describeParameters('query', endpoint.query),
+    ],
+    ...(requestBody && { requestBody }),
     responses: {
       200: { description: 'Fatto', content },
       default: {
         description: 'Rifiutato',
-        content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
+        content: { 'application/problem+json': { schema: toJsonSchema(Problem, 'output') } },
       },
     },
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Describes the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -79,7 +83,7 @@ export function openApiDocument(): Json {
   };
 }
 
-/** The document as it is sent: plain and compressed, each with its own tag. */
+/** Prepares the document for sending: plain and compressed, each with its own tag. */
 async function packDocument() {
   const plain = Buffer.from(JSON.stringify(openApiDocument()));
   const hash = createHash('sha256').update(plain).digest('base64url');
@@ -91,8 +95,8 @@ async function packDocument() {
   };
 }
 
-/** The best encoding that an Accept-Encoding header takes; `q=0` is a no. */
-function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+/** Chooses the best encoding that an Accept-Encoding header accepts; `q=0` refuses one. */
+function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
   const taken = String(accepted ?? '')
     .toLowerCase()
     .split(',')
@@ -101,14 +105,14 @@ function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | '
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
 }
 
-/** `/api/openapi.json`, open to anyone: it says no more than the page's own script does. Made when first asked for. */
+/** Serves `/api/openapi.json` to everybody: the page's own script tells the same. The first request makes it. */
 export function serveOpenApi(app: FastifyInstance): void {
   let packed: ReturnType<typeof packDocument> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
     packed ??= packDocument();
-    const encoding = encodingFor(request.headers['accept-encoding']);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
     const { body, etag } = (await packed)[encoding];
-    // Anyone's cache may keep it, so it carries nobody's cookie.
+    // Shared caches may keep the answer, so it must have nobody's cookie.
     reply.removeHeader('set-cookie');
     reply
       .header('cache-control', 'public, max-age=300')

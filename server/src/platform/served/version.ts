@@ -3,5 +3,5 @@ import { z } from 'zod';
 
 const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
 
-/** Of the root's package.json. */
+/** The version of WMS, from the root's package.json. */
 export const appVersion = z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;

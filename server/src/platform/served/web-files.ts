@@ -13,8 +13,8 @@ import { type PageFiles, pageHead, scriptHashes, signedInHint } from './page-hea
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * Scripts and styles come from here only. `scripts` are the hashes of the page's own; the one nonce is for the
- * style elements that Mantine makes.
+ * Allows scripts and styles only from this server. `scripts` are the hashes of the page's inline scripts; the nonce is
+ * for the style elements that Mantine creates.
  */
 function contentSecurityPolicy(nonce: string, scripts: readonly string[]): string {
   return [
@@ -35,8 +35,8 @@ function contentSecurityPolicy(nonce: string, scripts: readonly string[]): strin
 }
 
 /**
- * A worker lives by the policy of its own file. The one that keeps pages for the time without a network may fetch; the
- * one that reads barcodes may also run WebAssembly, which no page may.
+ * A worker has the policy of its own file. The service worker may fetch; the one that reads barcodes may also run
+ * WebAssembly, which no page may.
  */
 const workerPolicies = [
   { file: /^sw\.js(\.\w+)?$/, policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
@@ -50,7 +50,7 @@ const workerPolicies = [
 const readBuilt = (name: string) =>
   existsSync(`${dist}${name}`) ? readFileSync(`${dist}${name}`, 'utf8') : undefined;
 
-/** The built web: hashed assets for ever, index.html fresh with its nonce for every page's address. */
+/** Serves the built web: browsers keep hashed assets for ever, and every page gets index.html with a new nonce. */
 export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -58,13 +58,13 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // What is not the page itself loads nothing at all.
+  // An answer that isn't the page must load nothing at all.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
   const index = readBuilt('index.html');
   const files: PageFiles = JSON.parse(readBuilt('pages.json') ?? '{"frame":{"files":[]},"pages":[]}');
-  const headed = index && pageHead(index, files);
+  const addHead = index && pageHead(index, files);
   const scripts = scriptHashes(index ?? '');
   if (index)
     await app.register(fastifyStatic, {
@@ -84,7 +84,7 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets)(\/|$)/.test(request.url) &&
-      headed;
+      addHead;
     if (!isPage)
       return sendProblem(new Refusal(404, 'La pagina richiesta non è stata trovata'), request, reply);
     const nonce = randomBytes(16).toString('base64');
@@ -93,6 +93,6 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       .header('content-security-policy', contentSecurityPolicy(nonce, scripts))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8');
-    return sendCompressed(request, reply, headed(request.url, signedIn).replaceAll('__CSP_NONCE__', nonce));
+    return sendCompressed(request, reply, addHead(request.url, signedIn).replaceAll('__CSP_NONCE__', nonce));
   });
 }

@@ -1,4 +1,4 @@
-/** The organisation's settings: read once, and again when the database tells that they changed. */
+/** The organisation's settings are read at the start, and again when the database tells that they changed. */
 
 import { today } from '@wms/contract/platform/schema';
 import type { Setting, SettingValue } from '@wms/contract/platform/setting';
@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import type { Reader } from '../database/connection.ts';
 import { type Changes, missedNews } from '../live/changes.ts';
 
-/** What the stream between servers calls a change of settings. */
+/** The topic of a change of settings in the stream between servers. */
 export const settingsTopic = 'settings';
 
 export type Settings = {
-  /** What holds on this day: today unless told. */
+  /** The value that is valid on a day, today by default. */
   value<S extends z.ZodType<SettingValue>>(setting: Setting<S>, on?: string): z.output<S>;
 };
 
@@ -23,8 +23,8 @@ async function readRows(db: Reader): Promise<Row[]> {
   return rows;
 }
 
-/** A value that the declaration no longer allows counts as never set. */
-const settingsOf = (rows: readonly Row[]): Settings => ({
+/** A stored value that the declaration no longer allows is ignored. */
+const makeSettings = (rows: readonly Row[]): Settings => ({
   value(setting, on = today()) {
     const row = rows.find(({ name, validFrom }) => name === setting.name && validFrom <= on);
     const parsed = row ? setting.schema.safeParse(row.value) : undefined;
@@ -32,10 +32,10 @@ const settingsOf = (rows: readonly Row[]): Settings => ({
   },
 });
 
-/** As they are in this transaction: for what is issued and must not miss a change of the last moment. */
-export const readSettings = async (db: Reader): Promise<Settings> => settingsOf(await readRows(db));
+/** Reads the settings in this transaction: a paper that is issued must not miss a change of the last moment. */
+export const readSettings = async (db: Reader): Promise<Settings> => makeSettings(await readRows(db));
 
-/** Read at the start and whenever they change, on whichever server. `onFailure` hears of a reading that failed. */
+/** Reads the settings now and whenever a server changes them. A failed reading calls `onFailure`. */
 export async function keepSettings(
   db: Reader,
   changes: Changes,
@@ -51,5 +51,5 @@ export async function keepSettings(
   return { value: (setting, on) => kept.value(setting, on) };
 }
 
-/** Nobody has decided anything yet. */
-export const initialSettings: Settings = settingsOf([]);
+/** The settings of an organisation that has decided nothing yet. */
+export const initialSettings: Settings = makeSettings([]);

@@ -1,10 +1,10 @@
 /**
- * A spreadsheet runs what begins like a formula; an apostrophe before it makes it text. A CSV may be split by another
- * separator than the one it was written with, so also what follows one inside of a text can begin a cell. Imports take
- * the apostrophes away again: one is put before those that were there, so a text comes back as it was.
+ * A spreadsheet runs a text that begins like a formula, unless an apostrophe stands before it. A program may split a
+ * CSV at another separator than ours, so a text may begin a cell after any separator inside it. Imports remove one
+ * apostrophe again, and exports add one to those that were there, so a text comes back as it was.
  */
 const separators = ',;|\\t\\r\\n';
-/** A minus that begins a plain number or an item of a list is none. */
+/** A sign before a plain number, or at the beginning of an item of a list, doesn't begin a formula. */
 const sign = `(?<! )[+\\-＋－](?!\\s|$|[\\d.]+\\s*(?:[${separators}]|$))`;
 
 const atStart = /^('*)(?=[=+\-@\t\r＝＋－＠])/;

@@ -1,4 +1,4 @@
-/** Backups for tests: what is in one, others made of it, and databases to restore them into. */
+/** Backups for tests: reads their contents, writes changed ones, and makes databases to restore them into. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { entryNames, type Manifest, parseManifest } from '../../operating/archive/manifest.ts';
@@ -10,7 +10,7 @@ import { withDatabase } from '../cluster.ts';
 export const silent: Progress = { show: () => undefined, clear: () => undefined };
 export const never = new AbortController().signal;
 
-/** Entries by their name, but for the manifest. */
+/** The manifest, and the other entries by their name. */
 export type Contents = { manifest: Manifest; entries: Map<string, Buffer> };
 
 export async function readWhole(archive: Archive): Promise<Contents> {
@@ -22,7 +22,7 @@ export async function readWhole(archive: Archive): Promise<Contents> {
   return { manifest, entries };
 }
 
-/** Writes an archive of what is given, right or wrong. */
+/** Writes an archive with these contents, even when they are wrong. */
 export async function writeWhole(file: string, { manifest, entries }: Contents): Promise<void> {
   await writeArchive(file, { passphrase: undefined, overwrite: true }, async (add) => {
     for (const [name, content] of entries) await add(name, content.length, [content]);
@@ -33,13 +33,13 @@ export async function writeWhole(file: string, { manifest, entries }: Contents):
 
 export type EmptyDatabase = { url: string; drop(): Promise<void> };
 
-/** A database without a single table, owned by a role that is no superuser, as a hoster gives it. */
+/** Creates a database without tables whose owner is no superuser, as a hosting provider does. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const cluster = process.env.WMS_TEST_CLUSTER_URL;
   if (!cluster) throw new Error('WMS_TEST_CLUSTER_URL is missing: run the tests with «npm test -- FILE».');
   const name = `restored_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
-  await onCluster(cluster, [
+  await runOnCluster(cluster, [
     `create role ${name} login nosuperuser nocreatedb nocreaterole password '${password}'`,
     `create database ${name} owner ${name}`,
   ]);
@@ -48,11 +48,11 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   url.password = password;
   return {
     url: url.href,
-    drop: () => onCluster(cluster, [`drop database if exists ${name} with (force)`, `drop role ${name}`]),
+    drop: () => runOnCluster(cluster, [`drop database if exists ${name} with (force)`, `drop role ${name}`]),
   };
 }
 
-async function onCluster(url: string, statements: string[]): Promise<void> {
+async function runOnCluster(url: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -63,8 +63,8 @@ async function onCluster(url: string, statements: string[]): Promise<void> {
 }
 
 /**
- * Every row of every table as PostgreSQL writes it, and every counter: what no hash of ours has seen. Without the rows
- * that tell which functions this very database has.
+ * Reads every row of every table as PostgreSQL writes it, and every counter, without our own code for backups. The
+ * table of the functions that this database has is left out.
  */
 export async function everythingIn(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });

@@ -9,19 +9,19 @@ import type { Settings } from '../../platform/settings/settings.ts';
 const Cards = Home.omit({ diskSpace: true });
 
 export const homeRoutes = (space: LookAtSpace, settings: Settings, cards: readonly HomeCard[]) => [
-  // One statement for the whole screen.
+  // One statement reads the whole screen.
   implement(getHome, async ({ user, db }) => {
     const parts = cards.map(({ name, select }) => sql`${sql.lit(name)}, ${select(user, settings)}`);
     const { rows } = await sql<{ home: unknown }>`
       select json_build_object(${sql.join(parts)}) as home`.execute(db);
     const seesSpace = user.permissions.has(can.usersManagement);
-    return { ...Cards.parse(rows[0]?.home), diskSpace: seesSpace ? await scarcity(space) : null };
+    return { ...Cards.parse(rows[0]?.home), diskSpace: seesSpace ? await readScarceSpace(space) : null };
   }),
 ];
 
-/** What is left when it is little. */
-async function scarcity(space: LookAtSpace): Promise<Home['diskSpace']> {
-  // A disk that doesn't even answer is told by `ready`; the rest of the home is worth showing.
+/** Reads how much space is free; null when there is enough. */
+async function readScarceSpace(space: LookAtSpace): Promise<Home['diskSpace']> {
+  // `ready` reports a disk that doesn't answer; Home still shows everything else.
   const room = await space().catch(() => undefined);
   return !room || room.state === 'enough'
     ? null

@@ -1,4 +1,4 @@
-/** The bell of whoever is signed in: what they were told, and what they want to hear of. */
+/** The bell of the signed-in person: their notifications, and which news they want. */
 import { satisfies } from '@wms/contract/platform/permissions';
 import {
   chooseNotifications,
@@ -16,13 +16,13 @@ import type { AnyNews } from '../../platform/news/news.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
 const usualLimit = 20;
-/** Nobody reads a larger number beside a bell. */
+/** A larger number beside the bell would tell nobody more. */
 const mostCounted = 100;
 const readDays = 90;
 const unreadDays = 365;
 
 export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolean) => {
-  const concerning = ({ permissions }: Pick<User, 'permissions'>) =>
+  const listKindsFor = ({ permissions }: Pick<User, 'permissions'>) =>
     kinds.filter(({ concerns }) => !concerns || satisfies(permissions, concerns));
   return [
     implement(listNotifications, async ({ query, user, db }) => {
@@ -76,7 +76,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
       const off = new Set(choices.map(({ kind, way }) => `${kind} ${way}`));
       return {
         mailIsSent,
-        kinds: concerning(user).map(({ kind, label, ways, always = [] }) => ({
+        kinds: listKindsFor(user).map(({ kind, label, ways, always = [] }) => ({
           kind,
           label,
           ways: ways.map((way) => {
@@ -88,7 +88,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
     }),
     implement(chooseNotifications, async ({ body, user, tx }) => {
       const { kind, way, on } = body;
-      const news = concerning(user).find((one) => one.kind === kind);
+      const news = listKindsFor(user).find((one) => one.kind === kind);
       if (!news?.ways.includes(way)) throw notFound('Questa notifica non c’è');
       if (!on && news.always?.includes(way))
         throw new Refusal(409, 'Riguarda la sicurezza del tuo accesso: non si può disattivare');
@@ -111,15 +111,15 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
   ];
 };
 
-/** What was read three months ago, and what nobody has read for a year. */
+/** Deletes notifications that were read three months ago, and all that are a year old. */
 export async function forgetOldNotifications(db: Database): Promise<void> {
-  const older = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
+  const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
   await db
     .deleteFrom('notifications')
     .where((row) =>
       row.or([
-        row('told_at', '<', older(unreadDays)),
-        row.and([row('told_at', '<', older(readDays)), row('read_at', '<', older(readDays))]),
+        row('told_at', '<', daysAgo(unreadDays)),
+        row.and([row('told_at', '<', daysAgo(readDays)), row('read_at', '<', daysAgo(readDays))]),
       ]),
     )
     .execute();

@@ -1,4 +1,4 @@
-/** Who issues documents, as it is printed on them. */
+/** The organisation that issues documents, as they print it. */
 import { today } from '@wms/contract/platform/schema';
 import {
   organisationAddress,
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Reader } from '../../platform/database/connection.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 
-/** As a paper keeps it: what was printed stays, whatever is decided later. */
+/** A paper keeps a copy of this, so that later changes don't change what was printed. */
 export const Organisation = z.object({
   name: z.string().min(1).max(160).default('La tua organizzazione'),
   address: z.string().max(200).nullable().default(null),
@@ -19,7 +19,7 @@ export const Organisation = z.object({
 });
 export type Organisation = z.infer<typeof Organisation>;
 
-/** As it is on this day. */
+/** Reads the data that are valid on a day. */
 export async function readOrganisation(db: Reader, on = today()): Promise<Organisation> {
   const settings = await readSettings(db);
   return {

@@ -5,7 +5,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import type { Organisation } from './reading.ts';
 
-/** Sets it from this day on; a value set for the same day is replaced. 422 with the setting's own sentence. */
+/** Sets a value from a day on; it replaces one of the same day. Refuses with 422 and the setting's own sentence. */
 export async function writeSetting(
   tx: Writer,
   setting: Setting,
@@ -23,10 +23,10 @@ export async function writeSetting(
     .execute();
 }
 
-/** Which of the facts that are printed on papers a setting holds. */
+/** Tells which printed fact of the organisation a setting holds. */
 export const factOf = (setting: Setting) => setting.name.slice('organisation.'.length) as keyof Organisation;
 
-/** Who issues documents, as it has always been. A fact that is not given is left as it is. */
+/** Sets the organisation's data as if they had always been valid. A missing fact is left unchanged. */
 export async function writeOrganisation(tx: Writer, facts: Partial<Organisation>): Promise<void> {
   for (const setting of organisationSettings) {
     const value = facts[factOf(setting)];

@@ -23,7 +23,7 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
         const parsed = line(160).safeParse(options.title);
         if (!parsed.success) throw new CommandError('--title: da 1 a 160 caratteri, su una riga sola.');
         const title = parsed.data;
-        const stored = await storedPdf(openStorage(storageDir), file);
+        const stored = await storePdf(openStorage(storageDir), file);
         const version = await inTransaction(db, null, (tx) =>
           publishRegulation(tx, title, stored, !options.optional),
         );
@@ -34,7 +34,7 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
 
 const mostBytes = 20 * 1024 * 1024;
 
-async function storedPdf(storage: Storage, file: string): Promise<StoredFile> {
+async function storePdf(storage: Storage, file: string): Promise<StoredFile> {
   const incoming = await storage
     .receive(createReadStream(typedPath(file)), mostBytes)
     .catch((error: unknown) => {

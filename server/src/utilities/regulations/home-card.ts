@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** The titles of the regulations whose latest version the person has not accepted. */
+/** Lists the titles of the regulations whose latest version the person has not accepted. */
 export const regulationsCard: HomeCard = {
   name: 'regulationsToAccept',
   select: (user) => sql`(

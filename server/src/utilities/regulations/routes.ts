@@ -9,8 +9,8 @@ import { recordFile, type Storage, type StoredFile } from '../../platform/files/
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 
-/** Each regulation's newest version, and when the person accepted that version. */
-function inForce(db: Reader, userId: number) {
+/** Selects each regulation's newest version, and when the person accepted that version. */
+function selectInForce(db: Reader, userId: number) {
   return db
     .selectFrom('regulations as regulation')
     .innerJoin('regulation_versions as version', 'version.regulation_id', 'regulation.id')
@@ -32,13 +32,13 @@ function inForce(db: Reader, userId: number) {
     ]);
 }
 
-/** Titles of the regulations in force that the person must accept and hasn't. */
+/** Lists the titles of the regulations in force that the person must accept and hasn't. */
 export async function regulationsToAccept(db: Reader, userId: number): Promise<string[]> {
-  const rows = await inForce(db, userId).execute();
+  const rows = await selectInForce(db, userId).execute();
   return rows.filter((row) => row.mustAccept && !row.acceptedAt).map((row) => row.title);
 }
 
-/** Publishes a PDF as the next version of the regulation of this title; answers the version's number. */
+/** Publishes a PDF as the next version of the regulation with this title; answers the version's number. */
 export async function publishRegulation(tx: Writer, title: string, file: StoredFile, mustAccept: boolean) {
   await recordFile(tx, file);
   const { id } = await tx
@@ -63,12 +63,14 @@ export async function publishRegulation(tx: Writer, title: string, file: StoredF
 
 export const regulationRoutes = (storage: Storage) => [
   implement(listRegulations, async ({ user, db }) => {
-    const rows = await inForce(db, user.id).execute();
+    const rows = await selectInForce(db, user.id).execute();
     return rows.sort((a, b) => a.title.localeCompare(b.title, 'it'));
   }),
 
   implement(getRegulationFile, async ({ params, user, db }) => {
-    const regulation = await inForce(db, user.id).where('regulation.id', '=', params.id).executeTakeFirst();
+    const regulation = await selectInForce(db, user.id)
+      .where('regulation.id', '=', params.id)
+      .executeTakeFirst();
     if (!regulation) throw notFound('Regolamento non trovato');
     return binary({
       type: 'application/pdf',
@@ -79,7 +81,9 @@ export const regulationRoutes = (storage: Storage) => [
   }),
 
   implement(acceptRegulation, async ({ params, user, tx }) => {
-    const regulation = await inForce(tx, user.id).where('regulation.id', '=', params.id).executeTakeFirst();
+    const regulation = await selectInForce(tx, user.id)
+      .where('regulation.id', '=', params.id)
+      .executeTakeFirst();
     if (!regulation) throw notFound('Regolamento non trovato');
     await tx
       .insertInto('regulation_acceptances')

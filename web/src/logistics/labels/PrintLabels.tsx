@@ -1,10 +1,10 @@
 /** The dialog that prints labels; mounted only while it is open. */
 import { NumberInput, SegmentedControl, Select, Skeleton, Text } from '@mantine/core';
 import {
+  countPerSheet,
   labelFormats,
   mostCopies,
   mostLabelled,
-  perSheet,
   previewLabel,
   printLabels,
   sheets,
@@ -40,7 +40,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
   const [start, setStart] = useState(1);
   const { format } = choices;
   const content = takesBars(format) ? choices.content : 'qr';
-  const each = perSheet(format);
+  const each = countPerSheet(format);
   const skip = each ? Math.min(start, each) - 1 : 0;
 
   const which = below === undefined ? { kind, ids: ids.join() } : { kind, below: String(below) };

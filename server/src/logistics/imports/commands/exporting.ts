@@ -1,4 +1,4 @@
-/** `wms export products|categories|locations|stock FILE`: what the import takes back. */
+/** `wms export products|categories|locations|stock FILE` writes a file that the import can read again. */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,13 +27,13 @@ const categoryColumns: readonly TableColumn<Category>[] = [
 const exports: Record<ImportKind, (db: Reader, format: Format) => Promise<BinaryAnswer>> = {
   products: (db, format) => exportAll(db, { format }),
   categories: (db, format) =>
-    tableFile({ name: 'categorie', format, columns: categoryColumns, pages: categories(db) }),
+    tableFile({ name: 'categorie', format, columns: categoryColumns, pages: readCategories(db) }),
   locations: (db, format) => exportTree(db, { format }),
   stock: (db, format) => exportContents(db, { format }),
 };
 
-/** All at once: there are as many as people have made up. */
-async function* categories(db: Reader): AsyncGenerator<Category[], undefined> {
+/** Reads all categories in one page, because people create few of them. */
+async function* readCategories(db: Reader): AsyncGenerator<Category[], undefined> {
   const { rows } = await sql<Category>`
     select m.name as macro, m.code as macro_code, coalesce(s.name, '') as sub, coalesce(s.code, '') as sub_code,
            coalesce(s.default_unit, '') as unit

@@ -1,4 +1,4 @@
-/** Looks after an import while it runs: writes down how far it is, and stops it when somebody wants that. */
+/** Watches an import while it runs: records how far it has come, and stops it when somebody asks for that. */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -10,7 +10,7 @@ export type Watched = {
 
 const everyMs = 250;
 
-/** Beside the import's transaction, whose own writing nobody sees before its end; `pid` is that one's connection. */
+/** Writes outside the import's transaction, whose rows nobody sees before its end; `pid` is its connection. */
 export function watch(db: Database, id: number, pid: number): Watched {
   let now = { phase: 'Lettura', done: 0, total: 0 };
   let cancelled = false;
@@ -25,7 +25,7 @@ export function watch(db: Database, id: number, pid: number): Watched {
         returning cancel_requested`.execute(db);
     if (!rows[0]?.cancel_requested || ended) return;
     cancelled = true;
-    // Also in the middle of a long statement.
+    // This also stops a long statement in the middle.
     await sql`select pg_cancel_backend(${pid})`.execute(db);
   };
   const next = () => {

@@ -1,7 +1,6 @@
 /**
- * The work that imports wait for, done beside the requests. Whoever works on an import holds its advisory lock
- * inside the transaction that also writes its result: a server that dies leaves nothing but an import that the
- * next one begins again.
+ * Does the work of imports outside the requests. The transaction that writes an import's result also has its advisory
+ * lock: when a server dies, nothing is written, and the next server begins the import again.
  */
 
 import type { ImportMapping } from '@wms/contract/logistics/imports/endpoints';
@@ -35,9 +34,9 @@ export type ImportContext = {
   db: Database;
   storage: Storage;
   onFailure: (error: unknown) => void;
-  /** The server is asked to end: what is under way is left for its next start. */
+  /** Answers true when the server is stopping: then running work is left for its next start. */
   stopping: () => boolean;
-  /** Something was written: other screens may show it. */
+  /** Called when something was written, because other screens may show it. */
   onWritten: () => void;
 };
 
@@ -102,7 +101,7 @@ async function work(
   if (!job) return false;
   if (job.attempts >= mostAttempts)
     throw new Refusal(409, 'Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
-  // Beside the transaction: it counts also when the server dies.
+  // This is written outside the transaction, so that the attempt counts even when the server dies.
   await db
     .updateTable('imports')
     .set({ attempts: job.attempts + 1 })
@@ -127,7 +126,7 @@ async function work(
   }
   const columns = job.columns as FileColumn[];
   const mapping = job.mapping as ImportMapping;
-  // Everything that is written from here on is known to be this import's.
+  // The audit log marks everything that is written from here on as part of this import.
   if (job.state === 'importing')
     await sql`select set_config('app.import_id', ${String(id)}, true)`.execute(tx);
   const outcome = await runImport(tx, {
@@ -176,7 +175,7 @@ async function permissionsOf(tx: Writer, userId: number | null): Promise<Readonl
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** Nothing was written: stopped by a person (no sentence), or failed for the reason that the sentence tells. */
+/** Ends an import that wrote nothing: a person stopped it (no sentence), or it failed for the sentence's reason. */
 async function end(db: Database, id: number, sentence: string | null): Promise<void> {
   await sql`
     update imports set phase = null, cancel_requested = false, attempts = 0, note = ${sentence}::text,

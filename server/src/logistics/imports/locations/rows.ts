@@ -1,4 +1,4 @@
-/** Places from a file: as paths of names, or as codes with the code of what holds them. */
+/** Reads places from a file: as paths of names, or as codes with the code of the place around them. */
 
 import { levelsOf } from '@wms/contract/logistics/categories/path';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
@@ -19,15 +19,17 @@ export async function locationSession(context: Context): Promise<Session> {
       rows.push(...more);
     },
     async check() {
-      // What holds others may come after them.
-      const depth = ({ cells }: ReadRow) => levelsOf(cells.path ?? '', context.options.separator).length;
-      const ordered = context.has('path') ? rows.toSorted((a, b) => depth(a) - depth(b)) : parentsFirst(rows);
+      // In the file a place may come after the places inside it.
+      const depthOf = ({ cells }: ReadRow) => levelsOf(cells.path ?? '', context.options.separator).length;
+      const ordered = context.has('path')
+        ? rows.toSorted((a, b) => depthOf(a) - depthOf(b))
+        : putParentsFirst(rows);
       for (const row of ordered) {
-        const outcome = placeRow(context, tree, row);
+        const outcome = applyRow(context, tree, row);
         if (outcome) counts[outcome]++;
       }
       giveCodes(tree);
-      // Also those that the file only names as holding others.
+      // This includes the places that the file only names as parents of others.
       counts.created = tree.added().length;
       return counts;
     },
@@ -35,39 +37,39 @@ export async function locationSession(context: Context): Promise<Session> {
   };
 }
 
-/** A row after the row of its parent; those in a circle stay where they are and don't find theirs. */
-function parentsFirst(rows: readonly ReadRow[]): ReadRow[] {
+/** Puts each row after its parent's row; rows that form a circle keep their place and won't find their parent. */
+function putParentsFirst(rows: readonly ReadRow[]): ReadRow[] {
   const byCode = new Map(rows.map((row) => [(row.cells.code ?? '').toUpperCase(), row]));
   const ordered = new Set<ReadRow>();
-  const onTheWay = new Set<ReadRow>();
+  const visiting = new Set<ReadRow>();
   const add = (row: ReadRow) => {
-    if (ordered.has(row) || onTheWay.has(row)) return;
-    onTheWay.add(row);
+    if (ordered.has(row) || visiting.has(row)) return;
+    visiting.add(row);
     const parent = byCode.get((row.cells.parentCode ?? '').toUpperCase());
-    if (parent && row.cells.parentCode && onTheWay.size < 100) add(parent);
-    onTheWay.delete(row);
+    if (parent && row.cells.parentCode && visiting.size < 100) add(parent);
+    visiting.delete(row);
     ordered.add(row);
   };
   for (const row of rows) add(row);
   return [...ordered];
 }
 
-function placeRow(context: Context, tree: PlaceTree, row: ReadRow): keyof SessionCounts | null {
+function applyRow(context: Context, tree: PlaceTree, row: ReadRow): keyof SessionCounts | null {
   const { cells } = row;
   const refuse: Refuse = (field, message) => {
     context.wrong(row.row, field, cells[field] ?? '', message);
     return null;
   };
-  const wanted = valuesOf(cells, refuse);
+  const wanted = readValues(cells, refuse);
   if (!wanted) return null;
   const place = findOrAdd(context, tree, row, refuse);
   if (!place) return null;
   if (place.row !== null)
     return refuse(context.has('path') ? 'path' : 'code', `È già alla riga ${place.row}`);
   place.row = row.row;
-  // Only a warehouse lies in nothing.
+  // A place without a parent stays a warehouse, whatever kind the row has.
   if (place.parent === null) delete wanted.kind;
-  if (!context.has('closed')) takeUp(place);
+  if (!context.has('closed')) reopenUndone(place);
   const changes = Object.entries(wanted).filter(([key, value]) => place[key as keyof Place] !== value);
   Object.assign(place, wanted);
   if (place.id === null) return 'created';
@@ -78,8 +80,8 @@ function placeRow(context: Context, tree: PlaceTree, row: ReadRow): keyof Sessio
   return 'unchanged';
 }
 
-/** What an undone import had made, and the ledger kept closed, is open again, as is what holds it. */
-function takeUp(place: Place): void {
+/** Reopens a place that an undone import created and left closed because it has movements, and the places around it. */
+function reopenUndone(place: Place): void {
   for (let at: Place | null = place; at; at = at.parent) {
     if (!at.undone || !at.closed) continue;
     at.closed = false;
@@ -87,8 +89,8 @@ function takeUp(place: Place): void {
   }
 }
 
-/** What the row says beside where and how it is called. */
-function valuesOf(cells: ReadRow['cells'], refuse: Refuse): Partial<Place> | null {
+/** Reads what a row contains besides the place's name, code and parent. */
+function readValues(cells: ReadRow['cells'], refuse: Refuse): Partial<Place> | null {
   const values: Partial<Place> = {};
   if (cells.notes !== undefined) {
     if (cells.notes.length > 1000) return refuse('notes', messages.maxLength(1000));
@@ -126,7 +128,7 @@ function findOrAdd(
     return refuse('code', 'Un codice è di lettere, cifre, punti e trattini, al massimo 40');
   const levels = levelsOf(cells.path ?? '', options.separator);
   const where = cells.path === undefined ? (cells.name === undefined ? 'code' : 'name') : 'path';
-  // Where there is a name of its own, the path's end may be the code.
+  // The last level of the path may be the code when the row has a name of its own.
   const name = cells.name || (levels.at(-1) ?? code);
   if (name === '') return refuse(where, messages.required);
   if ([...levels, name].some((level) => level.length > 80)) return refuse(where, messages.maxLength(80));
@@ -138,16 +140,16 @@ function findOrAdd(
     if (!holder) return refuse('parentCode', 'Nessuna ubicazione ha questo codice');
     parent = holder;
   }
-  const makesWarehouse = () => {
+  const wouldMakeWarehouse = () => {
     const first = levels.length > 1 ? tree.child(null, levels[0] ?? '') : parent;
     return !first && !may(managesWarehouses);
   };
   const place = known ?? tree.child(parent, levels.at(-1) ?? name, levels);
-  if (!place && makesWarehouse())
+  if (!place && wouldMakeWarehouse())
     return refuse(where, 'I magazzini li crea chi gestisce il magazzino: indica dentro quale sta');
   if (place) {
-    const says = cells.path !== undefined || cells.parentCode !== undefined;
-    if (known && says && tree.placeOf(known, levels, parent) === 'elsewhere')
+    const hasPosition = cells.path !== undefined || cells.parentCode !== undefined;
+    if (known && hasPosition && tree.placeOf(known, levels, parent) === 'elsewhere')
       return refuse(where, 'È in un altro posto: spostala dalla pagina Allocazioni');
     if (known && name !== code && known.name !== name) {
       known.name = name;

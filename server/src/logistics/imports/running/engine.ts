@@ -1,4 +1,4 @@
-/** One import inside one transaction: read, check and, if asked for and allowed, write. */
+/** Runs one import inside one transaction: reads, checks and, if it is wanted and possible, writes. */
 
 import type { ImportCounts, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importFields } from '@wms/contract/logistics/imports/fields';
@@ -21,14 +21,14 @@ export type ImportWork = {
   kind: ImportKind;
   content: FileContent;
   columns: readonly FileColumn[];
-  /** Rows of the file, for the progress. */
+  /** How many rows the file has, for the progress. */
   rows: number;
   mapping: ImportMapping;
   userId: number | null;
   may: (sets: PermissionSets) => boolean;
-  /** Only counts and names mistakes. */
+  /** Only counts the rows and finds the mistakes. */
   dryRun: boolean;
-  /** The rows that can be are written even when others can't; otherwise one wrong row stops all. */
+  /** Writes the rows without mistakes; when it is false, one wrong row stops everything. */
   onlyGood: boolean;
   step?: Context['step'];
 };
@@ -42,7 +42,7 @@ const sessions: Record<ImportKind, (context: Context) => Promise<Session>> = {
   stock: stockSession,
 };
 
-/** What is wrong lies in the transaction's table `import_wrong` afterwards. */
+/** Runs an import; afterwards the transaction's table `import_wrong` has the mistakes. */
 export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOutcome> {
   const { step = async () => undefined, mapping, kind } = work;
   await sql`
@@ -72,7 +72,7 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
     },
   });
   const read = rowReader(work, (row, message) => wrong.push({ row, field: '', value: '', message }));
-  // As the file writes it: `2,50`, not the 2.50 that was read.
+  // A mistake shows the cell as the file writes it: `2,50`, not the 2.50 that was read.
   let cellOf: (row: number, field: string) => string | undefined = () => undefined;
   let isHeader = true;
   let done = 0;
@@ -97,7 +97,7 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
   return { counts: { ...counts, wrong: wrongRows }, written: mayWrite };
 }
 
-/** Two imports would both create what is missing: the second begins when the first has ended. */
+/** Waits until other imports have ended, because two at the same time would create the same things. */
 export async function waitForOthers(tx: Writer, step: Context['step']): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ mine: boolean }>`
@@ -108,7 +108,7 @@ export async function waitForOthers(tx: Writer, step: Context['step']): Promise<
   }
 }
 
-/** Rows of the file as cells by field; a row with more or fewer cells than columns is wrong as a whole. */
+/** Turns rows of the file into cells by field; a row with more or fewer cells than columns is wrong as a whole. */
 function rowReader({ kind, mapping, columns }: ImportWork, misfit: (row: number, message: string) => void) {
   const fields = mapping.columns.flatMap((name, index) => {
     const field = importFields[kind].find((candidate) => candidate.name === name);

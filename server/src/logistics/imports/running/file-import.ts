@@ -1,4 +1,4 @@
-/** A file that is imported as it is, by the names of its columns: the command line, and tests. */
+/** Imports a file by the names of its columns, without a person who looks at it: for the command line and tests. */
 
 import {
   defaultImportOptions,
@@ -9,7 +9,7 @@ import {
   mappingProblems,
 } from '@wms/contract/logistics/imports/endpoints';
 import {
-  fieldOfTitle,
+  findFieldByTitle,
   type ImportKind,
   importFields,
   titleOfField,
@@ -23,7 +23,7 @@ import { runImport } from './engine.ts';
 export type FileImportOptions = {
   dryRun?: boolean;
   onlyGood?: boolean;
-  /** Columns that nobody knows are left out instead of refused. */
+  /** Leaves unknown columns out instead of refusing them. */
   ignoreOthers?: boolean;
   options?: Partial<ImportOptions>;
   userId?: number | null;
@@ -33,7 +33,7 @@ export type FileImportResult = ImportCounts & { rows: number; errors: ImportErro
 
 const mostErrors = 1000;
 
-/** All of the file or nothing of it, unless `onlyGood`. */
+/** Imports the whole file or nothing; with `onlyGood` the rows without mistakes. */
 export async function importFile(
   db: Database,
   kind: ImportKind,
@@ -48,7 +48,7 @@ export async function importFile(
 ): Promise<FileImportResult> {
   const { columns, rows } = await readColumns(content);
   const mapping: ImportMapping = {
-    columns: strictColumns(kind, columns, ignoreOthers),
+    columns: requireColumns(kind, columns, ignoreOthers),
     options: { ...defaultImportOptions, ...options },
   };
   return inTransaction(db, userId, async (tx) => {
@@ -59,7 +59,7 @@ export async function importFile(
       rows,
       mapping,
       userId,
-      // Whoever has the command line has everything.
+      // The command line is allowed everything.
       may: () => true,
       dryRun,
       onlyGood,
@@ -68,13 +68,13 @@ export async function importFile(
   });
 }
 
-/** Nobody looks over the mapping here: a column that isn't understood, or is there twice, is refused. */
-function strictColumns(
+/** Refuses a column that is unknown or appears twice, because here nobody checks the mapping. */
+function requireColumns(
   kind: ImportKind,
   columns: FileColumns['columns'],
   ignoreOthers: boolean,
 ): (string | null)[] {
-  const fields = columns.map(({ title }) => fieldOfTitle(kind, title));
+  const fields = columns.map(({ title }) => findFieldByTitle(kind, title));
   const names = importFields[kind].map(titleOfField).join(', ');
   if (fields.every((field) => field === null))
     throw new UnreadableFile(`La prima riga non nomina nessuna colonna conosciuta. Colonne: ${names}.`);

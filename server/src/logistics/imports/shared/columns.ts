@@ -1,9 +1,9 @@
-/** What a file's columns are: titles, examples, the few values of a column that has few, how it writes numbers. */
+/** Reads the columns of a file: their titles, examples, all values when they are few, and how they write numbers. */
 
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
-import { cleaned } from './values.ts';
+import { cleanCell } from './values.ts';
 import { type NumberStyle, noteStyle } from './written-quantities.ts';
 
 export type FileColumn = {
@@ -25,7 +25,7 @@ export async function readColumns(content: FileContent): Promise<FileColumns> {
   for await (const batch of readTable(content)) {
     const [header] = batch;
     if (!columns && header) {
-      columns = titlesOf(header.cells).map((title) => ({
+      columns = readTitles(header.cells).map((title) => ({
         title,
         examples: [],
         values: null,
@@ -39,7 +39,7 @@ export async function readColumns(content: FileContent): Promise<FileColumns> {
       columns?.forEach((column, index) => {
         const cell = cells[index] ?? '';
         noteStyle(column.style, cell);
-        if (column.seen.size <= mostValues) column.seen.add(cleaned(cell).slice(0, 120));
+        if (column.seen.size <= mostValues) column.seen.add(cleanCell(cell).slice(0, 120));
       });
   }
   if (!columns) throw new UnreadableFile('Il file è vuoto: la prima riga deve nominare le colonne.');
@@ -54,8 +54,8 @@ export async function readColumns(content: FileContent): Promise<FileColumns> {
   };
 }
 
-function titlesOf(cells: string[]): string[] {
+function readTitles(cells: string[]): string[] {
   if (cells.length > mostColumns)
     throw new UnreadableFile(`Il file ha ${cells.length} colonne: tienine al massimo ${mostColumns}.`);
-  return cells.map((cell, index) => cleaned(cell).slice(0, 120) || `Colonna ${index + 1}`);
+  return cells.map((cell, index) => cleanCell(cell).slice(0, 120) || `Colonna ${index + 1}`);
 }

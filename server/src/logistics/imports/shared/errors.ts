@@ -1,19 +1,19 @@
-/** The mistakes that a check found: kept with the import, named by the columns of the file. */
+/** The mistakes that a check found are stored with the import, under the names of the file's columns. */
 import type { ImportError, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../platform/database/connection.ts';
 import type { FileColumn } from './columns.ts';
 
-/** More are counted, not kept: nobody reads them, and the file is wrong as a whole. */
+/** More mistakes are counted but not stored: nobody reads so many. */
 const mostKept = 20_000;
 
-/** Field → the title of its column in the file. */
+/** Maps each field to the title of its column in the file. */
 const titlesOf = (columns: readonly FileColumn[], mapping: ImportMapping) =>
   Object.fromEntries(
     mapping.columns.flatMap((field, index) => (field ? [[field, columns[index]?.title ?? '']] : [])),
   );
 
-/** From the transaction's `import_wrong`, in the file's order. */
+/** Reads the mistakes from the transaction's `import_wrong`, in the file's order. */
 export async function foundErrors(
   tx: Writer,
   columns: readonly FileColumn[],

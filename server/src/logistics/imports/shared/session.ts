@@ -1,10 +1,10 @@
-/** What each kind of import is to the engine, and what the engine gives it. */
+/** What the engine expects of each kind of import, and what it gives to it. */
 import type { ImportCounts, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 
-/** Cells by field, cleaned; only the file's own columns are there. */
+/** The cleaned cells of a row by field; only the columns of the file are there. */
 export type Cells = Readonly<Record<string, string>>;
 export type ReadRow = { row: number; cells: Cells };
 
@@ -12,34 +12,34 @@ export type Context = {
   tx: Writer;
   userId: number | null;
   may: (sets: PermissionSets) => boolean;
-  /** The file has a column for this field. */
+  /** Answers whether the file has a column for this field. */
   has: (field: string) => boolean;
   options: ImportOptions;
-  /** A mistake in one row; without a field it is the whole row's. */
+  /** Records a mistake in one row; an empty `field` means the whole row. */
   wrong: (row: number, field: string, value: string, message: string) => void;
-  /** Says how far the work is, and ends it by throwing when somebody wants it stopped. */
+  /** Reports how far the work has come; throws when somebody has asked to stop it. */
   step: (phase: string, done: number, total: number) => Promise<void>;
 };
 
 export type SessionCounts = Omit<ImportCounts, 'wrong'>;
 
-/** One import of one file, inside one transaction. */
+/** One import of one file inside one transaction. */
 export type Session = {
   add(rows: readonly ReadRow[]): Promise<void>;
-  /** Everything that can be said about the rows without writing; `wrong` has been flushed before. */
+  /** Checks the rows without writing them; the mistakes that `wrong` recorded have been written before. */
   check(): Promise<SessionCounts>;
-  /** Writes the rows that nothing is wrong with. */
+  /** Writes the rows without mistakes. */
   write(): Promise<void>;
 };
 
-/** The transaction's table of rows that can be imported; `columns` as in `create table`, beside the row's number. */
+/** Creates the temporary table of rows to import; `columns` are as in `create table`, without the row's number. */
 export async function createStaging(tx: Writer, columns: string): Promise<void> {
   await sql
     .raw(`create temporary table import_rows (row integer primary key, ${columns}) on commit drop`)
     .execute(tx);
 }
 
-/** Rows as JSON, so that the rest is a few statements, whatever the number of rows. */
+/** Sends the rows as JSON, so that the work takes a few statements for any number of rows. */
 export async function stage(tx: Writer, columns: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   const names = columns
@@ -54,12 +54,12 @@ export async function stage(tx: Writer, columns: string, rows: readonly object[]
   );
 }
 
-/** What a statement found wrong joins the list, and its rows leave the table. */
+/** Removes the rows from the table that a statement has found wrong. */
 export async function dropWrong(tx: Writer): Promise<void> {
   await sql`delete from import_rows where row in (select row from import_wrong)`.execute(tx);
 }
 
-/** Runs `work` for the rows `from` to `to`, a part at a time: no statement is long, and it can be stopped. */
+/** Runs `work` for a part of the rows at a time, so that no statement takes long and the import can be stopped. */
 export async function inParts(
   { tx, step }: Context,
   phase: string,

@@ -1,11 +1,11 @@
-/** What undoing an import would do: read from the audit log and the ledger, where its rows carry its id. */
+/** Finds what the undo of an import would do, in the audit log and the ledger, where its rows have its id. */
 
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/connection.ts';
 
-/** What an import of each kind is about; other things come on the way, and stay while somebody needs them. */
+/** The tables that each kind of import is for; it also creates other things, which stay while somebody needs them. */
 export const mainTables: Record<ImportKind, readonly string[]> = {
   products: ['products'],
   categories: ['macro_categories', 'sub_categories'],
@@ -13,7 +13,7 @@ export const mainTables: Record<ImportKind, readonly string[]> = {
   stock: [],
 };
 
-/** The rows that the import wrote, and those of them that were written again since. */
+/** SQL for the rows that the import wrote, and for those that were changed again since. */
 export const writtenBy = (id: number) => sql`
   mine as materialized (select id, table_name, row_id, action, about_id from audit_log where import_id = ${id}),
   touched as materialized (
@@ -25,13 +25,13 @@ export const writtenBy = (id: number) => sql`
     select m.* from stock_movements m
      where m.import_id = ${id} and not exists (select from stock_movements r where r.reverses_id = m.id))`;
 
-/** Products that the import made and that never moved. */
+/** SQL for products that the import created and that never moved. */
 export const goingProducts = sql`
   going as materialized (
     select p.id from mine join products p on p.id = mine.row_id join product_totals t on t.product_id = p.id
      where mine.table_name = 'products' and mine.action = 'insert' and t.last_movement_id is null)`;
 
-/** Places that the import made, where nothing ever lay, nor in anything inside them. */
+/** SQL for places that the import created, where nothing ever lay, not even in the places inside. */
 export const goingPlaces = sql`
   going as materialized (
     select l.id, cardinality(l.path) as depth from mine join locations l on l.id = mine.row_id
@@ -39,7 +39,7 @@ export const goingPlaces = sql`
        and not exists (select from stock s join locations inside on inside.id = s.location_id
          where inside.path @> array[l.id]))`;
 
-/** Categories that came with products and that are nobody's once those are gone, or back where they were. */
+/** SQL for categories that were created with products, and are empty once these are deleted or moved back. */
 export const emptyCategories = (id: number) => sql`
   leaving as (
     select id from going
@@ -102,12 +102,12 @@ function counting(id: number, kind: ImportKind): RawBuilder<Partial<Counts>> {
            ${reverses}`;
 }
 
-/** Whether a row was made by an import that has been undone. */
+/** SQL that tells whether an undone import created a row. */
 export const madeByUndone = (table: 'products' | 'locations', id: RawBuilder<unknown>) => sql<boolean>`
   exists (select from audit_log a join imports u on u.id = a.import_id
            where a.table_name = ${table} and a.row_id = ${id} and a.action = 'insert' and u.state = 'undone')`;
 
-/** Whether it is the warehouse management's: quantities, or warehouses themselves. */
+/** Answers whether only a warehouse manager may undo it, because it changed quantities or warehouses. */
 export async function needsManager(db: Reader, id: number): Promise<boolean> {
   const { rows } = await sql<{ needs: boolean }>`
     select exists (select from stock_movements where import_id = ${id})

@@ -1,4 +1,4 @@
-/** Stock from a file: product, place, lot or serial number, quantity; booked in the ledger as the differences. */
+/** Reads stock from a file: product, place, lot or serial number, quantity. The ledger gets the differences. */
 
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { CivilDate, optional, text } from '@wms/contract/platform/schema';
@@ -31,7 +31,7 @@ export async function stockSession(context: Context): Promise<Session> {
       stage(
         context.tx,
         columns,
-        rows.flatMap((row) => valuesOf(context, row)),
+        rows.flatMap((row) => readValues(context, row)),
       ),
     async check() {
       await checkStock(context);
@@ -41,7 +41,7 @@ export async function stockSession(context: Context): Promise<Session> {
   };
 }
 
-function valuesOf({ wrong, options }: Context, { row, cells }: ReadRow): object[] {
+function readValues({ wrong, options }: Context, { row, cells }: ReadRow): object[] {
   const values: Record<string, unknown> = { row };
   let isGood = true;
   const refuse = (field: string, message: string) => {

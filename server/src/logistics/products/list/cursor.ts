@@ -1,4 +1,4 @@
-/** Where a page of products ended: the last row's place in the order, opaque to the caller. */
+/** A cursor says where a page of products ended: the last row's place in the order, opaque to the caller. */
 import { productSorts } from '@wms/contract/logistics/products/reading';
 import { Id, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { cursors, refuseCursor } from '../../../platform/database/paging.ts';
 const Direction = z.enum(['asc', 'desc']);
 export type Direction = z.infer<typeof Direction>;
 
-// A caller can write anything into a cursor: each key has to be what its column could hold.
+// A caller can write anything into a cursor, so each key must be a value that its column could have.
 const Key = {
   code: text(400, 0),
   name: text(400, 0),
@@ -18,14 +18,14 @@ const Key = {
 } as const;
 
 const Spelling = z.enum(['typed', 'nearest']);
-/** `typed`: every word as it was typed; `nearest`: each or one of its nearest spellings. */
+/** `typed` finds each word as it was typed; `nearest` finds it or one of its nearest spellings. */
 export type Spelling = z.infer<typeof Spelling>;
 
 const Place = z.object({
   sort: z.enum([...productSorts, 'match']),
   direction: Direction,
   spelling: Spelling,
-  /** Words of the text were taken as a place. */
+  /** True when words of the text were taken as a place. */
   inPlace: z.boolean(),
   key: z.string(),
   tier: z.number().int().min(0).max(100),
@@ -39,7 +39,7 @@ const places = cursors(Place);
 export const writeCursor = ({ sort, direction, spelling, inPlace, key, tier, id }: Place): string =>
   places.write({ sort, direction, spelling, inPlace, key, tier, id });
 
-/** The place of a cursor, whose order is still to be compared with the list's; 422 when it is none of ours. */
+/** Reads a cursor, or refuses with 422 one that isn't ours; the caller still compares its order with the list's. */
 export function readCursor(cursor: string | undefined): Place | undefined {
   const place = places.read(cursor);
   if (place && !Key[place.sort].safeParse(place.key).success) throw refuseCursor();

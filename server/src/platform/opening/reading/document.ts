@@ -1,11 +1,11 @@
-/** A file that is kept as somebody's paper or a product's: what it is, and that it does nothing by itself. */
+/** Checks the type of a file that is kept as a document, and that it contains nothing active. */
 import { kindOf } from './kinds.ts';
 import { isPicture, pageJpeg, withoutMetadata } from './pictures.ts';
 import type { AboutFile, FileTask } from './tasks.ts';
 
 type DocumentTask = Extract<FileTask, { open: 'document' }>;
 
-/** `bytes` are what to keep instead of the file, unless it stays as it is. */
+/** Answers `bytes` when something else must be kept instead of the file. */
 export async function openDocument(
   content: Buffer,
   { types, pictures }: DocumentTask,

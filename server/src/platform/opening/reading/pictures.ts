@@ -3,7 +3,7 @@ import { kindOf } from './kinds.ts';
 import type { FileTask } from './tasks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** 50 megapixels: more than any phone's photo, far less than a picture bomb unfolds to. */
+/** 50 megapixels are more than the photo of a phone has, and far fewer than a decompression bomb. */
 const mostPixels = 50_000_000;
 
 sharp.cache(false);
@@ -12,7 +12,7 @@ sharp.concurrency(1);
 const open = (content: Buffer): Sharp =>
   sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
 
-async function readable<T>(work: () => Promise<T>): Promise<T> {
+async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
@@ -23,8 +23,8 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 type PictureTask = Extract<FileTask, { open: 'picture' }>;
 
 /**
- * The picture in WebP of two sizes, upright, without the camera's metadata: squares of 512 and 96 pixels, or whole with
- * the long side at most 1280 and 320.
+ * Makes two upright WebPs without the camera's metadata: squares of 512 and 96 pixels, or the whole picture with a long
+ * side of at most 1280 and 320 pixels.
  */
 export async function openPicture(content: Buffer, { types, shape }: PictureTask) {
   await kindOf(content, types);
@@ -36,20 +36,20 @@ export async function openPicture(content: Buffer, { types, shape }: PictureTask
           .webp({ quality: 82 })
           .toBuffer();
   const [large, small] = shape === 'square' ? [512, 96] : [1280, 320];
-  return readable(async () => ({ large: await size(large), small: await size(small) }));
+  return refuseUnreadable(async () => ({ large: await size(large), small: await size(small) }));
 }
 
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 type PictureType = keyof typeof formats;
 export const isPicture = (type: string): type is PictureType => Object.hasOwn(formats, type);
 
-/** The same picture, upright, without the camera's metadata: where and when it was taken is nobody's business. */
+/** Makes the picture upright and removes the camera's metadata, which tells where and when it was taken. */
 export const withoutMetadata = (content: Buffer, type: PictureType): Promise<Buffer> =>
-  readable(() => open(content).toFormat(formats[type], { quality: 92 }).toBuffer());
+  refuseUnreadable(() => open(content).toFormat(formats[type], { quality: 92 }).toBuffer());
 
-/** The picture as a JPEG that fits an A4 page at 200 dpi, upright, on white, and whether it lies wide. */
+/** Makes an upright JPEG on white that fits an A4 page at 200 dpi; `wide` when it is wider than high. */
 export const pageJpeg = (content: Buffer): Promise<{ jpeg: Buffer; wide: boolean }> =>
-  readable(async () => {
+  refuseUnreadable(async () => {
     const { data, info } = await open(content)
       .flatten({ background: 'white' })
       .resize(2339, 2339, { fit: 'inside', withoutEnlargement: true })

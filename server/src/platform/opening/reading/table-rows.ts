@@ -1,24 +1,24 @@
-/** A row as a spreadsheet numbers it: the header is 1, empty rows count. */
+/** A row with the number that a spreadsheet shows: the header is 1, and empty rows count. */
 export type TableRow = { row: number; cells: string[] };
 
 const zip = Buffer.from('504b0304', 'hex');
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook is an archive; what is no archive is read as text. */
+/** A workbook is a zip archive; any other file is read as text. */
 export const tableType = (head: Buffer): string =>
   head.subarray(0, zip.length).equals(zip) ? xlsxType : 'text/csv';
 
-/** What a table may have; its readers hold it while they read. */
+/** The limits of a table, which its readers check while they read. */
 export const tableLimits = {
   bytes: 100 * 1024 * 1024,
   rows: 1_000_000,
-  /** Of one row, also of one that says nothing. */
+  /** The cells of one row, even of an empty one. */
   cells: 1000,
-  /** As many characters as a spreadsheet's cell holds. */
+  /** A spreadsheet's cell has at most so many characters. */
   cellLength: 32_767,
-  /** Of one row as it is written. */
+  /** The characters of one row in the file. */
   rowLength: 1_000_000,
 };
 
-/** Rows that travel together: as many as the server reads without anybody noticing. */
+/** The size of a batch of rows: the server reads so many at once without making others wait. */
 export const batchOf = { rows: 500, characters: 256 * 1024 };

@@ -1,85 +1,85 @@
-/** A workbook's first sheet as rows. How large it unpacks is read from its directory before anything is unpacked. */
+/** Reads the rows of a workbook's first sheet. Its directory tells the unpacked size before anything is unpacked. */
 import { type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { batchOf, type TableRow, tableLimits } from './table-rows.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** Of all that a workbook packs together; 100,000 rows of twelve columns unpack to about 60 MB. */
+/** The limit for a whole workbook; 100,000 rows of twelve columns unpack to about 60 MB. */
 const mostUnpacked = 256 * 1024 * 1024;
 const mostEntries = 2000;
 
-const tooLarge = () =>
+const refuseLarge = () =>
   new UnreadableFile(
     'Il foglio è troppo complesso e non si può aprire: salvalo come «CSV UTF-8» e carica quello.',
   );
 
-/** Rows in batches; between two batches other work gets its turn. */
+/** Yields rows in batches, so that other work can run in between. */
 export async function* workbookBatches(content: Buffer): AsyncGenerator<TableRow[], undefined> {
   checkDirectory(content);
-  const sheet = await sheetOf(content);
+  const sheet = await readFirstSheet(content);
   if (sheet.length > tableLimits.rows)
     throw new UnreadableFile('Più di un milione di righe: dividi il file.');
   const width = sheet[0]?.findLastIndex((cell) => cell !== null) ?? -1;
-  if ((sheet[0]?.length ?? 0) > tableLimits.cells) throw tooLarge();
+  if ((sheet[0]?.length ?? 0) > tableLimits.cells) throw refuseLarge();
   for (let start = 0; start < sheet.length; start += batchOf.rows)
     yield sheet.slice(start, start + batchOf.rows).map((cells, index): TableRow => {
-      const written = cells.map(asText);
-      // Cells beyond the header's last are the sheet's, not the table's, as long as they are empty.
-      while (written.length > width + 1 && written.at(-1) === '') written.pop();
-      return { row: start + index + 1, cells: written };
+      const texts = cells.map(toText);
+      // Empty cells to the right of the header belong to the sheet and not to the table.
+      while (texts.length > width + 1 && texts.at(-1) === '') texts.pop();
+      return { row: start + index + 1, cells: texts };
     });
 }
 
-/** What the archive says of its sizes, and how wide its sheets say that they are. */
+/** Refuses an archive that says it is too large, or a sheet that says it is too wide. */
 function checkDirectory(content: Buffer): void {
   let entries = 0;
   let unpacked = 0;
-  unzipped(content, ({ originalSize }) => {
+  unzip(content, ({ originalSize }) => {
     entries++;
     unpacked += originalSize;
     return false;
   });
-  if (entries > mostEntries || unpacked > mostUnpacked) throw tooLarge();
-  // Each is unpacked into as much room as the directory says: who lies is unreadable.
-  const sheets = unzipped(content, ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
+  if (entries > mostEntries || unpacked > mostUnpacked) throw refuseLarge();
+  // Each sheet is unpacked into as much memory as the directory says, so a false size makes the file unreadable.
+  const sheets = unzip(content, ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
   for (const sheet of Object.values(sheets))
-    if (isTooWide(Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength))) throw tooLarge();
+    if (isTooWide(Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength))) throw refuseLarge();
 }
 
-/** A cell says where it stands, and all that are missing before it would be made. */
+/** Every cell has its address, and the library would create all missing cells before it. */
 function isTooWide(sheet: Buffer): boolean {
   for (const [, column = ''] of sheet.toString('latin1').matchAll(/\br="([A-Z]{3,})\d/g))
     if (column.length > 3 || column > widest) return true;
   return false;
 }
-/** How a spreadsheet calls the thousandth column. */
+/** The name of a spreadsheet's thousandth column. */
 const widest = 'ALL';
 
-function unzipped(content: Buffer, filter: (file: UnzipFileInfo) => boolean): Unzipped {
+function unzip(content: Buffer, filter: (file: UnzipFileInfo) => boolean): Unzipped {
   try {
     return unzipSync(content, { filter });
   } catch {
-    throw unreadable();
+    throw refuseUnreadable();
   }
 }
 
-async function sheetOf(content: Buffer): Promise<unknown[][]> {
+async function readFirstSheet(content: Buffer): Promise<unknown[][]> {
   try {
     return await readSheet(content, { trim: false });
   } catch {
-    throw unreadable();
+    throw refuseUnreadable();
   }
 }
 
-const unreadable = () =>
+const refuseUnreadable = () =>
   new UnreadableFile('Non è un file XLSX leggibile: salvalo di nuovo, oppure come «CSV UTF-8».');
 
-function asText(cell: unknown): string {
+function toText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  // Midnight of a civil date, in UTC.
+  // The library gives a civil date as midnight in UTC.
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell !== 'number') return String(cell);
   const text = String(Number(cell.toPrecision(15)));
-  // Three decimals could be taken for thousands; four can't.
+  // Three decimals could be mistaken for thousands; four can't.
   return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }

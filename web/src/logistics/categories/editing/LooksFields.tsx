@@ -1,8 +1,8 @@
 import {
   categoryColours,
   categoryIcons,
-  colourWords,
-  iconWords,
+  colourLabels,
+  iconLabels,
 } from '@wms/contract/logistics/categories/looks';
 import type { ReactNode } from 'react';
 import classes from '../shared/Categories.module.css';
@@ -24,7 +24,7 @@ export function LooksFields({ icon, colour, onIcon, onColour }: Props) {
         values={categoryIcons}
         chosen={icon}
         onChoose={onIcon}
-        word={(value) => iconWords[value]}
+        word={(value) => iconLabels[value]}
         show={(value) => <CategoryMark icon={value} colour={value === icon ? colour : 'gray'} size={36} />}
       />
       <Choices
@@ -32,7 +32,7 @@ export function LooksFields({ icon, colour, onIcon, onColour }: Props) {
         values={categoryColours}
         chosen={colour}
         onChoose={onColour}
-        word={(value) => colourWords[value]}
+        word={(value) => colourLabels[value]}
         show={(value) => (
           <span className={classes.swatch} style={{ background: `var(--mantine-color-${value}-5)` }} />
         )}

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
-import { unitOfWord } from '@wms/contract/logistics/imports/fields';
+import { findUnitByWord } from '@wms/contract/logistics/imports/fields';
 import { units } from '@wms/contract/logistics/shared/units';
 import classes from './Steps.module.css';
 
@@ -36,8 +36,8 @@ export function UnitChoices({
               onChange(unit ? { ...rest, [value]: unit } : rest);
             }}
             data={[
-              { value: '', label: unitOfWord(value) ?? 'Da scegliere' },
-              ...units.filter((unit) => unit !== unitOfWord(value)),
+              { value: '', label: findUnitByWord(value) ?? 'Da scegliere' },
+              ...units.filter((unit) => unit !== findUnitByWord(value)),
             ]}
           />
         </div>
