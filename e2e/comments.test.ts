@@ -24,7 +24,7 @@ after(async () => {
   await product?.stop();
 });
 
-test('one writes and mentions another, who reads it on the phone; the author changes it and takes it back', async () => {
+test('one writes and mentions another, who reads it on the phone; the author changes it, takes it back', async () => {
   const desk = await (await signedIn(browser, product.url, keeper, 1280)).newPage();
   const complaints = complaintsOf(desk);
   await desk.goto(`/prod/${lamp}?scheda=commenti`);

@@ -279,7 +279,7 @@ test('signing out in one tab signs out the others', async () => {
   await other.close();
 });
 
-test('a sign-out is at once in the other tabs: neither a server that doesn’t answer nor unsaved changes delay it', async () => {
+test('a sign-out is at once in the other tabs: neither a silent server nor unsaved changes delay it', async () => {
   const leaver = await product.person({ permissions: [can.productsManagement] });
   await openAs(page, leaver, '/');
   await titled(page, /^Ciao/);

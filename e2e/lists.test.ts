@@ -1,4 +1,7 @@
-/** What every list has in common, in Chromium: one header, one height of rows, cards where it is narrow, keys, a selection. */
+/**
+ * What every list has in common, in Chromium: one header, one height of rows, cards where it is narrow, keys, a
+ * selection.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';

@@ -207,7 +207,7 @@ test('a place is searched for among the products, and its filter can leave out w
 });
 
 for (const dark of [false, true])
-  test(`on the ${dark ? 'dark' : 'light'} map a fuller place stands out more, and what is written on it can be read`, async () => {
+  test(`on the ${dark ? 'dark' : 'light'} map a fuller place stands out more, and its words can be read`, async () => {
     const { location } = await stockFixture(product.db);
     await location(dark ? 'PIENA-1' : 'PIENA-2');
     const window = await signedIn(browser, product.url, keeper, 1280, { dark });

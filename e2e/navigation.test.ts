@@ -137,7 +137,7 @@ describe('the guard', () => {
     }
   });
 
-  test('shows who is signed in and complete their own menu on Login and Error, too, and before the status answers', async () => {
+  test('shows who is signed in and complete their menu on Login and Error, before the status answers', async () => {
     const who = await product.person({ permissions: [can.bugReporting, can.inventoryBrowse] });
     const isWhole = async () => {
       await menu().getByRole('link', { name: 'Inventario' }).waitFor();

@@ -1,6 +1,6 @@
 /**
- * Draws docs/lives.md from the declarations in contract/src/lives.ts: `node scripts/draw-lives.ts` writes it, with `--check`
- * it only says whether the page is still the drawing of what is declared.
+ * Draws docs/lives.md from the declarations in contract/src/lives.ts: `node scripts/draw-lives.ts` writes it, with
+ * `--check` it only says whether the page is still the drawing of what is declared.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

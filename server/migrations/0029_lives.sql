@@ -1,5 +1,5 @@
--- The lives of things (contract/src/lives.ts): which steps there are, a trigger that refuses every other one whatever code
--- writes, and who made which step, when and why.
+-- The lives of things (contract/src/lives.ts): which steps there are, a trigger that refuses every other one whatever
+-- code writes, and who made which step, when and why.
 
 create table life_steps (
   id integer generated always as identity primary key,

@@ -137,8 +137,8 @@ export function whyNotThisPerson({ may, notBy, label }: Move<string>, owns: bool
 }
 
 /**
- * The endpoint of all plain moves of a life: `POST {base}/:id/moves/:move`. Whoever may make one of them may call it; the
- * server then asks for the permissions of the one that is meant.
+ * The endpoint of all plain moves of a life: `POST {base}/:id/moves/:move`. Whoever may make one of them may call
+ * it; the server then asks for the permissions of the one that is meant.
  */
 export function moveEndpoint<const M extends string>(
   of: Life<string, M>,

@@ -1,7 +1,7 @@
 /**
- * Amounts of money to reckon with: decimal texts as the database gives them (`1234.56`), exact decimals in between, and always
- * rounded to cents half up, away from zero, which is what `round(numeric, 2)` of PostgreSQL does. Floats never come in: the
- * library refuses a JavaScript number.
+ * Amounts of money to reckon with: decimal texts as the database gives them (`1234.56`), exact decimals in
+ * between, and always rounded to cents half up, away from zero, which is what `round(numeric, 2)` of PostgreSQL
+ * does. Floats never come in: the library refuses a JavaScript number.
  */
 import { Big } from 'big.js';
 
@@ -28,7 +28,10 @@ export const percentOf = (amount: string, percent: string): string =>
 /** -1, 0 or 1, as the first amount is less than, equal to or more than the second. */
 export const compareMoney = (first: string, second: string): -1 | 0 | 1 => new Exact(first).cmp(second);
 
-/** An amount that somebody typed, with point or comma and at most two decimals, as `25.50`; null when it is none above zero. */
+/**
+ * An amount that somebody typed, with point or comma and at most two decimals, as `25.50`; null when it is none
+ * above zero.
+ */
 export function readAmount(typed: string): string | null {
   const amount = typed.trim().replace(',', '.');
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || compareMoney(amount, '0') !== 1) return null;

@@ -245,7 +245,8 @@ const rules: readonly Rule[] = [
   },
   {
     because:
-      'people and teams are chosen by holders of the codes whose screens name them; who reads products may mention somebody',
+      'people and teams are chosen by holders of the codes whose screens name them; who reads products may ' +
+      'mention somebody',
     who: [
       ['ru_USRS_MAN'],
       ['ru_USRS_DOC_ADB'],

@@ -4,8 +4,8 @@ import { life } from '../../platform/life.ts';
 const step = { label: 'Salva il passo', done: 'Passo salvato', may: 'owner' } as const;
 
 /**
- * The registration of a person: the status is the step to do next, 'completato' is the end. Somebody who is taken over from
- * elsewhere may begin as complete.
+ * The registration of a person: the status is the step to do next, 'completato' is the end. Somebody who is taken
+ * over from elsewhere may begin as complete.
  */
 export const registrationLife = life({
   thing: 'registrations',

@@ -127,7 +127,7 @@ describe('a paper', () => {
   const pathOf = ({ year, number }: { year: number; number: number }) =>
     `/api/humanResources/user/getReceipt?anno=${year}&numero=${number}`;
 
-  test('is made once, and what is served later is that very file, whatever the organisation is called by then', async () => {
+  test('is made once, and served later as that very file, whatever the organisation is called by then', async () => {
     const payer = await app.person();
     const issued = await issue(payer.id);
     const [paper] = await papersOf(issued.id);

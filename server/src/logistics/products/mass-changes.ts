@@ -1,4 +1,6 @@
-/** One change of many products: those named or all that the list's filters leave, as many as the person saw, or none. */
+/**
+ * One change of many products: those named or all that the list's filters leave, as many as the person saw, or none.
+ */
 import { changeProducts, mostChanged } from '@wms/contract/logistics/products/editing';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';

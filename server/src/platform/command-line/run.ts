@@ -27,8 +27,8 @@ export type WithServer = <T>(action: (database: ServedDatabase) => Promise<T>) =
 export class CommandError extends Error {}
 
 /**
- * What the command line prints of an error. A refusal of the domain is made for a form, where its sentence stands under a
- * field: here the field is named before it.
+ * What the command line prints of an error. A refusal of the domain is made for a form, where its sentence stands
+ * under a field: here the field is named before it.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);

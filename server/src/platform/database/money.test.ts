@@ -22,9 +22,8 @@ test('a thousand products and percentages come out the same', async () => {
     select price::text, quantity::text as by, round(price * quantity, 2)::text as product,
            round(price * quantity / 100, 2)::text as part
       from generate_series(1, 1000) n
-      cross join lateral (select (n * 7919 % 100003 - 50000) / 1000.0 as price, (n * 104729 % 9973) / 8.0 as quantity) v`.execute(
-    connection.db,
-  );
+      cross join lateral (select (n * 7919 % 100003 - 50000) / 1000.0 as price,
+        (n * 104729 % 9973) / 8.0 as quantity) v`.execute(connection.db);
   assert.equal(rows.length, 1000);
   for (const { price, by, product, part } of rows)
     assert.deepEqual([multiplyMoney(price, by), percentOf(price, by)], [product, part], `${price} × ${by}`);

@@ -63,8 +63,9 @@ export function openStorage(folder: string): Storage {
   };
 
   /**
-   * Whether these very bytes lie in their place; the size alone tells most of what is damaged. They are touched, because
-   * somebody is about to record them: what nobody has touched for long and no row knows is swept (unrecorded.ts).
+   * Whether these very bytes lie in their place; the size alone tells most of what is damaged. They are touched,
+   * because somebody is about to record them: what nobody has touched for long and no row knows is swept
+   * (unrecorded.ts).
    */
   const isWhole = async (sha256: string, size: number) => {
     const now = new Date();

@@ -1,6 +1,6 @@
 /**
- * Stored files that no row knows: a transaction was rolled back after its file was written. They are taken away once they
- * are a week old, unless they are so many that this can hardly be the storage of this database.
+ * Stored files that no row knows: a transaction was rolled back after its file was written. They are taken away
+ * once they are a week old, unless they are so many that this can hardly be the storage of this database.
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,8 +46,8 @@ export async function removeUnrecorded(db: Reader, folder: string): Promise<numb
 }
 
 /**
- * Whoever stores the same bytes at this moment touches the file and then records it. So the file is put aside first: it comes
- * back when it was touched or recorded meanwhile, and who finds it missing writes it anew.
+ * Whoever stores the same bytes at this moment touches the file and then records it. So the file is put aside
+ * first: it comes back when it was touched or recorded meanwhile, and who finds it missing writes it anew.
  */
 async function remove(db: Reader, folder: string, name: string): Promise<boolean> {
   const place = join(folder, name.slice(0, 2), name);

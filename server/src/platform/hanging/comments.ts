@@ -71,9 +71,8 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
       await sql`update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`.execute(
         tx,
       );
-      await sql`delete from comment_mentions where comment_id = ${id} and user_id <> all (${body.mentions}::integer[])`.execute(
-        tx,
-      );
+      await sql`delete from comment_mentions where comment_id = ${id}
+        and user_id <> all (${body.mentions}::integer[])`.execute(tx);
       const mentioned = await mention(tx, id, body.mentions, user.id);
       await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento cambiato' };
@@ -96,10 +95,12 @@ async function readComments(
   const before = readIdCursor(cursor);
   const { rows } = await sql<Comment & { total: number }>`
     select c.id, c.body, c.written_at as "writtenAt", c.edited_at as "editedAt",
-           case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as author,
+           case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
+             end as author,
            coalesce((select json_agg(json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name)
                                      order by p.first_name, p.last_name, p.id)
-                       from comment_mentions m join users p on p.id = m.user_id where m.comment_id = c.id), '[]') as mentions,
+                       from comment_mentions m join users p on p.id = m.user_id where m.comment_id = c.id),
+                         '[]') as mentions,
            coalesce(c.author_id = ${userId}, false) and ${recent} as changeable,
            ${before ? sql`0` : sql`(select count(*)::integer from comments c where ${ofThing})`} as total
       from comments c left join users u on u.id = c.author_id

@@ -46,7 +46,8 @@ test('every state that a table allows is a state of its life', async () => {
 });
 
 test('whoever serves requests can add no step', async () => {
-  const insert = sql`insert into life_steps (thing, move, from_state, to_state) values ('stock_takes', 'x', 'approvato', 'aperto')`;
+  const insert = sql`insert into life_steps (thing, move, from_state, to_state)
+    values ('stock_takes', 'x', 'approvato', 'aperto')`;
   await assert.rejects(insert.execute(connection.db), /permission denied/);
 });
 

@@ -11,7 +11,9 @@ import { missingPermission, notFound, Refusal, wrongField } from '../refusal.ts'
 /** A thing as it lies in its row, which this transaction has locked. */
 export type LockedThing<S extends string> = { id: number; state: S; version: number; owns: boolean };
 
-/** What a cupboard does of its own when a move is made, before the state changes; what it sets is set with the state. */
+/**
+ * What a cupboard does of its own when a move is made, before the state changes; what it sets is set with the state.
+ */
 export type Work<S extends string> = (
   tx: Writer,
   thing: LockedThing<S>,
@@ -62,8 +64,8 @@ export type WantedMove<M extends string> = {
 };
 
 /**
- * Makes a move: asks for the permission, locks the row, asks state, person, version and reason, lets the cupboard do its
- * work, changes the state, writes down who made which step and why, and tells whoever should hear.
+ * Makes a move: asks for the permission, locks the row, asks state, person, version and reason, lets the cupboard
+ * do its work, changes the state, writes down who made which step and why, and tells whoever should hear.
  * Refuses with 403, 404, 409 or 422, each with its sentence; then nothing has changed.
  */
 export async function makeMove<S extends string, M extends string>(

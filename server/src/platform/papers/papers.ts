@@ -1,6 +1,7 @@
 /**
- * Papers that are issued: rendered and written inside the transaction that issues them, the one exception to 'no file work
- * in a transaction', so that a failing render gives the number back. From then on the stored file is what is served.
+ * Papers that are issued: rendered and written inside the transaction that issues them, the one exception to 'no
+ * file work in a transaction', so that a failing render gives the number back. From then on the stored file is
+ * what is served.
  * What a rollback leaves behind in the storage is swept (files/unrecorded.ts).
  */
 import { sql } from 'kysely';
@@ -25,9 +26,8 @@ export async function makePaper(
 ): Promise<void> {
   const file = await storage.put(renderPdf(template, data), 'application/pdf');
   await recordFile(tx, file);
-  await sql`insert into papers (${sql.ref(of.column)}, kind, sha256) values (${of.id}, ${kind}, ${file.sha256})`.execute(
-    tx,
-  );
+  await sql`insert into papers (${sql.ref(of.column)}, kind, sha256)
+    values (${of.id}, ${kind}, ${file.sha256})`.execute(tx);
 }
 
 /** The SHA-256 of a thing's paper, the annulled one where there is one; undefined where none was made. */

@@ -8,8 +8,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Double submit: a change that carries the cookie must repeat it in X-XSRF-TOKEN, which a foreign site can't read.
- * A caller without the cookie (command line, scripts) has no browser to be tricked. Who is refused gets a new cookie, so
- * that the page can repeat its call: a foreign site can't read that one either.
+ * A caller without the cookie (command line, scripts) has no browser to be tricked. Who is refused gets a new
+ * cookie, so that the page can repeat its call: a foreign site can't read that one either.
  */
 export function checkXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (safeMethods.has(request.method)) return;

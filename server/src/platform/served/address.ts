@@ -12,7 +12,9 @@ export async function keepAddress({ dataDir, host }: Config, address: string): P
   await writeFile(addressFile(dataDir), known).catch(() => undefined);
 }
 
-/** The address that the operator gave, else the one where the last server of this folder listened; null when unknown. */
+/**
+ * The address that the operator gave, else the one where the last server of this folder listened; null when unknown.
+ */
 export async function knownAddress({ dataDir, publicUrl }: Config): Promise<string | null> {
   if (publicUrl) return publicUrl.href;
   const kept = await readFile(addressFile(dataDir), 'utf8').catch(() => '');

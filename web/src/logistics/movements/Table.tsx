@@ -89,7 +89,9 @@ export function MovementTable({ rows, stale = false, withProduct = false }: Prop
             ? [
                 {
                   label: 'Storna',
-                  name: `Storna ${kindOf(row).toLowerCase()} di ${formatQuantity(row.quantity, row.product.unit)} di ${row.product.code}`,
+                  name:
+                    `Storna ${kindOf(row).toLowerCase()} di ` +
+                    `${formatQuantity(row.quantity, row.product.unit)} di ${row.product.code}`,
                   onClick: () => setAsked(row),
                 },
               ]

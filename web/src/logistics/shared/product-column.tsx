@@ -4,7 +4,10 @@ import { NameCell } from '../../ui/table/NameCell.tsx';
 
 type Named = { id: number; name: string; code: string };
 
-/** The column of a product that a row is about: its name, which leads to it, with its code and what else is known under it. */
+/**
+ * The column of a product that a row is about: its name, which leads to it, with its code and what else is known
+ * under it.
+ */
 export const productColumn = <Row,>(
   productOf: (row: Row) => Named,
   detailOf?: (row: Row) => ReactNode,

@@ -54,11 +54,15 @@ function TakePage({ take }: { take: StockTake }) {
   const moves = useMoves(stockTakeLife, moveStockTake, take, {
     questions: {
       review: take.missing > 0 && {
-        message: `${formatCount(take.missing, 'riga non ancora contata', 'righe non ancora contate')}: chiudere la conta?`,
+        message:
+          `${formatCount(take.missing, 'riga non ancora contata', 'righe non ancora contate')}: chiudere ` +
+          `la conta?`,
         backLabel: 'Continua a contare',
       },
       annul: {
-        message: `«${take.name}» si chiude senza registrare niente: la giacenza resta com’è. Le conte fatte restano consultabili.`,
+        message:
+          `«${take.name}» si chiude senza registrare niente: la giacenza resta com’è. Le conte fatte ` +
+          `restano consultabili.`,
       },
     },
     forms: { approve: () => setApproving(true) },

@@ -19,7 +19,9 @@ export type ChoiceProps<C> = {
   'data-path': string;
 };
 
-/** The values with the id of each choice, whose name ends in `Id`, in place of the choice; also inside lists and parts. */
+/**
+ * The values with the id of each choice, whose name ends in `Id`, in place of the choice; also inside lists and parts.
+ */
 export function withIds(values: Record<string, unknown>): Record<string, unknown> {
   const bare = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((part) => bare('', part));

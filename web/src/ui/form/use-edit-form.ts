@@ -1,6 +1,9 @@
-/** The form of a thing that exists. Who saves what somebody else changed meanwhile sees their changes and loses nothing. */
+/**
+ * The form of a thing that exists. Who saves what somebody else changed meanwhile sees their changes and loses nothing.
+ */
 import type { Call, Endpoint } from '@wms/contract/platform/endpoint';
 import { useRef, useState } from 'react';
+import { isProblem } from '../../client/call/send.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from './contract-form.ts';
@@ -55,9 +58,9 @@ export function useEditForm<const E extends Endpoint, T extends Versioned, V ext
     // The address of every edit names its thing so.
     args: () => ({ params: { id: String(thing.id), ...params } }) as unknown as Omit<Call<E>, 'body'>,
     toBody: (values) => ({ ...(toBody?.(values) ?? values), version: base.current.version }),
-    onFailure: ({ status, problem, message }) => {
-      if (status !== 409 || problem?.errors) return false;
-      void compare(message);
+    onFailure: (error) => {
+      if (!isProblem(error, '/problems/stale')) return false;
+      void compare(error.message);
       return true;
     },
   });

@@ -12,7 +12,8 @@ const bestMatch = { value: 'match', label: 'Più pertinenti' };
 
 /**
  * The order of a list: the chip's, and what a click on a header does. The first order is the list's own. A list that is
- * ordered `byMatch` puts the best match first while something is searched for, and then has no order of a column (null).
+ * ordered `byMatch` puts the best match first while something is searched for, and then has no order of a column
+ * (null).
  */
 export function listOrder<Sort extends string>(
   { values: { q, sort, direction }, set }: Ordered<Sort>,

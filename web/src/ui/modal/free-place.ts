@@ -8,8 +8,8 @@ const margin = 16;
 const gap = 8;
 
 /**
- * How far from the window's bottom a box of this height stands, so that it is over none of the obstacles; under its `title`
- * in any case, and at the bottom where there is no room.
+ * How far from the window's bottom a box of this height stands, so that it is over none of the obstacles; under
+ * its `title` in any case, and at the bottom where there is no room.
  */
 export function freeBottom(
   height: number,

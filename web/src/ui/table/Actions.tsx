@@ -4,8 +4,8 @@ import type { RowAction } from './column.ts';
 import classes from './Table.module.css';
 
 /**
- * What may be done with a row. One action is a quiet button. Several are buttons while the pointer is on the row, and always
- * in '…'; where the table is narrow only there, on a card as buttons.
+ * What may be done with a row. One action is a quiet button. Several are buttons while the pointer is on the row,
+ * and always in '…'; where the table is narrow only there, on a card as buttons.
  */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   if (actions.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * The one table. Where its container is narrow its rows are cards, by CSS alone. The first column is the name of the thing;
- * arrow keys walk the rows, also from the search field.
+ * The one table. Where its container is narrow its rows are cards, by CSS alone. The first column is the name of
+ * the thing; arrow keys walk the rows, also from the search field.
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';

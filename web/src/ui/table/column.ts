@@ -13,8 +13,8 @@ export type Column<Row, Sort extends string = string> = {
   /** Only for whoever asks for it, where columns can be chosen; as unimportant in a narrow table. */
   extra?: boolean;
   /**
-   * Its place on a card. `lead` stands beside the name, `fact` among the others (as when unset), `named` there too with its
-   * header before it, `whole` on a line of its own, `none` nowhere.
+   * Its place on a card. `lead` stands beside the name, `fact` among the others (as when unset), `named` there too
+   * with its header before it, `whole` on a line of its own, `none` nowhere.
    */
   card?: 'lead' | 'fact' | 'named' | 'whole' | 'none';
   /** Takes what room the others leave, in place of the first column. */

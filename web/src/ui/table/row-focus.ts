@@ -1,4 +1,6 @@
-/** The arrow keys in lists: ↓ leads from the search field into the rows, ↑ and ↓ from row to row and back to the field. */
+/**
+ * The arrow keys in lists: ↓ leads from the search field into the rows, ↑ and ↓ from row to row and back to the field.
+ */
 import type { KeyboardEvent } from 'react';
 
 /** Focuses the first row of the list in view; false when there is none. */

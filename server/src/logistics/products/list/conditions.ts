@@ -101,8 +101,8 @@ const inPlace = (direct: unknown) =>
 const inStock = sql`st.stock_state <> 'none'`;
 
 /**
- * 'Sotto scorta' is everything below its minimum, also what is used up: as Home, the desk's list and the orders count it, and
- * as the index product_states_below_minimum has it.
+ * 'Sotto scorta' is everything below its minimum, also what is used up: as Home, the desk's list and the orders
+ * count it, and as the index product_states_below_minimum has it.
  */
 function inState(stock: string): RawBuilder<unknown> {
   if (stock === 'available') return inStock;

@@ -68,8 +68,12 @@ const gaps: Facet = [
 
 type FacetRow = { facet: keyof Facets; value: string; label: string; count: number | null };
 
-/** What is used up and has a minimum is counted apart, because it is also below the minimum (`inState` of the conditions). */
-const stateOfCell = sql`case when st.stock_state = 'none' and st.minimum_stock > 0 then 'used up' else st.stock_state end`;
+/**
+ * What is used up and has a minimum is counted apart, because it is also below the minimum (`inState` of the
+ * conditions).
+ */
+const stateOfCell = sql`case when st.stock_state = 'none' and st.minimum_stock > 0 then 'used up'
+  else st.stock_state end`;
 
 /** The values of the filter that give a cell's products. */
 const statesOfCell = sql`case cells.stock when 'used up' then 'none' else cells.stock end,
@@ -90,7 +94,8 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
     with cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select st.sub_category_id as sub_id, st.unit, ${stateOfCell} as stock, count(*)::integer as n
-                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)} group by 1, 2, 3) c
+                from product_states st where ${conditions({ q, kind, location, direct, only }, spelling, inStates)}
+                  group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
@@ -103,7 +108,8 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
       from cells where ${inMacro} and ${inSub} and ${inStock} group by unit
     union all
     (select 'stock', asked.state, asked.label, sum(n)::integer
-      from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3), ('over', 'Sovra scorta', 4))
+      from cells join (values ('available', 'Disponibili', 1), ('none', 'Esauriti', 2), ('low', 'Sotto scorta', 3),
+        ('over', 'Sovra scorta', 4))
         as asked (state, label, position) on asked.state in (${statesOfCell})
      where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
     union all

@@ -226,7 +226,7 @@ test('more than a thousand are not counted', async () => {
   assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
 });
 
-test('what there is none of but should be is below its minimum, in the list, its filter and the report alike', async () => {
+test('what there is none of but should be is below its minimum, in list, filter and report alike', async () => {
   const wanted = sql`(select id from products where code = 'N-8')`;
   await sql`update product_states set stock_state = 'none', minimum_stock = 1 where product_id = ${wanted}`.execute(
     connection.db,

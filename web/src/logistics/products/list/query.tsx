@@ -72,7 +72,10 @@ const withoutStray = ({ direct, ...values }: Values) =>
 
 const noValues: Facet = [];
 
-/** The list counts to a thousand, its filters count everything: so the two never say different numbers. Each has one unit. */
+/**
+ * The list counts to a thousand, its filters count everything: so the two never say different numbers. Each has
+ * one unit.
+ */
 function countIn(units: Facet, chosen: string | undefined) {
   const counted = chosen ? units.filter(({ value }) => value === chosen) : units;
   return { count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0), more: false };

@@ -192,8 +192,8 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
 }
 
 /**
- * What doesn't agree with what is known to lie there; null when nothing speaks against the line. It can be booked all the
- * same: on a device without a network what is known may be old.
+ * What doesn't agree with what is known to lie there; null when nothing speaks against the line. It can be booked
+ * all the same: on a device without a network what is known may be old.
  */
 export function doubtOf(
   kind: Kind,

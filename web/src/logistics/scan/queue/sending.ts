@@ -31,8 +31,9 @@ const sendToServer: Send = async ({ booking, lines }) => {
 };
 
 /**
- * Sends this person's queue until it is empty or the server can't be reached; says what became of each. The entry that the
- * person has just made is booked as a whole or not at all, since they stand before it; of the others line by line.
+ * Sends this person's queue until it is empty or the server can't be reached; says what became of each. The entry
+ * that the person has just made is booked as a whole or not at all, since they stand before it; of the others line
+ * by line.
  */
 async function sendQueue(person: number, justMade: number | null): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
@@ -60,8 +61,8 @@ const linesOf = (errors: Record<string, string>) =>
   });
 
 /**
- * One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it. `became`
- * answers what is left of the entry to be sent, at once and before the next.
+ * One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it.
+ * `became` answers what is left of the entry to be sent, at once and before the next.
  */
 export async function sendInOrder(
   entries: readonly Queued[],

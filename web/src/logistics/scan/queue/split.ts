@@ -1,6 +1,6 @@
 /**
- * Of movements that were made without a network, and of which the server refuses some, the good ones are booked and the bad
- * ones are kept with the reason: the person has gone on since, and nobody stands before the list any more.
+ * Of movements that were made without a network, and of which the server refuses some, the good ones are booked
+ * and the bad ones are kept with the reason: the person has gone on since, and nobody stands before the list any more.
  */
 import { uuid } from '../../../client/call/uuid.ts';
 import type { Draft, Queued } from './kept.ts';
@@ -8,8 +8,8 @@ import type { Draft, Queued } from './kept.ts';
 export type Split = { good: Queued; bad: Omit<Queued, 'seq'> };
 
 /**
- * The entry in two, each a booking of its own with a new name: nothing was booked under the old one. Null when the server
- * named no line, or when no other line is left.
+ * The entry in two, each a booking of its own with a new name: nothing was booked under the old one. Null when the
+ * server named no line, or when no other line is left.
  */
 export function splitRefused(entry: Queued, reason: string, refusedLines: readonly number[]): Split | null {
   const isBad = new Set(refusedLines);

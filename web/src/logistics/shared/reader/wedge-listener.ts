@@ -7,8 +7,8 @@ const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 
 /**
- * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were typed into
- * gets its value back. A reading that came in pieces is told, and not looked up.
+ * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were
+ * typed into gets its value back. A reading that came in pieces is told, and not looked up.
  */
 export function listenForReaders(onCode: (code: string) => void, hears = () => true): () => void {
   const wedge = createWedge();

@@ -1,12 +1,14 @@
 /**
- * A hand-held reader types like a keyboard, only faster than a person: how its codes are told from typing. Readers without
- * a wire don't keep their rhythm, and the rest of a code that was cut may be another product's code. So a burst of keys is
- * one reading until it ends, and what is only the end of a reading is refused.
+ * A hand-held reader types like a keyboard, only faster than a person: how its codes are told from typing. Readers
+ * without a wire don't keep their rhythm, and the rest of a code that was cut may be another product's code. So a
+ * burst of keys is one reading until it ends, and what is only the end of a reading is refused.
  */
 
 /** Keys less than this many milliseconds apart are one burst, with the Enter or Tab that closes it. */
 const pause = 150;
-/** On average a reader's keys come at most this far apart. The fastest people need 55 ms, and only for words they know. */
+/**
+ * On average a reader's keys come at most this far apart. The fastest people need 55 ms, and only for words they know.
+ */
 const fastest = 50;
 /** Who reads has both hands at the reader: a key shortly before the burst is a piece of it that came too early. */
 const silence = 500;
@@ -15,8 +17,8 @@ const shortest = 4;
 export type Key = { key: string; at: number };
 
 /**
- * What a key means: nothing yet, the first of what may become a reading, the code at its end, or the end of a reading that
- * didn't come in one piece.
+ * What a key means: nothing yet, the first of what may become a reading, the code at its end, or the end of a
+ * reading that didn't come in one piece.
  */
 export type WedgeStep = { first: boolean; code: string | null; broken: boolean };
 

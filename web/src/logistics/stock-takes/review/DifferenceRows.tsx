@@ -31,7 +31,9 @@ export function DifferenceRows({ take, rows, stale, mayAsk, onCounts }: Props) {
       ? [
           {
             label: line.recount ? 'Ritira' : 'Riconta',
-            name: `${line.recount ? 'Ritira la richiesta di ricontare' : 'Riconta'} ${line.product.code} in ${line.location.code}`,
+            name:
+              `${line.recount ? 'Ritira la richiesta di ricontare' : 'Riconta'} ${line.product.code} in ` +
+              `${line.location.code}`,
             onClick: () => ask(line),
             disabled: busy,
           },
