@@ -84,6 +84,18 @@ const rules: readonly Rule[] = [
     endpoints: ['GET /api/utilities/home'],
   },
   {
+    because: 'lives.md 4: everybody reads their own news and says what they want to hear of',
+    who: 'session',
+    endpoints: [
+      'GET /api/utilities/notifications',
+      'GET /api/utilities/notifications/unread',
+      'POST /api/utilities/notifications/read',
+      'POST /api/utilities/notifications/:id/read',
+      'GET /api/utilities/notifications/choices',
+      'PUT /api/utilities/notifications/choices',
+    ],
+  },
+  {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
     who: [['ru_USRS_MAN']],
     endpoints: [

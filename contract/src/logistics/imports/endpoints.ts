@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
 import { fileFormat } from '../../platform/lists.ts';
-import type { PermissionSets } from '../../platform/permissions.ts';
 import { Created, Done, Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { folds } from '../categories/path.ts';
-import { editsLocations, editsProducts, managesWarehouses } from '../shared/access.ts';
+import { editsLocations } from '../shared/access.ts';
 import { trackings, Unit } from '../shared/units.ts';
 import { type ImportKind, importFields, importKinds } from './fields.ts';
 
 export const ImportKindName = z.enum(importKinds);
 
-/** Who may import what. The endpoints admit everybody who may import something; their code checks the kind. */
-export const importAccess: Record<ImportKind, PermissionSets> = {
-  products: editsProducts,
-  categories: editsProducts,
-  locations: editsLocations,
-  stock: managesWarehouses,
-};
 const access = editsLocations satisfies Endpoint['access'];
 
 /** What a person chooses besides the columns; each kind of import reads the options that concern it. */

@@ -10,7 +10,7 @@ let carla: Caller;
 before(async () => {
   app = await startTestApp();
   mover = await app.person({ permissions: [can.productsUpdate], nome: 'Marco' });
-  carla = await app.person({ nome: 'Carla' });
+  carla = await app.person({ permissions: [can.userEdit], nome: 'Carla' });
   const team = await app.db
     .insertInto('teams')
     .values({ name: 'Aerodinamica', code: 'AERO' })

@@ -1,12 +1,12 @@
 /** A person sees the imports of the kinds that they may import. */
 
-import {
-  type Import,
-  type ImportCounts,
-  type ImportMapping,
-  type ImportState,
-  type ImportSummary,
-  importAccess,
+import { importAccess } from '@wms/contract/logistics/imports/access';
+import type {
+  Import,
+  ImportCounts,
+  ImportMapping,
+  ImportState,
+  ImportSummary,
 } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKinds } from '@wms/contract/logistics/imports/fields';
 import { satisfies } from '@wms/contract/platform/permissions';

@@ -1,3 +1,4 @@
+import { importAccess } from '@wms/contract/logistics/imports/access';
 import {
   cancelImport,
   checkImport,
@@ -5,7 +6,6 @@ import {
   exportImportErrors,
   getImport,
   type ImportMapping,
-  importAccess,
   importTemplate,
   listImportErrors,
   listImports,

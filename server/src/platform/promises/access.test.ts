@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { endpoints } from '@wms/contract/endpoints';
 import { permissions } from '@wms/contract/platform/permissions';
 import { routes } from '../../app.ts';
-import { type Allowed, accessTable } from '../../testing/access-table.ts';
+import { accessTable } from '../../testing/access-table.ts';
+import { addressOf } from '../../testing/addresses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { spaceIn } from '../files/disk-space.ts';
 import { openStorage } from '../files/storage.ts';
@@ -15,7 +16,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-const calledPath = ({ path }: Allowed) => path.replaceAll(/:\w+/g, '1');
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const guarded = accessTable.filter(({ who }) => who !== 'public');
 const byCode = guarded.flatMap((line) => (typeof line.who === 'string' ? [] : [{ ...line, who: line.who }]));
@@ -39,7 +39,7 @@ test('every endpoint of the contract has its code, once', () => {
 
 test('only who signs in, or can’t, calls without a session', async () => {
   for (const line of accessTable.filter(({ who }) => who === 'public')) {
-    const { status } = await fetch(app.url + calledPath(line), { method: line.method });
+    const { status } = await fetch(app.url + addressOf(line), { method: line.method });
     assert.ok(status === 422 || status === 415, `${name(line)}: ${status}`);
   }
 });
@@ -48,7 +48,7 @@ describe('without a token, or with one that opens nothing', () => {
   for (const line of guarded) {
     test(`${name(line)} answers 401`, async () => {
       for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`, 'Basic YTpi']) {
-        const response = await fetch(app.url + calledPath(line), {
+        const response = await fetch(app.url + addressOf(line), {
           method: line.method,
           headers: { authorization },
         });
@@ -65,7 +65,7 @@ test('with every single permission but the right ones, every guarded endpoint an
     byPermission.set(permission, await app.person({ permissions: [permission] }));
   for (const line of byCode) {
     for (const [permission, caller] of byPermission) {
-      const response = await caller.fetch(calledPath(line), { method: line.method });
+      const response = await caller.fetch(addressOf(line), { method: line.method });
       const allowed = line.who.some((set) => set.every((code) => code === permission));
       assert.equal(response.status === 403, !allowed, `${name(line)} with ${permission}: ${response.status}`);
       assert.ok(response.status < 500);
@@ -77,11 +77,11 @@ test('with all codes but one of each set an endpoint answers 403; with a whole s
   for (const line of byCode) {
     const missing = new Set(line.who.map(([first]) => first));
     const without = await app.person({ permissions: permissions.filter((code) => !missing.has(code)) });
-    const refused = await without.fetch(calledPath(line), { method: line.method });
+    const refused = await without.fetch(addressOf(line), { method: line.method });
     assert.equal(refused.status, 403, name(line));
     for (const set of line.who.filter(({ length }) => length > 1)) {
       const holder = await app.person({ permissions: set });
-      const answer = await holder.fetch(calledPath(line), { method: line.method });
+      const answer = await holder.fetch(addressOf(line), { method: line.method });
       assert.notEqual(answer.status, 403, `${name(line)} with ${set.join(' and ')}`);
     }
   }
@@ -92,7 +92,7 @@ test('who is signed in and complete is refused nothing that asks for no permissi
   for (const line of guarded.filter(({ who }) => who === 'session')) {
     // Signing out would end the session that the other calls need.
     if (line.path === '/api/identity/logout') continue;
-    const { status } = await person.fetch(calledPath(line), { method: line.method });
+    const { status } = await person.fetch(addressOf(line), { method: line.method });
     assert.ok(status !== 401 && status !== 403 && status < 500, `${name(line)}: ${status}`);
   }
 });
@@ -103,7 +103,7 @@ test('before the registration is complete only the person’s own data and the w
   for (const line of guarded) {
     // Signing out would end the session that the other calls need.
     if (line.path === '/api/identity/logout') continue;
-    const response = await newcomer.fetch(calledPath(line), { method: line.method });
+    const response = await newcomer.fetch(addressOf(line), { method: line.method });
     const body = response.headers.get('content-type')?.includes('json')
       ? await json<Record<string, unknown>>(response)
       : {};
@@ -113,7 +113,7 @@ test('before the registration is complete only the person’s own data and the w
       assert.equal(body.type, '/problems/incomplete');
     }
     if (line.beforeCompletion !== 'anyone') continue;
-    const answer = await withoutPermissions.fetch(calledPath(line), { method: line.method });
+    const answer = await withoutPermissions.fetch(addressOf(line), { method: line.method });
     assert.notEqual(answer.status, 403, `${name(line)} of a wizard's person without permissions`);
   }
 });

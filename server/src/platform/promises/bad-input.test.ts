@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { endpoints } from '@wms/contract/endpoints';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { permissions } from '@wms/contract/platform/permissions';
+import { addressOf } from '../../testing/addresses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
@@ -29,7 +30,6 @@ async function refused(response: Response, context: string): Promise<ProblemBody
   return problem;
 }
 
-const pathOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '1');
 const withJsonBody = endpoints.filter(
   (endpoint) => endpoint.body && (endpoint.bodyType ?? 'json') === 'json',
 );
@@ -38,7 +38,7 @@ const withQuery = endpoints.filter((endpoint) => endpoint.query);
 const withParams = endpoints.filter((endpoint) => endpoint.params);
 
 const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
-  caller.fetch(pathOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
+  caller.fetch(addressOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
 
 const hostile: [string, unknown][] = [
   ['a NUL byte', 'a\u0000b'],
@@ -112,13 +112,13 @@ describe('bad queries are refused', () => {
       for (const field of Object.keys(endpoint.query?.shape ?? {})) {
         for (const value of values) {
           const query = `${field}=${value.replace('NAME', field)}`;
-          const response = await caller.fetch(`${pathOf(endpoint)}?${query}`, { method: endpoint.method });
+          const response = await caller.fetch(`${addressOf(endpoint)}?${query}`, { method: endpoint.method });
           assert.ok(response.status < 500, `${query}: ${response.status}`);
           await response.body?.cancel();
         }
       }
       await refused(
-        await caller.fetch(`${pathOf(endpoint)}?nessuno=1`, { method: endpoint.method }),
+        await caller.fetch(`${addressOf(endpoint)}?nessuno=1`, { method: endpoint.method }),
         'unknown field',
       );
     });
@@ -189,7 +189,7 @@ describe('oversize files are refused with 413', () => {
       for (const extra of [1, 3 * 1024 * 1024]) {
         const form = new FormData();
         form.set(field, new Blob([new Uint8Array(rule.maxBytes + extra)]), 'grande.pdf');
-        const response = await caller.fetch(pathOf(endpoint), { method: endpoint.method, body: form });
+        const response = await caller.fetch(addressOf(endpoint), { method: endpoint.method, body: form });
         assert.equal(response.status, 413);
         assert.match((await refused(response, 'oversize')).errors?.[field] ?? '', /^Il file supera \d+ MB$/);
       }

@@ -46,12 +46,16 @@ before(async () => {
   for (const name of ['Uno', 'Due']) await send('stock-takes', { name, blind: false, locationId: shelf });
   for (const productId of [first, second])
     await send('stock-takes/2/counts', { productId, locationId: shelf, counted: '3' });
-  await send('stock-takes/2/state', { to: 'in revisione', version: 1 });
+  await send('stock-takes/2/moves/review', { version: 1 });
+  for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
+  await sql`insert into notifications (user_id, kind, sentence, path)
+            select ${keeper.id}, 'test', 'Prova ' || n, '/' from generate_series(1, 2) n`.execute(app.owner);
 });
 after(() => app.stop());
 
 /** What an address with parameters is asked of, and what a list can't do without. */
 const asked: Record<string, () => string> = {
+  '/api/logistics/products/:id/comments': () => `${base}/products/${product}/comments?`,
   '/api/logistics/locations/:id/stock': () => `${base}/locations/${shelf}/stock?`,
   '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,
   '/api/logistics/stock-takes/:id/counts': () => `${base}/stock-takes/2/counts?`,

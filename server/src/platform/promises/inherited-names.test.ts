@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { endpoints } from '@wms/contract/endpoints';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { permissions } from '@wms/contract/platform/permissions';
+import { addressOf } from '../../testing/addresses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
@@ -17,9 +18,8 @@ after(() => app.stop());
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 const unknownField = 'Campo non previsto';
 
-const pathOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '1');
 const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
-  caller.fetch(pathOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
+  caller.fetch(addressOf(endpoint), { method: endpoint.method, body, headers: { 'content-type': type } });
 const part = (name: string, file: boolean) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="a.pdf"' : ''}\r\n\r\n1\r\n--b--\r\n`;
 
@@ -37,7 +37,7 @@ describe('a field named like an inherited one is refused with 422', () => {
   for (const endpoint of endpoints)
     test(`${endpoint.method} ${endpoint.path}`, async () => {
       for (const name of inherited) {
-        const asked = await caller.fetch(`${pathOf(endpoint)}?${name}=1`, { method: endpoint.method });
+        const asked = await caller.fetch(`${addressOf(endpoint)}?${name}=1`, { method: endpoint.method });
         if (endpoint.bodyType !== 'multipart') await refusedByName(asked, name, `?${name}`);
         else assert.equal(asked.status, 415);
         if (endpoint.method === 'GET') continue;
@@ -56,7 +56,7 @@ describe('a field named like an inherited one is refused with 422', () => {
           assert.equal(answer.status, 422);
           assert.equal((await json(answer)).detail, unknownField, `multipart ${name}`);
         }
-        const query = await caller.fetch(`${pathOf(endpoint)}?${name}=1`, {
+        const query = await caller.fetch(`${addressOf(endpoint)}?${name}=1`, {
           method: endpoint.method,
           body: new FormData(),
         });

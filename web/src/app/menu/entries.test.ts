@@ -100,6 +100,7 @@ test('the permissions of every path are those of the specification', () => {
     '/prenotazioniFurgone': 'WRK_VAV | WRK_VAB',
     '/regolamenti': 'USR_EDT',
     '/generaFirmaMail': 'utl_MSIG_GEN',
+    '/organizzazione': 'ru_USRS_MAN',
   };
   for (const { path, permissions: sets } of pages) {
     assert.equal(sets.map((set) => set.join(' & ')).join(' | '), table[path] ?? '', path);

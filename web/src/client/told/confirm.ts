@@ -20,6 +20,7 @@ export function confirm(question: Question): Promise<boolean> {
       if (questionStore.get()?.answer === answer) questionStore.set(null);
       resolve(yes);
     };
-    questionStore.set({ ...question, answer });
+    // After the event that asks: else the Escape that asks would be heard by the question, too, and answer it.
+    setTimeout(() => questionStore.set({ ...question, answer }));
   });
 }

@@ -1,11 +1,7 @@
 /** Where an import begins, and those that were. */
 import { Anchor, NativeSelect } from '@mantine/core';
-import {
-  type ImportSummary,
-  importAccess,
-  importTemplate,
-  listImports,
-} from '@wms/contract/logistics/imports/endpoints';
+import { importAccess } from '@wms/contract/logistics/imports/access';
+import { type ImportSummary, importTemplate, listImports } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/fields';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { call } from '../../client/call/send.ts';

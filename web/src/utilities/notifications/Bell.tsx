@@ -2,12 +2,15 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { countUnreadNotifications } from '@wms/contract/utilities/notifications/endpoints';
 import { useAnswer } from '../../client/answer.ts';
+import { useIdle } from '../../ui/page/use-idle.ts';
 import classes from './Bell.module.css';
 import { openNotifications } from './opened.ts';
 
 /** How many notifications wait to be read, and the way to their list. `size` in pixels. */
 export function Bell({ size, iconSize }: { size: number; iconSize: number }) {
-  const count = useAnswer(countUnreadNotifications).data?.count ?? 0;
+  // After the page's own content: nobody waits for this number.
+  const idle = useIdle();
+  const count = useAnswer(countUnreadNotifications, {}, { enabled: idle }).data?.count ?? 0;
   return (
     <ActionIcon
       variant="subtle"

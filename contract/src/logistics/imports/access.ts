@@ -1,0 +1,11 @@
+import type { PermissionSets } from '../../platform/permissions.ts';
+import { editsLocations, editsProducts, managesWarehouses } from '../shared/access.ts';
+import type { ImportKind } from './fields.ts';
+
+/** Who may import what. The endpoints admit everybody who may import something; their code checks the kind. */
+export const importAccess: Record<ImportKind, PermissionSets> = {
+  products: editsProducts,
+  categories: editsProducts,
+  locations: editsLocations,
+  stock: managesWarehouses,
+};
