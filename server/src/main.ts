@@ -19,7 +19,7 @@ import {
   listenFailure,
 } from './platform/migrations/start-failures.ts';
 import { keepAddress } from './platform/served/address.ts';
-import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
+import { describeUnreadable, takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     const known = folderFailure(error, config.dataDir, 'WMS_DATA_DIR');
     throw databaseFailure(known, postgres.url, postgres.hints.url);
   });
-  await takeInOrganisationFile(db, config.dataDir);
+  await takeInOrganisationFile(db, config.dataDir, (file) => process.stderr.write(describeUnreadable(file)));
   const secure = config.publicUrl?.protocol === 'https:';
   const changes = sharedChanges(postgres.url, db);
   const storage = openStorage(config.storageDir);

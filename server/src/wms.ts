@@ -23,7 +23,7 @@ import { Refusal } from './platform/refusal.ts';
 import { knownAddress } from './platform/served/address.ts';
 import { appVersion } from './platform/served/version.ts';
 import { addOrganisationCommands } from './utilities/organisation/commands.ts';
-import { takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
+import { describeUnreadable, takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 import { addRegulationCommands } from './utilities/regulations/commands.ts';
 
 const config = readConfigOrExit();
@@ -53,7 +53,9 @@ const run: Run = (action, { asOwner = false } = {}) =>
       patient: true,
     });
     try {
-      await takeInOrganisationFile(db, config.dataDir);
+      await takeInOrganisationFile(db, config.dataDir, (file) =>
+        process.stderr.write(describeUnreadable(file)),
+      );
       await action(db);
       // What it did may be on somebody's screen.
       await notify(db, 'logistics');

@@ -1,4 +1,6 @@
-/** Until the settings had a table, who issues documents stood in `<data>/organisation.json`: it is taken in once. */
+/**
+ * Until the settings had a table, who issues documents stood in `<data>/organisation.json`: it is taken in once.
+ */
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, inTransaction } from '../../platform/database/connection.ts';
@@ -6,13 +8,19 @@ import { Organisation } from './reading.ts';
 import { writeOrganisation } from './writing.ts';
 
 /**
- * Does nothing without the file, or when somebody has already decided. A file that can't be read is left where it is.
+ * Does nothing without the file, or when somebody has already decided. A file that holds no such data is left where
+ * it is, and `onUnreadable` hears of it: the server starts all the same. Several servers may start at once.
  */
-export async function takeInOrganisationFile(db: Database, dataDir: string): Promise<void> {
+export async function takeInOrganisationFile(
+  db: Database,
+  dataDir: string,
+  onUnreadable: (file: string) => void,
+): Promise<void> {
   const file = join(dataDir, 'organisation.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return;
-  const facts = Organisation.parse(JSON.parse(text));
+  const facts = parseFacts(text);
+  if (!facts) return onUnreadable(file);
   await inTransaction(db, null, async (tx) => {
     const known = await tx
       .selectFrom('settings')
@@ -20,8 +28,22 @@ export async function takeInOrganisationFile(db: Database, dataDir: string): Pro
       .where('name', 'like', 'organisation.%')
       .limit(1)
       .execute();
-    if (known.length > 0) return;
-    await writeOrganisation(tx, facts);
+    if (known.length === 0) await writeOrganisation(tx, facts);
   });
-  await rename(file, `${file}.taken-in`);
+  await rename(file, `${file}.taken-in`).catch((error: NodeJS.ErrnoException) => {
+    // Another server has taken it in at the same moment.
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
+
+function parseFacts(text: string): Organisation | undefined {
+  try {
+    return Organisation.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** For whoever starts the server or a command. */
+export const describeUnreadable = (file: string): string =>
+  `${file} non si legge: i dati di chi emette i documenti restano quelli delle impostazioni. Correggilo o spostalo.\n`;

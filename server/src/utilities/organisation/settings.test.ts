@@ -72,6 +72,8 @@ test('a wrong value, an unknown name and a day that does not exist change nothin
     const { errors } = await json<{ errors: Record<string, string> }>(response);
     assert.ok(errors.value);
   }
+  const without = await put(manager, 'organisation.address', { validFrom: today() });
+  assert.equal(without.status, 422, 'no value is not an empty one');
   assert.equal((await put(manager, 'organisation.motto', { value: 'x', validFrom: today() })).status, 404);
   const days = await put(manager, documentWarningDays.name, { value: 5, validFrom: '2026-02-29' });
   assert.equal(days.status, 422);
@@ -117,15 +119,24 @@ test('the file of earlier versions is taken in once, and never over what was dec
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-organisation-'));
   const write = (name: string) =>
     writeFile(join(folder, 'organisation.json'), JSON.stringify({ name, taxCode: '97000000010' }));
+  const heard: string[] = [];
+  const hear = (file: string) => heard.push(file);
   try {
-    await takeInOrganisationFile(fresh.db, folder);
+    await takeInOrganisationFile(fresh.db, folder, hear);
+    await writeFile(join(folder, 'organisation.json'), '{ "name": ');
+    await takeInOrganisationFile(fresh.db, folder, hear);
+    assert.deepEqual(
+      [heard, await readdir(folder)],
+      [[join(folder, 'organisation.json')], ['organisation.json']],
+    );
     await write('Squadra di prima');
-    await takeInOrganisationFile(fresh.db, folder);
+    // Two servers that start at once.
+    await Promise.all([1, 2].map(() => takeInOrganisationFile(fresh.db, folder, hear)));
     const taken = { name: 'Squadra di prima', address: null, taxCode: '97000000010', vatNumber: null };
     assert.deepEqual(await readOrganisation(fresh.db, '2001-01-01'), taken);
     assert.deepEqual(await readdir(folder), ['organisation.json.taken-in']);
     await write('Un vecchio file rimesso a posto');
-    await takeInOrganisationFile(fresh.db, folder);
+    await takeInOrganisationFile(fresh.db, folder, hear);
     assert.deepEqual(await readOrganisation(fresh.db), taken);
   } finally {
     await fresh.stop();

@@ -1,3 +1,4 @@
+import { messages } from '@wms/contract/platform/messages';
 import { type Setting, sinceEver } from '@wms/contract/platform/setting';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
 import { sql } from 'kysely';
@@ -11,6 +12,8 @@ export async function writeSetting(
   setting: Setting,
   { value, validFrom, setBy }: { value: unknown; validFrom: string; setBy: number | null },
 ): Promise<void> {
+  // A schema that takes null for an empty field would take a value that was never sent for one, too.
+  if (value === undefined) throw wrongField('value', messages.required);
   const parsed = setting.schema.safeParse(value);
   if (!parsed.success) throw wrongField('value', parsed.error.issues[0]?.message ?? 'Valore non valido');
   const columns = { value: JSON.stringify(parsed.data), set_by: setBy };
