@@ -21,6 +21,7 @@ import { productConstraints, productEditingRoutes } from './products/editing.ts'
 import { productHangingRoutes } from './products/hanging.ts';
 import { catalogueCard } from './products/home-card.ts';
 import { productChangingRoutes } from './products/mass-changes.ts';
+import { mentionedOnProduct } from './products/mention-news.ts';
 import { productMergeRoutes } from './products/merge.ts';
 import { photoRoutes } from './products/photos.ts';
 import { productRoutes } from './products/reading.ts';
@@ -80,7 +81,7 @@ export const logistics: Cupboard = {
     ...barcodeConstraints,
   },
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
-  news: [loansDue, ledgerDiffers],
+  news: [loansDue, ledgerDiffers, mentionedOnProduct],
   live: { topic: 'logistics', heardBy: seesStock },
   homeCards: [lowStockCard, loansCard, catalogueCard],
   openThings: [

@@ -6,6 +6,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { commentRoutes } from '../../platform/hanging/comments.ts';
 import { noProduct } from './details.ts';
+import { tellMentioned } from './mention-news.ts';
 
 export const productHangingRoutes = (storage: Storage) => [
   ...attachmentRoutes(storage, productAttachments, {
@@ -18,6 +19,7 @@ export const productHangingRoutes = (storage: Storage) => [
   }),
   ...commentRoutes(productComments, {
     column: 'product_id',
+    tellMentioned,
     check: async (db, id) => {
       const { rows } = await sql`select from products where id = ${id}`.execute(db);
       if (rows.length === 0) throw noProduct();

@@ -63,6 +63,25 @@ test('what one writes the others read, the newest first, with who wrote it and w
   assert.equal(rows[1]?.changeable, true);
 });
 
+test('whoever is mentioned hears of it once, with the way to the comments; nobody else does', async () => {
+  const told = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Dario' });
+  const bell = async (who: Caller) =>
+    (
+      await json<{ rows: { sentence: string; path: string }[] }>(
+        await who.get('/api/utilities/notifications'),
+      )
+    ).rows;
+  const before = (await bell(keeper)).length;
+  const id = await write(keeper, 'Guarda', [told.id, keeper.id]);
+  await change(keeper, id, 'PATCH', { body: 'Guarda qui', mentions: [told.id] });
+  const rows = await bell(told);
+  assert.equal(rows.length, 1);
+  assert.match(rows[0]?.sentence ?? '', /^Marta Prova ti ha menzionatə nei commenti di «/);
+  assert.equal(rows[0]?.path, `/prod/${productId}?scheda=commenti`);
+  assert.equal((await bell(keeper)).length, before);
+  await change(keeper, id, 'DELETE');
+});
+
 test('a page that is exactly full is the last one', async () => {
   const { rows } = await list();
   const full = await list(reader, `?limit=${rows.length}`);

@@ -21,7 +21,7 @@ export type CommentedThing = {
   column: Extract<keyof Comments, `${string}_id`> & `${string}`;
   /** Throws when the thing is not there. */
   check: (db: Reader, id: number) => Promise<void>;
-  /** Tells the mentioned people, in the same transaction: the place for `tell(tx, '….mentioned', …)`. */
+  /** Tells the mentioned people, in the same transaction. */
   tellMentioned?: (tx: Writer, mention: Mention) => Promise<void>;
 };
 

@@ -1,0 +1,30 @@
+/** Whoever is mentioned in a comment on a product hears of it. */
+import { seesStock } from '@wms/contract/logistics/shared/access';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import type { Mention } from '../../platform/hanging/comments.ts';
+import { news } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
+
+type MentionOnProduct = { productId: number; product: string; author: string; people: readonly number[] };
+
+export const mentionedOnProduct = news<MentionOnProduct>({
+  kind: 'logistics.product-mention',
+  label: 'Qualcuno ti menziona nei commenti di un prodotto',
+  concerns: seesStock,
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: ({ people }) => ({ people }),
+  sentence: ({ author, product }) => `${author} ti ha menzionatə nei commenti di «${product}»`,
+  leadsTo: ({ productId }) => `/prod/${productId}?scheda=commenti`,
+});
+
+/** Tells them in the comment's own transaction. */
+export async function tellMentioned(tx: Writer, mention: Mention): Promise<void> {
+  const { rows } = await sql<{ product: string; author: string }>`
+    select p.name as product, u.first_name || ' ' || u.last_name as author
+      from products p, users u where p.id = ${mention.thingId} and u.id = ${mention.authorId}`.execute(tx);
+  const [names] = rows;
+  if (names)
+    await tell(tx, mentionedOnProduct, { productId: mention.thingId, ...names, people: mention.mentioned });
+}
