@@ -26,7 +26,13 @@ export function freeBottom(
 /** Bars that stay at the bottom, the buttons of a dialog, and the field in which somebody writes. */
 const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable]):focus';
 
-/** Lifts the box's place while it shows a message. The keyboard of a phone takes its part of the window. */
+/** What moves a bar or the field in use while the alert is in view. */
+const movements = ['scroll', 'focusin', 'focusout'] as const;
+
+/**
+ * Lifts the box's place while it shows a message, and again whenever what is in use moves: the focus returns to a
+ * field after a refusal, the page grows or scrolls, the keyboard of a phone takes its part of the window.
+ */
 export function useFreePlace(place: RefObject<HTMLElement | null>, message: string): void {
   useLayoutEffect(() => {
     const node = place.current;
@@ -41,7 +47,21 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
       node.style.bottom = `${window.innerHeight - bottom + free}px`;
     };
     lift();
+    let frame = 0;
+    const liftSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(lift);
+    };
+    const sizes = new ResizeObserver(liftSoon);
+    sizes.observe(document.body);
     window.visualViewport?.addEventListener('resize', lift);
-    return () => window.visualViewport?.removeEventListener('resize', lift);
+    for (const movement of movements)
+      document.addEventListener(movement, liftSoon, { capture: true, passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      window.visualViewport?.removeEventListener('resize', lift);
+      for (const movement of movements) document.removeEventListener(movement, liftSoon, { capture: true });
+    };
   }, [place, message]);
 }
