@@ -72,6 +72,12 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'contract', test: matching('contract/src/'), priority: 3, minShareCount: 2 },
+  // Home draws what the cupboards show on it: one request, not one for each.
+  {
+    name: 'home',
+    test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$'),
+    priority: 2,
+  },
   // What only changes something, apart from what shows it.
   {
     name: 'logistics',

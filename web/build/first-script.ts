@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { readFirstQuestions } from './first-questions.ts';
 
 /**
  * The first script stands in index.html itself: it asks for a page's data while the browser is still asking for
@@ -25,12 +26,25 @@ export function firstScript(): Plugin {
   };
 }
 
+/** The module `virtual:first-questions`. */
+async function questionsModule(root: string): Promise<Plugin> {
+  const questions = await readFirstQuestions(root);
+  const name = 'virtual:first-questions';
+  return {
+    name: 'first-questions',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}` ? `export const firstQuestions = ${JSON.stringify(questions)};` : undefined,
+  };
+}
+
 async function bundled(root: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [await questionsModule(root)],
     build: {
       write: false,
       target: 'es2022',

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join, posix } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { readPageTable } from './page-table.ts';
+import { readPageScreens } from './page-screens.ts';
 
 /** Of the frame or of a page: what it needs from its first line on, and what it may load afterwards. */
 export type Files = { files: readonly string[]; later: readonly string[] };
@@ -13,6 +13,9 @@ export type PageFiles = {
   /** Of each page's screen, some of which may be the frame's, too: `path` as in the page table. */
   pages: readonly (Files & { path: string })[];
 };
+
+/** Where pages are declared, and the screens that several share. */
+const declaring = ['src/*/contents.ts', 'src/app/pages/table.ts', 'src/ui/cupboards/page.ts'];
 
 /**
  * Writes pages.json: which files each page needs, so that its HTML can name them and the browser asks for all of
@@ -28,19 +31,19 @@ export function pageFiles(): Plugin {
       root = config.root;
     },
     async generateBundle(_, bundle) {
-      const table = join(root, 'src/app/pages/table.ts');
-      const screens = readPageTable(table, await readFile(table, 'utf8')).map(({ path, screen }) => ({
-        path,
-        module: posix.join(root, 'src/app/pages', screen),
-      }));
+      const screens = readPageScreens(
+        globSync(declaring, { cwd: root }).map((file) => {
+          const path = join(root, file);
+          return { path, source: readFileSync(path, 'utf8') };
+        }),
+      );
       const reader = bundleReader(
         bundle,
         screens.map(({ module }) => module),
       );
-      const filesOf = (module: string) => reader.filesOf(reader.chunkOf(module));
       const written: PageFiles = {
-        frame: filesOf(join(root, 'src/app/frame/Shell.tsx')),
-        pages: screens.map(({ path, module }) => ({ path, ...filesOf(module) })),
+        frame: reader.filesOf(reader.chunkOf(join(root, 'src/app/frame/Shell.tsx')), { ofEveryPage: true }),
+        pages: screens.map(({ path, module }) => ({ path, ...reader.filesOf(reader.chunkOf(module)) })),
       };
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(written) });
     },
@@ -84,14 +87,15 @@ function bundleReader(bundle: Rolldown.OutputBundle, screens: readonly string[])
 
   return {
     chunkOf,
-    filesOf(chunk: Rolldown.OutputChunk): Files {
+    /** `ofEveryPage`: also what the first script itself may load later, which are the tables of contents. */
+    filesOf(chunk: Rolldown.OutputChunk, { ofEveryPage = false } = {}): Files {
       const files = new Set<string>();
       add(chunk, files);
-      const later = new Set(files);
+      const later = new Set(ofEveryPage ? [...inHtml, ...files] : files);
       // A set that grows while it is walked through: what comes later may load more.
       for (const name of later)
         for (const { dynamicImports } of named([name]))
-          if (!inHtml.has(name))
+          if (ofEveryPage || !inHtml.has(name))
             for (const loaded of named(dynamicImports))
               if (!screenChunks.has(loaded.fileName)) add(loaded, later);
       addNamed(later);

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { cupboards } from './app/cupboards.ts';
 import { loadShell } from './app/frame/Root.tsx';
 import { reactToCallFailures, router } from './app/routing/router.tsx';
 import { colourScheme } from './app/start/colour-scheme.ts';
@@ -13,7 +14,6 @@ import { theme, variables } from './app/start/theme.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
-import { forgetLookups } from './logistics/scan/shared/kept-here.ts';
 
 // The content security policy lets in only style elements that carry the server's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -23,13 +23,13 @@ if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
 
-// What one person looked up is not there for the next.
+// What a device keeps of one person is not there for the next.
 let token = session.get().token;
 hintToServer(token !== '');
 session.subscribe(() => {
   if (session.get().token === token) return;
   token = session.get().token;
-  forgetLookups();
+  for (const { forget } of cupboards) forget?.();
   hintToServer(token !== '');
 });
 

@@ -1,6 +1,5 @@
-import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
-  IconBug,
   IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
@@ -11,22 +10,16 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
-
-import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
-import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
-import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
-import { useStore } from '../../client/told/store.ts';
-import { useProfilePicture } from '../../humanResources/profile-picture/profile.ts';
-import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
-import { useIdle } from '../../ui/page/use-idle.ts';
-import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
+import { type Store, useStore } from '../../client/told/store.ts';
+import { ProfilePreview } from '../../humanResources/profile-picture/Preview.tsx';
+import type { Page } from '../../ui/cupboards/page.ts';
+import { BugReportButton } from '../../utilities/bug-reports/Button.tsx';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
-import { type Group, groups, type Page, pages } from '../pages/table.ts';
+import { type Group, groups, pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
 import { Logo } from './Logo.tsx';
 import classes from './Navbar.module.css';
@@ -37,7 +30,6 @@ export type NavbarProps = { page: Page | undefined; open: boolean; narrow: boole
 export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
   const held = useHeld();
   const complete = useComplete();
-  const mayReportBugs = useMayReportBugs(complete);
   const menu = menuOf(pages, groups, { complete }, held);
   const [closed, setClosed] = useState(readClosedGroups);
 
@@ -126,36 +118,10 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
       </nav>
 
       <div className={classes.footer}>
-        {mayReportBugs && <BugButton open={open} />}
+        <BugReportButton complete={complete} wide={open} />
         <ColourSchemeMenu />
       </div>
     </div>
-  );
-}
-
-/** Also while registering, when the guard hasn't fetched the permissions yet. */
-function useMayReportBugs(complete: boolean | undefined): boolean {
-  const held = useHeld();
-  const { data } = useAnswer(getGrantedPermissions, {}, { enabled: complete === false });
-  return (
-    held.has(can.bugReporting) || (data?.some(({ permission }) => permission === can.bugReporting) ?? false)
-  );
-}
-
-function ProfilePreview() {
-  // Who one is can wait for what one came for.
-  const idle = useIdle();
-  const { data } = useAnswer(getBasicData, {}, { enabled: idle });
-  const picture = useProfilePicture({ enabled: idle });
-  return (
-    <span className={classes.profile}>
-      {idle ? (
-        <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
-      ) : (
-        <span className={classes.picture} />
-      )}
-      <span className={classes.name}>{data ? `${data.nome} ${data.cognome}` : 'Caricamento...'}</span>
-    </span>
   );
 }
 
@@ -215,47 +181,20 @@ function PageLink({ item, page, open }: { item: Page; page: Page | undefined; op
       >
         <Icon size={18} stroke={1.5} aria-hidden />
         <span className={classes.label}>{item.label}</span>
-        {item.name === 'Scan' && <Waiting />}
+        {item.waiting && <Waiting store={item.waiting} />}
       </Link>
     </li>
   );
 }
 
-/** How many movements wait for the network. */
-function Waiting() {
-  const waiting = useStore(waitingStore);
+/** How many things of the page wait for the network. */
+function Waiting({ store }: { store: Store<number> }) {
+  const waiting = useStore(store);
   if (waiting === 0) return null;
   return (
     <span className={classes.waiting} title={`${waiting} in attesa della rete`}>
       {waiting}
     </span>
-  );
-}
-
-function BugButton({ open }: { open: boolean }) {
-  const report = () => bugReportStore.set(true);
-  return open ? (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={<IconBug size={18} stroke={1.5} aria-hidden />}
-      className={classes.bug}
-      onClick={report}
-    >
-      Segnala un bug
-    </Button>
-  ) : (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      onClick={report}
-      aria-label="Segnala un bug"
-      title="Segnala un bug"
-    >
-      <IconBug size={18} stroke={1.5} />
-    </ActionIcon>
   );
 }
 

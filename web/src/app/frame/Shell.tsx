@@ -6,14 +6,14 @@ import { followChanges } from '../../client/live.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { questionStore } from '../../client/told/confirm.ts';
 import { useStore } from '../../client/told/store.ts';
-import { movementsLieHere } from '../../logistics/scan/shared/kept-here.ts';
+import type { Page } from '../../ui/cupboards/page.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { type OpenPage, OpenPages } from '../../ui/page/open-pages.ts';
-import { bugReportStore } from '../../utilities/bug-reports/opened.ts';
-import { notificationsStore } from '../../utilities/notifications/opened.ts';
+import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
-import { groups, type Page, pages } from '../pages/table.ts';
+import { groups, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
+import { Dialogs } from './Dialogs.tsx';
 import { Navbar } from './Navbar.tsx';
 import { createNavbarState, narrowQuery } from './navbar-state.ts';
 import classes from './Shell.module.css';
@@ -23,12 +23,13 @@ import { TopBar } from './TopBar.tsx';
 const Palette = later(async () => (await import('../palette/Palette.tsx')).Palette);
 const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const ConfirmHost = later(async () => (await import('../../ui/modal/ConfirmHost.tsx')).ConfirmHost);
-const BugReport = later(async () => (await import('../../utilities/bug-reports/BugReport.tsx')).BugReport);
-const Notifications = later(
-  async () => (await import('../../utilities/notifications/Notifications.tsx')).Notifications,
-);
 
 const navbar = createNavbarState(matchMedia(narrowQuery));
+
+/** On a phone the menu lies over the page. */
+function closeDrawer() {
+  if (navbar.narrow.get()) navbar.close();
+}
 
 export type ShellProps = {
   page: Page | undefined;
@@ -48,24 +49,16 @@ export function Shell({ page, wide, children }: ShellProps) {
   const openPages = useMemo(() => pagesToOpen(held), [held]);
 
   useHotkeys([['mod+K', openPalette]], []);
-  const reporting = useStore(bugReportStore);
   const asked = useStore(questionStore) !== null;
-  const notifying = useStore(notificationsStore);
   // What was open once stays, so that it can fade out and keep what was typed.
-  const drawn = useRef({ menu: false, question: false, bugReport: false, notifications: false }).current;
+  const drawn = useRef({ menu: false, question: false }).current;
   if (open) drawn.menu = true;
   if (asked) drawn.question = true;
-  if (reporting) drawn.bugReport = true;
-  if (notifying) drawn.notifications = true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when something else is opened
-  useEffect(() => {
-    if (navbar.narrow.get()) navbar.close();
-  }, [pathname, paletteAsked, reporting]);
+  useEffect(closeDrawer, [pathname, paletteAsked]);
 
-  // Movements that this device could not send yet are sent from whatever page is open.
   useEffect(() => {
-    if (movementsLieHere())
-      import('../../logistics/scan/queue/start.ts').then(({ startQueue }) => startQueue()).catch(() => {});
+    for (const { start } of cupboards) start?.();
   }, []);
 
   if (wide) return children;
@@ -86,11 +79,8 @@ export function Shell({ page, wide, children }: ShellProps) {
       )}
       <OpenPages value={openPages}>{children}</OpenPages>
       {drawn.question && <ConfirmHost />}
-      {drawn.bugReport && <BugReport />}
       {paletteAsked > 0 && <Palette />}
-      {drawn.notifications && (
-        <Notifications opened={notifying} onClose={() => notificationsStore.set(false)} />
-      )}
+      <Dialogs onOpen={closeDrawer} />
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2, IconScan, IconSearch } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
-import { useStore } from '../../client/told/store.ts';
-import { waitingStore } from '../../logistics/scan/shared/kept-here.ts';
+import { createStore, useStore } from '../../client/told/store.ts';
+import type { Page } from '../../ui/cupboards/page.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
-import { type Page, pages } from '../pages/table.ts';
+import { pages } from '../pages/table.ts';
 import { openPalette } from '../palette/opened.ts';
 import classes from './TopBar.module.css';
 
-const scan = pages.find(({ name }) => name === 'Scan');
+const buttons = pages.filter(({ meta }) => meta?.onPhoneBar);
+const nothingWaits = createStore(0);
 
 /** The bar over the page on phones: the menu, where one is, and the two things one comes for. */
 export function TopBar({
@@ -26,7 +27,6 @@ export function TopBar({
 }) {
   const title = useStore(pageTitleStore);
   const held = useHeld();
-  const waiting = useStore(waitingStore);
   const complete = useComplete();
   return (
     <header className={classes.bar}>
@@ -43,18 +43,10 @@ export function TopBar({
       <span className={classes.title} aria-hidden>
         {title || page?.label}
       </span>
-      {complete && scan && isShown(scan, { complete }, held) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={waiting ? `${scan.label}, ${waiting} in attesa` : scan.label}
-          renderRoot={(props) => <Link to={scan.path} {...props} />}
-        >
-          <IconScan size={22} stroke={1.5} />
-          {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
-        </ActionIcon>
-      )}
+      {complete &&
+        buttons
+          .filter((button) => isShown(button, { complete }, held))
+          .map((button) => <PageButton key={button.name} page={button} />)}
       {complete && <Bell size={44} iconSize={22} />}
       {complete && (
         <ActionIcon variant="subtle" color="gray" size={44} onClick={openPalette} aria-label="Cerca">
@@ -62,5 +54,22 @@ export function TopBar({
         </ActionIcon>
       )}
     </header>
+  );
+}
+
+function PageButton({ page }: { page: Page }) {
+  const waiting = useStore(page.waiting ?? nothingWaits);
+  const Icon = page.icon;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={waiting ? `${page.label}, ${waiting} in attesa` : page.label}
+      renderRoot={(props) => <Link to={page.path} {...props} />}
+    >
+      <Icon size={22} stroke={1.5} />
+      {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
+    </ActionIcon>
   );
 }

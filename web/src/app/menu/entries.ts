@@ -1,6 +1,7 @@
 /** What the menu shows of the page table: by permission and show condition; a group shows if any of its pages does. */
 
-import type { Group, GroupName, MenuState, Page } from '../pages/table.ts';
+import type { GroupName, MenuState, Page } from '../../ui/cupboards/page.ts';
+import type { Group } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
 
 type Shown = Pick<Page, 'permissions' | 'show' | 'group' | 'meta'>;

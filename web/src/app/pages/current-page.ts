@@ -1,5 +1,6 @@
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router';
-import { type Page, pages } from './table.ts';
+import type { Page } from '../../ui/cupboards/page.ts';
+import { pages } from './table.ts';
 
 /** The page that a route match shows; undefined for an unknown path. */
 export const pageOfMatch = (match: Pick<AnyRouteMatch, 'fullPath'> | undefined): Page | undefined =>

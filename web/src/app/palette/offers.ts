@@ -1,12 +1,10 @@
-/** What the palette offers for a text: pages by the words of their names, products by the list's own search. */
+/** What the palette offers for a text: pages by the words of their names, and what the cupboards find. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPackage, type TablerIcon } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { listProducts } from '@wms/contract/logistics/products/reading';
-import type { Answer } from '@wms/contract/platform/endpoint';
-import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
-import { formatQuantity } from '../../ui/formats.ts';
+import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
 import { groups as menuGroups, pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
@@ -16,13 +14,15 @@ export type Offer = {
   key: string;
   icon: TablerIcon;
   name: string;
-  code?: string;
+  code?: string | undefined;
   hint: string;
   open: () => void;
 };
 export type OfferGroup = { label: string; offers: Offer[] };
 
-const productPage = pages.find(({ name }) => name === 'Product');
+const searches = cupboards.flatMap(({ palette }) => palette ?? []);
+/** From so many letters on it is worth searching. */
+const shortest = 2;
 
 /** The best match first. `settled`: what is shown is all that there is for this text. */
 export function useOffers(query: string): { groups: OfferGroup[]; settled: boolean } {
@@ -30,17 +30,27 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
   const held = useHeld();
   const text = query.trim();
   const [searched] = useDebouncedValue(text, 120);
-  const seesProducts = productPage !== undefined && mayOpen(productPage.permissions, held);
-  const products = useAnswer(
-    listProducts,
-    { query: { q: searched, limit: '6' } },
-    { enabled: seesProducts && searched.length >= 2, keepPrevious: true },
-  );
-  const asksProducts = seesProducts && text.length >= 2;
+  const asks = text.length >= shortest;
+  const mine = searches.filter(({ permissions }) => mayOpen(permissions, held));
+  const answer = useQuery({
+    queryKey: ['palette', searched],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled(
+        mine.map(async ({ search }) => (await search())(searched, signal)),
+      );
+      // What one search can't tell does not hide what the others found.
+      const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const failed = answers.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected' && found.length === 0) throw failed.reason;
+      return found;
+    },
+    enabled: mine.length > 0 && searched.length >= shortest,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { isPlaceholderData, isSuccess, isError } = answer;
   const settled =
-    !asksProducts ||
-    (searched === text && !products.isPlaceholderData && (products.isSuccess || products.isError));
-  const rows = asksProducts && searched.length >= 2 ? (products.data?.rows ?? []) : [];
+    !asks || mine.length === 0 || (searched === text && !isPlaceholderData && (isSuccess || isError));
   const go = (to: string, params: Record<string, string> = {}) => void router.navigate({ to, params });
 
   const pageOffers = pages
@@ -54,25 +64,15 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       hint: group,
       open: () => go(page.path),
     }));
-  const productOffers = rows.map((product) => ({
-    key: String(product.id),
-    icon: IconPackage,
-    name: product.name,
-    code: product.code,
-    hint: formatQuantity(product.quantity, product.unit),
-    open: () => go('/prod/$id', { id: String(product.id) }),
-  }));
+  const found = asks && searched.length >= shortest ? (answer.data ?? []) : [];
   return {
     groups: [
       { label: 'Pagine', offers: pageOffers },
-      { label: productsLabel(products.data), offers: productOffers },
+      ...found.map(({ label, things }) => ({
+        label,
+        offers: things.map(({ to, params, ...thing }) => ({ ...thing, open: () => go(to, params) })),
+      })),
     ].filter(({ offers }) => offers.length > 0),
     settled,
   };
-}
-
-/** How the text was understood: as a place, by its nearest spelling, as it is. */
-function productsLabel(found: Answer<typeof listProducts> | undefined): string {
-  const label = found?.approximate ? 'Prodotti simili' : 'Prodotti';
-  return found?.takenAs ? `${label} in ${found.takenAs.code}` : label;
 }

@@ -1,7 +1,7 @@
 /** The code of a screen comes with its first visit: what happens when it doesn't come. */
 import { CallError, networkMessage } from '../../client/call/send.ts';
 import { serverAnswers } from '../../client/connection.ts';
-import type { Page, ScreenModule } from '../pages/table.ts';
+import type { Page, ScreenModule } from '../../ui/cupboards/page.ts';
 
 /**
  * The screen's module. While the server can't be reached it fails as any call does; from a server that answers, the

@@ -1,7 +1,7 @@
 /**
- * What a page asks the server before anything else, by the page table's paths, so that it can be asked while the
- * page's code is still on its way. A path that is missing here, or a question that the page doesn't ask after all,
- * costs only the time.
+ * What a page asks the server before anything else, so that it can be asked while the page's code is still on its
+ * way. The build takes the questions of each page from its cupboard's table of contents (build/first-questions.ts). A
+ * question that the page doesn't ask after all costs only the time.
  */
 export type FirstQuestion = {
   /** The endpoint's path; `:id` is the page's own. */
@@ -18,11 +18,3 @@ export const guardQuestions: readonly FirstQuestion[] = [
 
 /** The guard lets everybody through here and asks nothing. */
 export const openPaths: readonly string[] = ['/login', '/logout', '/error'];
-
-const productFilters = ['q', 'macro', 'sub', 'unit', 'kind', 'stock', 'location', 'direct', 'only'];
-
-export const firstQuestions: Readonly<Record<string, readonly FirstQuestion[]>> = {
-  '/': [{ path: '/api/utilities/home' }],
-  '/prod': [{ path: '/api/logistics/products', fields: [...productFilters, 'sort', 'direction'] }],
-  '/prod/$id': [{ path: '/api/logistics/products/:id' }],
-};

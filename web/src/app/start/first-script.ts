@@ -3,11 +3,12 @@
  * as section 7 says that calls are made. The answers wait for `client/call/first-answers.ts`. It is small, and
  * imports only what is small.
  */
+import { firstQuestions } from 'virtual:first-questions';
 import type { FirstAnswers } from '../../client/call/first-answers.ts';
 import { headersOf } from '../../client/call/request.ts';
 import { uuid } from '../../client/call/uuid.ts';
 import { sessionKeys } from '../../client/session/keys.ts';
-import { type FirstQuestion, firstQuestions, guardQuestions, openPaths } from './first-questions.ts';
+import { type FirstQuestion, guardQuestions, openPaths } from './first-questions.ts';
 
 function askFirst(token: string): FirstAnswers {
   const answers: FirstAnswers['answers'] = new Map();

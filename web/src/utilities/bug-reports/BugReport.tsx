@@ -1,14 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { addBugReport } from '@wms/contract/utilities/bug-reports/endpoints';
 import { failedRequestIds } from '../../client/call/send.ts';
-import { useStore } from '../../client/told/store.ts';
+import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { bugReportStore } from './opened.ts';
 
 /** 'Segnala un bug': the page and the last failed requests go along, so that the log can be searched. */
-export function BugReport() {
-  const opened = useStore(bugReportStore);
+export function BugReport({ opened, onClose }: FrameDialogProps) {
   const form = useContractForm(addBugReport, {
     initial: { title: '', body: '' },
     toBody: ({ title, body }) => ({
@@ -20,7 +18,7 @@ export function BugReport() {
     refetch: false,
   });
   const close = () => {
-    bugReportStore.set(false);
+    onClose();
     form.reset();
   };
   return (

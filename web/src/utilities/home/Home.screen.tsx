@@ -1,31 +1,37 @@
-import { getHome } from '@wms/contract/utilities/home/endpoints';
+import { getHome, type Home } from '@wms/contract/utilities/home/endpoints';
+import { Fragment } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import type { HomePart } from '../../ui/cupboards/home-part.ts';
 import { ErrorState, Page, Skeletons } from '../../ui/page/Page.tsx';
-import { Catalogue } from './Catalogue.tsx';
 import classes from './Home.module.css';
 import { Tiles } from './Tiles.tsx';
 import { ToDo } from './ToDo.tsx';
 
-/** What waits for the person, what the warehouse holds, and the way to every page they may open. */
-export default function HomeScreen() {
-  const home = useAnswer(getHome);
-  return (
-    <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
-      <div className={classes.parts} data-catalogue={Boolean(home.data?.catalogue) || undefined}>
-        {home.error ? (
-          <ErrorState error={home.error} onRetry={home.refetch} />
-        ) : home.data ? (
-          <ToDo home={home.data} />
-        ) : (
-          <Skeletons count={1} height={180} />
-        )}
-        {home.data?.catalogue && (
-          <div className={classes.catalogue}>
-            <Catalogue catalogue={home.data.catalogue} />
-          </div>
-        )}
-        <Tiles />
-      </div>
-    </Page>
-  );
-}
+/** What waits for the person, what the cupboards show, and the way to every page they may open. */
+export const homeScreen = (parts: readonly HomePart<Home>[]) =>
+  function HomeScreen() {
+    const home = useAnswer(getHome);
+    const cards = home.data ? cardsOf(home.data, parts) : [];
+    return (
+      <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
+        <div className={classes.parts} data-cards={cards.length > 0 || undefined}>
+          {home.error ? (
+            <ErrorState error={home.error} onRetry={home.refetch} />
+          ) : home.data ? (
+            <ToDo home={home.data} parts={parts} />
+          ) : (
+            <Skeletons count={1} height={180} />
+          )}
+          {cards.length > 0 && <div className={classes.cards}>{cards}</div>}
+          <Tiles />
+        </div>
+      </Page>
+    );
+  };
+
+const cardsOf = (home: Home, parts: readonly HomePart<Home>[]) =>
+  parts.flatMap(({ card }, at) => {
+    const drawn = card?.(home);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order
+    return drawn ? [<Fragment key={at}>{drawn}</Fragment>] : [];
+  });

@@ -12,6 +12,7 @@ import {
 import { useChange } from '../../client/answer.ts';
 import { call } from '../../client/call/send.ts';
 import { useHeld } from '../../client/session/current.ts';
+import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { formatInstant } from '../../ui/formats.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
@@ -19,7 +20,7 @@ import classes from './Notifications.module.css';
 
 const shown = [listNotifications, countUnreadNotifications];
 
-export function Notifications({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function Notifications({ opened, onClose }: FrameDialogProps) {
   return (
     <Drawer
       opened={opened}

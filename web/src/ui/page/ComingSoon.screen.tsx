@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { PageLabel } from '../../ui/page/open-pages.ts';
-import { EmptyState, Page } from '../../ui/page/Page.tsx';
+import { PageLabel } from './open-pages.ts';
+import { EmptyState, Page } from './Page.tsx';
 
 /** A page of the route table whose screen is still to come. */
 export default function ComingSoon() {

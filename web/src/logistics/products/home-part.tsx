@@ -1,27 +1,33 @@
+/** How much the catalogue holds: the macro categories with the most products. */
 import { Link } from '@tanstack/react-router';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { Bar } from '../../ui/Bar.tsx';
+import type { HomePart } from '../../ui/cupboards/home-part.ts';
 import { formatCount, formatNumber } from '../../ui/formats.ts';
-import classes from './Home.module.css';
+import { HomeCard } from '../../utilities/home/Card.tsx';
+import classes from './home-part.module.css';
 
 const most = 8;
 
+export const catalogueOnHome: HomePart<Home> = {
+  card: ({ catalogue }) => catalogue && <Catalogue catalogue={catalogue} />,
+};
+
 /** How many products each macro category has, the largest first, each a way into the list. */
-export function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogue']> }) {
+function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogue']> }) {
   const sorted = [...catalogue.macroCategories].sort((a, b) => b.products - a.products);
   const largest = sorted[0]?.products ?? 0;
   return (
-    <section className={classes.card} aria-labelledby="home-catalogue">
-      <div className={classes.headingRow}>
-        <h2 id="home-catalogue" className={classes.heading}>
-          Inventario
-        </h2>
+    <HomeCard
+      title="Inventario"
+      beside={
         <Link to="/prod" className={classes.more}>
           {formatCount(catalogue.products, 'prodotto', 'prodotti')}
         </Link>
-      </div>
+      }
+    >
       {sorted.length === 0 ? (
-        <p className={classes.calm}>Il catalogo è vuoto: importa i prodotti per cominciare.</p>
+        <p className={classes.empty}>Il catalogo è vuoto: importa i prodotti per cominciare.</p>
       ) : (
         <ul className={classes.bars}>
           {sorted.slice(0, most).map(({ id, name, products }) => (
@@ -42,6 +48,6 @@ export function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogu
             : `Altre ${formatNumber(sorted.length - most)} categorie`}
         </Link>
       )}
-    </section>
+    </HomeCard>
   );
 }

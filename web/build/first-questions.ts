@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readEndpoints } from '../../scripts/all-endpoints.ts';
+import type { FirstQuestion } from '../src/app/start/first-questions.ts';
+
+type PageTable = typeof import('../src/app/pages/table.ts');
+
+/** They are the list's own: its first question names neither. */
+const notInAddress = ['cursor', 'limit'];
+
+/**
+ * Reads what each page asks the server at once, by the page's path: from the tables of contents, whose endpoints'
+ * queries name the fields. Throws when a page asks what the server doesn't answer.
+ */
+export async function readFirstQuestions(root: string): Promise<Record<string, FirstQuestion[]>> {
+  const endpoints = await readEndpoints();
+  const { pages }: PageTable = await import(pathToFileURL(join(root, 'src/app/pages/table.ts')).href);
+  const questionOf = (path: FirstQuestion['path']): FirstQuestion => {
+    const endpoint = endpoints.find((candidate) => candidate.method === 'GET' && candidate.path === path);
+    if (!endpoint) throw new Error(`No endpoint answers GET ${path}.`);
+    const fields = Object.keys(endpoint.query?.shape ?? {}).filter((field) => !notInAddress.includes(field));
+    return fields.length > 0 ? { path, fields } : { path };
+  };
+  return Object.fromEntries(pages.flatMap(({ path, asks }) => (asks ? [[path, asks.map(questionOf)]] : [])));
+}

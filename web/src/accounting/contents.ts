@@ -1,0 +1,42 @@
+/** Receipts, members and expense reports: what this cupboard gives to the face. */
+import { IconAddressBook, IconReceipt2, IconReceiptEuro } from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Cupboard } from '../ui/cupboards/cupboard.ts';
+import { comingSoon, whenComplete } from '../ui/cupboards/page.ts';
+
+export const accounting: Cupboard<Home> = {
+  pages: [
+    {
+      path: '/ricevute',
+      name: 'Receipts',
+      label: 'Ricevute',
+      icon: IconReceiptEuro,
+      permissions: [[can.receiptsManagement]],
+      show: whenComplete,
+      group: 'accounting',
+      screen: comingSoon,
+    },
+    {
+      path: '/tesserati',
+      name: 'Members',
+      label: 'Tesserati',
+      icon: IconAddressBook,
+      permissions: [[can.receiptsManagement]],
+      show: whenComplete,
+      group: 'accounting',
+      screen: comingSoon,
+    },
+    {
+      path: '/noteSpesa',
+      name: 'ExpenseReports',
+      label: 'Note spesa',
+      icon: IconReceipt2,
+      permissions: [[can.expenseReports]],
+      show: whenComplete,
+      group: 'accounting',
+      screen: comingSoon,
+    },
+  ],
+  homeParts: [async () => (await import('./receipts/home-part.ts')).receiptsOnHome],
+};

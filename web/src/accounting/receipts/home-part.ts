@@ -1,0 +1,22 @@
+/** How many receipts the person has. */
+import { IconReceiptEuro } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import { formatCount } from '../../ui/formats.ts';
+
+export const receiptsOnHome: HomePart<Home> = {
+  tasks: ({ receipts: { count, lastYear, lastNumber } }) =>
+    count === 0
+      ? []
+      : [
+          {
+            key: 'receipts',
+            icon: IconReceiptEuro,
+            title: formatCount(count, 'ricevuta', 'ricevute'),
+            detail: lastNumber === null ? 'Intestate a te' : `Ultima: ${lastNumber}/${lastYear}`,
+            tone: 'plain',
+            to: '/areaUtente',
+            search: { scheda: 'ricevute' },
+          },
+        ],
+};

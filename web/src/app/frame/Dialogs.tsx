@@ -1,0 +1,31 @@
+/** The dialogs that cupboards open over whatever page one is on; each one's code comes after the page's own. */
+import { useEffect, useRef } from 'react';
+import { useStore } from '../../client/told/store.ts';
+import type { FrameDialog } from '../../ui/cupboards/cupboard.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { cupboards } from '../cupboards.ts';
+
+const dialogs = cupboards
+  .flatMap((cupboard) => cupboard.dialogs ?? [])
+  .map((declared) => ({ ...declared, Dialog: later(declared.dialog) }));
+
+export function Dialogs({ onOpen }: { onOpen: () => void }) {
+  return dialogs.map((one) => <OnceOpened key={one.name} {...one} onOpen={onOpen} />);
+}
+
+type OnceOpenedProps = Pick<FrameDialog, 'opened'> & {
+  Dialog: (typeof dialogs)[number]['Dialog'];
+  onOpen: () => void;
+};
+
+/** What was open once stays, so that it can fade out and keep what was typed. */
+function OnceOpened({ opened: store, Dialog, onOpen }: OnceOpenedProps) {
+  const opened = useStore(store);
+  const drawn = useRef(false);
+  if (opened) drawn.current = true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it opens, not when it is drawn again
+  useEffect(() => {
+    if (opened) onOpen();
+  }, [opened]);
+  return drawn.current && <Dialog opened={opened} onClose={() => store.set(false)} />;
+}

@@ -1,0 +1,62 @@
+/** People: their area, users, teams and documents: what this cupboard gives to the face. */
+import { IconFiles, IconIdBadge2, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Cupboard } from '../ui/cupboards/cupboard.ts';
+import { comingSoon, never, whenComplete } from '../ui/cupboards/page.ts';
+
+export const humanResources: Cupboard<Home> = {
+  pages: [
+    {
+      path: '/areaUtente',
+      name: 'UserArea',
+      label: 'Area utente',
+      icon: IconUser,
+      permissions: [[can.userEdit]],
+      show: whenComplete,
+      group: 'profile',
+      screen: () => import('./user-area/UserArea.screen.tsx'),
+    },
+    {
+      path: '/utenti',
+      name: 'Users',
+      label: 'Utenti',
+      icon: IconUsers,
+      permissions: [[can.usersManagement]],
+      show: whenComplete,
+      group: 'humanResources',
+      screen: comingSoon,
+    },
+    {
+      path: '/reparti',
+      name: 'Teams',
+      label: 'Reparti',
+      icon: IconUsersGroup,
+      permissions: [[can.teamManagement]],
+      show: whenComplete,
+      group: 'humanResources',
+      screen: comingSoon,
+    },
+    {
+      path: '/documents',
+      name: 'Documents',
+      label: 'Documenti',
+      icon: IconFiles,
+      permissions: [[can.usersManagement], [can.usersDocuments]],
+      show: whenComplete,
+      group: 'humanResources',
+      screen: comingSoon,
+    },
+    {
+      path: '/utenti/$institutionalEmail',
+      name: 'UserProfile',
+      label: 'UserProfile',
+      icon: IconIdBadge2,
+      permissions: [[can.usersManagement]],
+      show: never,
+      group: 'humanResources',
+      screen: comingSoon,
+    },
+  ],
+  homeParts: [async () => (await import('./documents/home-part.ts')).documentsOnHome],
+};

@@ -1,0 +1,52 @@
+/** The documents that the person must see to, and those that are being checked. */
+import { IconClockExclamation, IconFileAlert, IconFileUpload, IconHourglass } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+import { formatCount, formatDate } from '../../ui/formats.ts';
+
+const documentsTab = { to: '/areaUtente', search: { scheda: 'documenti' } };
+
+export const documentsOnHome: HomePart<Home> = {
+  tasks({ documents }) {
+    const { missing, refused, expiring, awaiting } = documents;
+    const tasks: Task[] = refused.map(({ type, reason }) => ({
+      key: `refused ${type}`,
+      icon: IconFileAlert,
+      title: `Documento rifiutato: ${type}`,
+      detail: reason ?? 'Caricane uno nuovo',
+      tone: 'danger',
+      ...documentsTab,
+    }));
+    if (missing.length > 0) {
+      tasks.push({
+        key: 'missing',
+        icon: IconFileUpload,
+        title: `Carica ${formatCount(missing.length, 'documento richiesto', 'documenti richiesti')}`,
+        detail: missing.join(', '),
+        tone: 'attention',
+        ...documentsTab,
+      });
+    }
+    for (const { type, scadenza } of expiring) {
+      tasks.push({
+        key: `expiring ${type}`,
+        icon: IconClockExclamation,
+        title: `In scadenza: ${type}`,
+        detail: `Vale fino al ${formatDate(scadenza)}`,
+        tone: 'attention',
+        ...documentsTab,
+      });
+    }
+    if (awaiting > 0) {
+      tasks.push({
+        key: 'awaiting',
+        icon: IconHourglass,
+        title: formatCount(awaiting, 'documento in verifica', 'documenti in verifica'),
+        detail: 'Non devi fare nulla: li controllano le risorse umane',
+        tone: 'plain',
+        ...documentsTab,
+      });
+    }
+    return tasks;
+  },
+};

@@ -1,0 +1,38 @@
+/** Signing in, passwords and registration: what this cupboard gives to the face. */
+import { IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
+import type { Cupboard } from '../ui/cupboards/cupboard.ts';
+import { always, never, open, whileRegistering } from '../ui/cupboards/page.ts';
+
+export const identity: Cupboard = {
+  pages: [
+    {
+      path: '/logout',
+      name: 'Logout',
+      label: 'Esci',
+      icon: IconLogout,
+      permissions: open,
+      show: always,
+      group: 'profile',
+      screen: () => import('./sign-in/Logout.screen.tsx'),
+    },
+    {
+      path: '/primoIngresso',
+      name: 'PrimoIngresso',
+      label: 'Registrazione',
+      icon: IconUserCheck,
+      permissions: open,
+      show: whileRegistering,
+      screen: () => import('./registration/FirstEntry.screen.tsx'),
+    },
+    {
+      path: '/login',
+      name: 'Login',
+      label: 'Accedi',
+      icon: IconLogin2,
+      permissions: open,
+      show: never,
+      screen: () => import('./sign-in/Login.screen.tsx'),
+      background: '/login-background.svg',
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+/** What the person has borrowed and has to bring back. */
+import { IconPackageExport } from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import { formatDate, formatQuantity } from '../../ui/formats.ts';
+
+export const loansOnHome: HomePart<Home> = {
+  tasks({ loans }, held) {
+    const seesProducts = held.has(can.inventoryBrowse) || held.has(can.productsManagement);
+    return loans.map(({ id, productId, product, quantity, unit, dueOn }) => ({
+      key: `loan ${id}`,
+      icon: IconPackageExport,
+      title: `In prestito a te: ${product}`,
+      detail: `${formatQuantity(quantity, unit)}, ${
+        dueOn < today() ? 'da restituire dal' : 'da restituire entro ' + 'il'
+      } ${formatDate(dueOn)}`,
+      tone: dueOn < today() ? 'danger' : 'plain',
+      ...(seesProducts && { to: `/prod/${productId}`, shared: true }),
+    }));
+  },
+};

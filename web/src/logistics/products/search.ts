@@ -1,0 +1,28 @@
+/** What the palette finds among the products: the best matches of the list's own search. */
+import { IconPackage } from '@tabler/icons-react';
+import { listProducts } from '@wms/contract/logistics/products/reading';
+import { call } from '../../client/call/send.ts';
+import type { SearchThings } from '../../ui/cupboards/search.ts';
+import { formatQuantity } from '../../ui/formats.ts';
+
+export const searchProducts: SearchThings = async (text, signal) => {
+  const { rows, approximate, takenAs } = await call(
+    listProducts,
+    { query: { q: text, limit: '6' } },
+    { signal },
+  );
+  // How the text was understood: as a place, by its nearest spelling, as it is.
+  const label = approximate ? 'Prodotti simili' : 'Prodotti';
+  return {
+    label: takenAs ? `${label} in ${takenAs.code}` : label,
+    things: rows.map(({ id, name, code, quantity, unit }) => ({
+      key: String(id),
+      icon: IconPackage,
+      name,
+      code,
+      hint: formatQuantity(quantity, unit),
+      to: '/prod/$id',
+      params: { id: String(id) },
+    })),
+  };
+};

@@ -1,0 +1,34 @@
+/** What runs out, and the list of it that the person may open. */
+import { IconPackageOff } from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+import { formatCount, formatNumber } from '../../ui/formats.ts';
+
+export const lowStockOnHome: HomePart<Home> = {
+  tasks({ lowStock }, held) {
+    if (!lowStock || lowStock.low + lowStock.none === 0) return [];
+    const { low, none } = lowStock;
+    return [
+      {
+        key: 'low',
+        icon: IconPackageOff,
+        title: formatCount(low + none, 'prodotto sotto scorta', 'prodotti sotto scorta'),
+        detail:
+          none > 0
+            ? `${formatNumber(none)} di questi ${none === 1 ? 'è esaurito' : 'sono esauriti'}`
+            : 'Meno della scorta minima',
+        tone: 'attention',
+        ...listOf(held),
+      },
+    ];
+  },
+};
+
+/** The page with the list of what runs out: the warehouse's for who manages it, else the inventory. */
+function listOf(held: ReadonlySet<string>): Pick<Task, 'to' | 'search' | 'shared'> {
+  if (held.has(can.warehouseManagement))
+    return { to: '/warehouse', search: { scheda: 'sottoScorta' }, shared: true };
+  const seesProducts = held.has(can.inventoryBrowse) || held.has(can.productsManagement);
+  return seesProducts ? { to: '/prod', search: { stock: 'low' }, shared: true } : {};
+}

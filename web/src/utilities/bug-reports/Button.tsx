@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBug } from '@tabler/icons-react';
+import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
+import { can } from '@wms/contract/platform/permissions';
+import { useAnswer } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
+import classes from './Button.module.css';
+import { bugReportStore } from './opened.ts';
+
+export type BugReportButtonProps = {
+  /** Whether the registration is; undefined as long as nobody knows. */
+  complete: boolean | undefined;
+  /** With its words, or as an icon alone. */
+  wide: boolean;
+};
+
+/** 'Segnala un bug', for whoever may report one. */
+export function BugReportButton({ complete, wide }: BugReportButtonProps) {
+  if (!useMayReport(complete)) return null;
+  const report = () => bugReportStore.set(true);
+  return wide ? (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<IconBug size={18} stroke={1.5} aria-hidden />}
+      className={classes.bug}
+      onClick={report}
+    >
+      Segnala un bug
+    </Button>
+  ) : (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      onClick={report}
+      aria-label="Segnala un bug"
+      title="Segnala un bug"
+    >
+      <IconBug size={18} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+/** Also while registering, when the guard hasn't fetched the permissions yet. */
+function useMayReport(complete: boolean | undefined): boolean {
+  const held = useHeld();
+  const { data } = useAnswer(getGrantedPermissions, {}, { enabled: complete === false });
+  return (
+    held.has(can.bugReporting) || (data?.some(({ permission }) => permission === can.bugReporting) ?? false)
+  );
+}

@@ -1,0 +1,75 @@
+/** Home, the bell, regulations, settings and bug reports: what this cupboard gives to the face. */
+import { IconBook2, IconBuilding, IconHome, IconMail } from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Cupboard } from '../ui/cupboards/cupboard.ts';
+import type { HomePart } from '../ui/cupboards/home-part.ts';
+import { comingSoon, never, open, whenComplete } from '../ui/cupboards/page.ts';
+import { bugReportStore } from './bug-reports/opened.ts';
+import { notificationsStore } from './notifications/opened.ts';
+
+/** Home shows the parts of all cupboards. */
+export type FromAll = { homeParts: () => readonly (() => Promise<HomePart<Home>>)[] };
+
+export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
+  pages: [
+    {
+      path: '/',
+      name: 'Home',
+      label: 'Home',
+      icon: IconHome,
+      permissions: open,
+      show: whenComplete,
+      // The parts come beside the screen, not after it.
+      screen: async () => {
+        const screen = import('./home/Home.screen.tsx');
+        const parts = await Promise.all(homeParts().map((load) => load()));
+        return { default: (await screen).homeScreen(parts) };
+      },
+      asks: ['/api/utilities/home'],
+    },
+    {
+      path: '/regolamenti',
+      name: 'Regulations',
+      label: 'Regolamenti',
+      icon: IconBook2,
+      permissions: [[can.userEdit]],
+      show: whenComplete,
+      screen: () => import('./regulations/Regulations.screen.tsx'),
+      meta: { after: true },
+    },
+    {
+      path: '/generaFirmaMail',
+      name: 'EmailSignature',
+      label: 'Genera firma mail',
+      icon: IconMail,
+      permissions: [[can.emailSignature]],
+      show: whenComplete,
+      screen: comingSoon,
+      meta: { after: true },
+    },
+    {
+      path: '/organizzazione',
+      name: 'Organisation',
+      label: 'Organizzazione',
+      icon: IconBuilding,
+      permissions: [[can.usersManagement]],
+      show: never,
+      screen: () => import('./organisation/Organisation.screen.tsx'),
+      meta: { after: true, fromHome: true },
+    },
+  ],
+  homeParts: [async () => (await import('./regulations/home-part.ts')).regulationsOnHome],
+  dialogs: [
+    {
+      name: 'bug report',
+      opened: bugReportStore,
+      dialog: async () => (await import('./bug-reports/BugReport.tsx')).BugReport,
+    },
+    {
+      name: 'notifications',
+      opened: notificationsStore,
+      dialog: async () => (await import('./notifications/Notifications.tsx')).Notifications,
+    },
+  ],
+});
