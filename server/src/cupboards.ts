@@ -1,4 +1,5 @@
 /** The cupboards of the house, in one list: the server, its jobs and the command line take what they give. */
+import type { Setting } from '@wms/contract/platform/setting';
 import { accounting } from './accounting/contents.ts';
 import { humanResources } from './humanResources/contents.ts';
 import { identity } from './identity/contents.ts';
@@ -9,6 +10,10 @@ import { utilities } from './utilities/contents.ts';
 
 const others = [identity, humanResources, accounting, logistics];
 const cards = others.flatMap(({ homeCards }) => homeCards ?? []);
+const settings = others.flatMap(({ settings }) => settings ?? []);
 const news = [...others.flatMap(({ news }) => news ?? []), filesFaulty];
 
-export const cupboards: readonly Cupboard[] = [...others, utilities({ cards, news })];
+export const cupboards: readonly Cupboard[] = [utilities({ cards, news, settings }), ...others];
+
+/** What the organisation may decide, in the order of /organizzazione. */
+export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);

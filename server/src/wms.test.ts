@@ -185,7 +185,20 @@ test('organisation set: keeps what isn’t named', async () => {
     address: 'Via Po 1, Torino',
     taxCode: '97654321000',
     vatNumber: null,
+    documentWarningDays: 60,
   });
+});
+
+test('organisation set: takes the settings of every cupboard, and says which there are', async () => {
+  await wms('organisation', 'set', '--document-warning-days', '30');
+  assert.equal(JSON.parse((await wms('organisation', 'show')).output).documentWarningDays, 30);
+  await refused(wms('organisation', 'set', '--document-warning-days', '0'), /--document-warning-days/);
+  await refused(wms('organisation', 'set', '--document-warning-days', 'tanti'), /--document-warning-days/);
+  const { output } = await wms('organisation', 'set', '--help');
+  assert.match(
+    output,
+    /Chi emette i documenti:\n.*--name(?:.|\n)*Documenti delle persone:\n.*--document-warning-days/,
+  );
 });
 
 test('repair-stock: what differs is shown, put right, and said', async () => {

@@ -1,7 +1,7 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
 
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
-import { cupboards } from './cupboards.ts';
+import { allSettings, cupboards } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
@@ -75,7 +75,11 @@ addReceiptCommands(program.command('receipt').description('ricevute'), run, conf
 addImportCommands(program.command('import').description('importazioni da file'), run);
 addExportCommands(program.command('export').description('esportazioni in un file'), run);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
-addOrganisationCommands(program.command('organisation').description('dati di chi emette i documenti'), run);
+addOrganisationCommands(
+  program.command('organisation').description('quello che decide l’organizzazione'),
+  run,
+  allSettings,
+);
 addRepairCommand(program, run);
 addDemoCommand(program, run, config);
 addBackupCommands(program, withServer, config);

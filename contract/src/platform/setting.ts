@@ -1,9 +1,13 @@
 /**
- * What an organisation decides for itself, declared in the cupboard that reads it: /organizzazione draws it from here.
+ * What an organisation decides for itself, declared in the cupboard that reads it and named in the server's table of
+ * contents: /organizzazione and `wms organisation set` show all of them.
  */
 import type { z } from 'zod';
 
 export type SettingValue = string | number | boolean | null;
+
+/** How a setting is typed. */
+export const settingKinds = ['line', 'whole number'] as const;
 
 export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>> = {
   /** `cupboard.name`, as it lies in the database. */
@@ -12,8 +16,7 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
   readonly group: string;
   readonly label: string;
   readonly help?: string;
-  /** How it is typed. */
-  readonly kind: 'line' | 'whole number';
+  readonly kind: (typeof settingKinds)[number];
   readonly schema: S;
   /** What holds until somebody decides. */
   readonly initial: z.output<S>;

@@ -1,4 +1,5 @@
 /** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
+import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
@@ -20,6 +21,7 @@ export const humanResources: Cupboard = {
     ...whoIsWhoRoutes(storage),
   ],
   constraints: personalDataConstraints,
+  settings: [documentWarningDays],
   homeCards: [nameCard, documentsCard],
   personalTables: [
     personalTable({

@@ -1,5 +1,7 @@
 /** Home, the bell, regulations, settings and bug reports: what this cupboard gives to the server. */
 import { can } from '@wms/contract/platform/permissions';
+import type { Setting } from '@wms/contract/platform/setting';
+import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
@@ -10,17 +12,22 @@ import { organisationRoutes } from './organisation/routes.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 import { regulationRoutes } from './regulations/routes.ts';
 
-/** Home shows the cards of all cupboards, and people choose among the news of all. */
-export type FromOthers = { cards: readonly HomeCard[]; news: readonly AnyNews[] };
+/** Home shows the cards of all cupboards, people choose among the news of all, and /organizzazione has all settings. */
+export type FromOthers = {
+  cards: readonly HomeCard[];
+  news: readonly AnyNews[];
+  settings: readonly Setting[];
+};
 
-export const utilities = ({ cards, news }: FromOthers): Cupboard => ({
+export const utilities = ({ cards, news, settings: others }: FromOthers): Cupboard => ({
   routes: ({ storage, space, settings, mailIsSent }) => [
     ...bugReportRoutes,
     ...regulationRoutes(storage),
-    ...organisationRoutes,
+    ...organisationRoutes([...organisationSettings, ...others]),
     ...homeRoutes(space, settings, [...cards, regulationsCard]),
     ...notificationRoutes(news, mailIsSent),
   ],
+  settings: organisationSettings,
   forget: [forgetOldNotifications],
   live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
   authors: ['settings.set_by'],

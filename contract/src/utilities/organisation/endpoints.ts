@@ -3,27 +3,41 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { CivilDate, Done, Instant } from '../../platform/schema.ts';
+import { settingKinds } from '../../platform/setting.ts';
 
 const access = [[can.usersManagement]] as const;
 
 const SettingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-export const SettingRow = z.object({
-  name: z.string(),
+export const DecidedValue = z.object({
   value: SettingValue,
   validFrom: CivilDate,
   /** Null when the command line set it. */
   setBy: z.string().nullable(),
   setAt: Instant,
 });
-export type SettingRow = z.infer<typeof SettingRow>;
+export type DecidedValue = z.infer<typeof DecidedValue>;
+
+export const SettingAnswer = z.object({
+  name: z.string(),
+  /** The heading under which people find it. */
+  group: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  kind: z.enum(settingKinds),
+  /** What holds until somebody decides. */
+  initial: SettingValue,
+  /** The latest day first. */
+  decided: z.array(DecidedValue),
+});
+export type SettingAnswer = z.infer<typeof SettingAnswer>;
 
 export const listSettings = endpoint({
   method: 'GET',
   path: '/api/utilities/settings',
   summary: 'Le impostazioni decise dall’organizzazione: valori di ieri, di oggi e dei giorni che verranno',
   access,
-  answer: z.array(SettingRow),
+  answer: z.array(SettingAnswer),
 });
 
 const params = z.strictObject({ name: z.string().max(80) });

@@ -2,6 +2,7 @@
  * What a cupboard gives to the server. Each cupboard has one table of contents of this form, and `app.ts` lists them.
  */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
+import type { Setting } from '@wms/contract/platform/setting';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { LookAtSpace } from '../files/disk-space.ts';
@@ -51,6 +52,8 @@ export type Cupboard = {
   constraints?: ConstraintSentences;
   /** The first word of its paths after /api, and the people who hear of changes under it. */
   live?: { topic: string; heardBy: PermissionSets };
+  /** What the organisation may decide for this cupboard. */
+  settings?: readonly Setting[];
   /** The jobs that transactions of this cupboard add. */
   jobs?: readonly Job[];
   /** The jobs that are due at an hour of the day, or every few minutes. */

@@ -1,12 +1,13 @@
 import { italianDate } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
-import { settings } from '@wms/contract/settings';
+import type { Setting, SettingValue } from '@wms/contract/platform/setting';
 import { changeSetting, listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { writeSetting } from './writing.ts';
 
-export const organisationRoutes = [
+/** What may be decided is declared by the cupboards, and shown in their order. */
+export const organisationRoutes = (settings: readonly Setting[]) => [
   implement(listSettings, async ({ db }) => {
     const rows = await db
       .selectFrom('settings')
@@ -18,13 +19,22 @@ export const organisationRoutes = [
         'settings.set_at as setAt',
         fn<string | null>('concat_ws', [val(' '), 'users.first_name', 'users.last_name']).as('setBy'),
       ])
-      .orderBy('settings.name')
       .orderBy('settings.valid_from', 'desc')
       .execute();
-    return rows.map((row) => ({
-      ...row,
-      value: row.value as string | number | boolean | null,
-      setBy: row.setBy || null,
+    const decided = Map.groupBy(rows, ({ name }) => name);
+    return settings.map(({ name, group, label, help = null, kind, initial }) => ({
+      name,
+      group,
+      label,
+      help,
+      kind,
+      initial,
+      decided: (decided.get(name) ?? []).map(({ value, validFrom, setAt, setBy }) => ({
+        value: value as SettingValue,
+        validFrom,
+        setAt,
+        setBy: setBy || null,
+      })),
     }));
   }),
 

@@ -6,10 +6,11 @@ import { after, before, test } from 'node:test';
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { settings } from '@wms/contract/settings';
 import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { allSettings } from '../../cupboards.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { shortName } from './commands.ts';
 import { takeInOrganisationFile } from './earlier-file.ts';
 import { readOrganisation } from './reading.ts';
 
@@ -34,8 +35,32 @@ const inDays = (days: number) => {
   return day.toISOString().slice(0, 10);
 };
 
-test('the names of settings are each used once', () => {
-  assert.equal(new Set(settings.map(({ name }) => name)).size, settings.length);
+test('the names of settings are each used once, as options of the command line, too', () => {
+  assert.equal(new Set(allSettings.map(({ name }) => name)).size, allSettings.length);
+  const options = ['from', ...allSettings.map(shortName)];
+  assert.equal(new Set(options).size, options.length);
+});
+
+test('the page has every setting of every cupboard, under its heading and with what holds', async () => {
+  const fresh = await startTestApp();
+  try {
+    const boss = await fresh.person({ permissions: [can.usersManagement] });
+    const answer = await json<{ name: string; group: string; initial: unknown; decided: unknown[] }[]>(
+      await boss.get(base),
+    );
+    assert.deepEqual(
+      answer.map(({ name, group, initial, decided }) => [group, name, initial, decided]),
+      [
+        ['Chi emette i documenti', 'organisation.name', 'La tua organizzazione', []],
+        ['Chi emette i documenti', 'organisation.address', null, []],
+        ['Chi emette i documenti', 'organisation.taxCode', null, []],
+        ['Chi emette i documenti', 'organisation.vatNumber', null, []],
+        ['Documenti delle persone', 'humanResources.documentWarningDays', 60, []],
+      ],
+    );
+  } finally {
+    await fresh.stop();
+  }
 });
 
 test('a value holds from its first day, the one before until the eve; else the initial one holds', async () => {

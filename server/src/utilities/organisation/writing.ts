@@ -27,7 +27,7 @@ export async function writeSetting(
 }
 
 /** Tells which printed fact of the organisation a setting holds. */
-export const factOf = (setting: Setting) => setting.name.slice('organisation.'.length) as keyof Organisation;
+const factOf = (setting: Setting) => setting.name.slice('organisation.'.length) as keyof Organisation;
 
 /** Sets the organisation's data as if they had always been valid. A missing fact is left unchanged. */
 export async function writeOrganisation(tx: Writer, facts: Partial<Organisation>): Promise<void> {

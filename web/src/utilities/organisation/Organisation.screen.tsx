@@ -1,4 +1,3 @@
-import { settings } from '@wms/contract/settings';
 import { listSettings } from '@wms/contract/utilities/organisation/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -7,13 +6,11 @@ import { ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { ChangeSetting } from './ChangeSetting.tsx';
 import classes from './SettingRow.module.css';
 import { SettingRow } from './SettingRow.tsx';
-import { type DecidedSetting, decidedSettings } from './values.ts';
-
-const groups = Map.groupBy(settings, ({ group }) => group);
+import { type DecidedSetting, decidedSetting } from './values.ts';
 
 /** What the organisation decides for itself, by cupboard. */
 export default function OrganisationScreen() {
-  const rows = useAnswer(listSettings);
+  const settings = useAnswer(listSettings);
   const [changed, setChanged] = useState<DecidedSetting | null>(null);
   return (
     <Page
@@ -23,13 +20,13 @@ export default function OrganisationScreen() {
         'quello di prima resta sui documenti già emessi.'
       }
     >
-      {rows.error ? (
-        <ErrorState error={rows.error} onRetry={rows.refetch} />
-      ) : rows.data ? (
-        [...groups].map(([group, declared]) => (
+      {settings.error ? (
+        <ErrorState error={settings.error} onRetry={settings.refetch} />
+      ) : settings.data ? (
+        [...Map.groupBy(settings.data, ({ group }) => group)].map(([group, inside]) => (
           <FormSection key={group} title={group}>
             <div className={classes.rows}>
-              {decidedSettings(declared, rows.data ?? []).map((decided) => (
+              {inside.map(decidedSetting).map((decided) => (
                 <SettingRow
                   key={decided.setting.name}
                   decided={decided}
