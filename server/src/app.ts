@@ -50,9 +50,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const authenticate = authenticator(db);
   if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const settings = await keepSettings(db, changes, (error) => app.log.warn({ err: error }, 'settings'));
+  const allRoutes = routes({ ...options, settings });
   const app = await buildHttp({
     db,
-    routes: routes({ ...options, settings }),
+    routes: allRoutes,
     authenticate,
     onChange: (endpoint) => {
       if (Object.hasOwn(topics, topicOf(endpoint))) changes.tell(topicOf(endpoint));
@@ -64,7 +65,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logLevel,
   });
   serveHealth(app, options);
-  serveOpenApi(app);
+  serveOpenApi(
+    app,
+    allRoutes.map(({ endpoint }) => endpoint),
+  );
   serveChanges(app, changes, { authenticate, topics });
   await serveWeb(app, secure);
   return app;

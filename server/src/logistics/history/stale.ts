@@ -1,20 +1,13 @@
 /** Two people edit one thing: the second hears who was first, when, and what they changed. */
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
+import type { DB } from '../../platform/database/tables.generated.ts';
 import { type Refusal, typedRefusal } from '../../platform/refusal.ts';
 import { type Row, readNames } from './names.ts';
 import { entryOf } from './sentences.ts';
 
-export type VersionedTable =
-  | 'macro_categories'
-  | 'sub_categories'
-  | 'products'
-  | 'product_barcodes'
-  | 'lots'
-  | 'locations'
-  | 'reservations'
-  | 'loans'
-  | 'stock_takes';
+/** The tables whose rows carry a version, which a change of the row counts up. */
+export type VersionedTable = { [T in keyof DB]: DB[T] extends { version: unknown } ? T : never }[keyof DB];
 
 const inRome = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',

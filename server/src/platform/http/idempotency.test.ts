@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { endpoints } from '@wms/contract/endpoints';
 import { endpoint } from '@wms/contract/platform/endpoint';
 import { z } from 'zod';
+import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
 import { implement } from './endpoint.ts';
 import { buildHttp } from './server.ts';
+
+const endpoints = await readEndpoints();
 
 let app: TestApp;
 let caller: Caller;

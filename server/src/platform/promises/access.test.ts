@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { endpoints } from '@wms/contract/endpoints';
 import { permissions } from '@wms/contract/platform/permissions';
+import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { routes } from '../../app.ts';
 import { accessTable } from '../../testing/access-table.ts';
 import { addressOf } from '../../testing/addresses.ts';
@@ -9,6 +9,8 @@ import { type Caller, json, startTestApp, type TestApp } from '../../testing/app
 import { spaceIn } from '../files/disk-space.ts';
 import { openStorage } from '../files/storage.ts';
 import { initialSettings } from '../settings/settings.ts';
+
+const endpoints = await readEndpoints();
 
 let app: TestApp;
 before(async () => {

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { endpoints } from '@wms/contract/endpoints';
 import { permissions } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { stockFixture } from '../../testing/stock.ts';
+
+const endpoints = await readEndpoints();
 
 let app: TestApp;
 let keeper: Caller;

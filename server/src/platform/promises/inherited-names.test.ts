@@ -1,11 +1,13 @@
 /** Fields named like what every JavaScript object has: refused by name everywhere, as any other unknown field is. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { endpoints } from '@wms/contract/endpoints';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { permissions } from '@wms/contract/platform/permissions';
+import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { addressOf } from '../../testing/addresses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+
+const endpoints = await readEndpoints();
 
 let app: TestApp;
 let caller: Caller;

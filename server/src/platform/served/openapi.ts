@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
-import { endpoints } from '@wms/contract/endpoints';
 import { type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
 import { Problem } from '@wms/contract/platform/problem';
 import type { FastifyInstance } from 'fastify';
@@ -68,8 +67,8 @@ function describeOperation(endpoint: Endpoint): Json {
   };
 }
 
-/** Describes the contract as an OpenAPI 3.1 document. */
-export function openApiDocument(): Json {
+/** Describes what the server answers as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -84,8 +83,8 @@ export function openApiDocument(): Json {
 }
 
 /** Prepares the document for sending: plain and compressed, each with its own tag. */
-async function packDocument() {
-  const plain = Buffer.from(JSON.stringify(openApiDocument()));
+async function packDocument(endpoints: readonly Endpoint[]) {
+  const plain = Buffer.from(JSON.stringify(openApiDocument(endpoints)));
   const hash = createHash('sha256').update(plain).digest('base64url');
   const [br, gzip] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzipCompress)(plain)]);
   return {
@@ -106,10 +105,10 @@ function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' 
 }
 
 /** Serves `/api/openapi.json` to everybody: the page's own script tells the same. The first request makes it. */
-export function serveOpenApi(app: FastifyInstance): void {
+export function serveOpenApi(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let packed: ReturnType<typeof packDocument> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
-    packed ??= packDocument();
+    packed ??= packDocument(endpoints);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const { body, etag } = (await packed)[encoding];
     // Shared caches may keep the answer, so it must have nobody's cookie.
