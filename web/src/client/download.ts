@@ -1,6 +1,6 @@
 /** Files that the server makes: PDFs shown in a new tab, the others saved. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { formatBytes } from '../ui/formats.ts';
+import { formatBytes } from '@wms/contract/platform/formats';
 import { report } from './answer.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, send, type WithArgs } from './call/send.ts';

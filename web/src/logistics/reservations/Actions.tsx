@@ -1,10 +1,10 @@
 /** What may be done with an open reservation: fetched for it, changed, given up. */
 import { cancelReservation, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import type { RowAction } from '../../ui/table/column.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { Bar } from '../../ui/Bar.tsx';
-import { formatCount, formatNumber } from '../../ui/formats.ts';
 import classes from './Home.module.css';
 
 const most = 8;

@@ -10,10 +10,10 @@ import {
   IconServer,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { formatBytes, formatCount, formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { useHeld } from '../../client/session/current.ts';
-import { formatBytes, formatCount, formatDate } from '../../ui/formats.ts';
 import classes from './Home.module.css';
 import { stockTasks } from './stock-tasks.ts';
 import type { Task } from './task.ts';

@@ -1,9 +1,9 @@
 /** What the warehouse has to say to the person: what runs out, and what they have to bring back. */
 import { IconPackageExport, IconPackageOff } from '@tabler/icons-react';
+import { formatCount, formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
-import { formatCount, formatDate, formatNumber, formatQuantity } from '../../ui/formats.ts';
 import type { Task } from './task.ts';
 
 export function stockTasks({ lowStock, loans }: Home, held: ReadonlySet<string>): Task[] {
