@@ -221,7 +221,7 @@ test('repair-stock: what differs is shown, put right, and said', async () => {
   assert.match((await wms('repair-stock', '--all')).output, /Tutto torna con i movimenti/);
   await refused(
     wms('repair-stock', 'NIENTE-1', 'NIENTE-2'),
-    /Non esistono i prodotti «NIENTE-1», «NIENTE-2»/,
+    /Non esistono i prodotti «NIENTE-1» e «NIENTE-2»/,
   );
   await refused(wms('repair-stock'), /Scrivi i codici dei prodotti, oppure --all/);
   await refused(wms('repair-stock', 'GUASTO-1', '--all'), /oppure --all/);

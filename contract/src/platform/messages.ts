@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDate } from './formats.ts';
 
 /** The sentences of the specification's section 5, word for word; the others are ours, in the same style. */
 export const messages = {
@@ -13,8 +14,8 @@ export const messages = {
   maximum: (n: number | bigint) => `Non può superare ${italianNumber(n)}`,
   positive: 'Deve essere un numero positivo',
   negative: 'Deve essere un numero negativo',
-  dateAfter: (date: string) => `Deve essere successiva a ${italianDate(date)}`,
-  dateBefore: (date: string) => `Deve essere precedente a ${italianDate(date)}`,
+  dateAfter: (date: string) => `Deve essere successiva a ${formatDate(date)}`,
+  dateBefore: (date: string) => `Deve essere precedente a ${formatDate(date)}`,
   date: 'Data non valida',
   minItems: (n: number | bigint) => `Deve contenere almeno ${n} elementi`,
   maxItems: (n: number | bigint) => `Non può contenere più di ${n} elementi`,
@@ -26,11 +27,8 @@ export const messages = {
 } as const;
 
 const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
-/** `12,5`; `1234` */
-export const italianNumber = (n: number | bigint) => italian.format(n);
-
-/** `2026-03-01` → `01/03/2026` */
-export const italianDate = (date: string) => date.split('-').reverse().join('/');
+/** `12,5`; `1234`, since it may be a year. */
+const italianNumber = (n: number | bigint) => italian.format(n);
 
 /** Describes a zod issue in Italian; a schema's own message takes precedence. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {

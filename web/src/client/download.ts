@@ -1,6 +1,6 @@
 /** Files that the server makes: PDFs shown in a new tab, the others saved. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { formatBytes } from '../ui/formats.ts';
+import { formatBytes } from '@wms/contract/platform/formats';
 import { report } from './answer.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, send, type WithArgs } from './call/send.ts';
@@ -67,7 +67,9 @@ async function fetchFile(endpoint: Endpoint, args: RawArgs) {
     send(endpoint, args, { signal, onReceived: (bytes) => tell(`${formatBytes(bytes)} ricevuti`) }),
   );
   const blob = sent.body instanceof Blob ? sent.body : new Blob();
-  return { blob, type: sent.type, fileName: sent.fileName };
+  // A page's first rows do not wait for what only a download needs.
+  const { fileNameOf } = await import('./call/file-name.ts');
+  return { blob, type: sent.type, fileName: fileNameOf(sent.disposition) };
 }
 
 function temporaryAddress(blob: Blob): string {

@@ -1,5 +1,5 @@
 /** What people say about a product. */
-import { commentEndpoints } from '../../platform/comments.ts';
+import { commentEndpoints } from '../../platform/hanging/comments.ts';
 import { seesStock } from '../shared/access.ts';
 
 export const productComments = commentEndpoints({

@@ -15,7 +15,7 @@ import {
 } from '../../platform/schema.ts';
 import { editsProducts } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
-import { trackings, Unit } from '../shared/units.ts';
+import { isCountedWhole, trackings, Unit, wholeSentence } from '../shared/units.ts';
 import { NewBarcode } from './barcode-editing.ts';
 import { Hazard, ProductFilters, ProductKind } from './reading.ts';
 
@@ -53,20 +53,18 @@ const expiryOfLots = ({ tracking, hasExpiry }: Judged) => !hasExpiry || tracking
 const maximumRule = acrossFields('maximumStock', 'È meno del minimo');
 const expiryRule = acrossFields('hasExpiry', 'Le scadenze si seguono lotto per lotto');
 
-/** Half a piece is never there, nor ordered. */
 const isWhole = (name: 'minimumStock' | 'maximumStock' | 'reorderQuantity') => (body: object) =>
-  !['pz', 'conf.'].includes(String(Reflect.get(body, 'unit'))) ||
+  !isCountedWhole(String(Reflect.get(body, 'unit'))) ||
   Number.isInteger(Number(Reflect.get(body, name) ?? 0));
-const wholeRule = 'Pezzi e confezioni si contano interi';
 
 /** The rules between the fields of a product. */
 const judged = <S extends z.ZodObject>(body: S) =>
   body
     .refine(maximumCovers, maximumRule)
     .refine(expiryOfLots, expiryRule)
-    .refine(isWhole('minimumStock'), acrossFields('minimumStock', wholeRule))
-    .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeRule))
-    .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeRule));
+    .refine(isWhole('minimumStock'), acrossFields('minimumStock', wholeSentence))
+    .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeSentence))
+    .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeSentence));
 
 /** What a new product has unless it is said; its minimum is then its category's. */
 const usual = {

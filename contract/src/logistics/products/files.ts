@@ -1,7 +1,7 @@
 /** Photos, datasheets and other papers of a product. */
 import { z } from 'zod';
-import { attachmentEndpoints, attachmentOf } from '../../platform/attachments.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { Created, Done, Id, IdParam } from '../../platform/schema.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
 

@@ -13,7 +13,7 @@ begin
     perform refuse_movement(case new.source when 'conta' then 'stock_take_not_open' else 'stock_take_not_reviewed' end);
   end if;
   select p.unit, p.tracking into product from products p where p.id = new.product_id;
-  if product.unit in ('pz', 'conf.') and new.counted <> trunc(new.counted) then
+  if breaks_piece(new.counted, product.unit) then
     perform refuse_movement('movement_whole_pieces');
   end if;
   if product.tracking = 'none' and new.lot_id is not null then

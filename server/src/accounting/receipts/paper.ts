@@ -1,10 +1,9 @@
 /** What is printed on a receipt, and the paper of one that was issued before papers were kept. */
 import type { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
-import { italianDate } from '@wms/contract/platform/messages';
+import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { findPaper, makePaper, type PaperOf } from '../../platform/papers/papers.ts';
-import { romanTime } from '../../platform/roman-time.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
 
@@ -26,7 +25,7 @@ export async function readPrintedReceipt(db: Reader, id: number) {
     organisation: Organisation.parse(receipt.organisation),
     number: String(receipt.number),
     year: String(receipt.year),
-    date: italianDate(receipt.issued_on),
+    date: formatDate(receipt.issued_on),
     payerName: receipt.payer_name,
     payerTaxCode: receipt.payer_tax_code,
     payerAddress: receipt.payer_address,
@@ -35,7 +34,7 @@ export async function readPrintedReceipt(db: Reader, id: number) {
     amount: formatEuro(receipt.amount),
     amountInWords: amountInWords(receipt.amount),
     annulled: receipt.state === 'annullata',
-    annulledOn: receipt.annulled_at && romanTime(receipt.annulled_at).slice(0, 10),
+    annulledOn: receipt.annulled_at && formatInstantDate(receipt.annulled_at),
     annulmentReason: receipt.annulment_reason,
   };
   return { template: 'receipt.typ', data };

@@ -6,6 +6,7 @@ import {
   updateInsertionStatus,
 } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
+import { formatAll } from '@wms/contract/platform/formats';
 import { namesOf } from '@wms/contract/platform/life';
 import { missingRequiredDocuments } from '../../humanResources/documents/routes.ts';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
@@ -16,8 +17,6 @@ import { regulationsToAccept } from '../../utilities/regulations/routes.ts';
 
 /** What a step still lacks, as a sentence; null when nothing. */
 type StepCheck = (db: Reader, userId: number, declaresNoStudies: boolean) => Promise<string | null>;
-
-const list = (names: string[]) => new Intl.ListFormat('it').format(names);
 
 /** What must be there before the status may go past each step (domain.md 1). */
 const lacks: Record<Exclude<RegistrationStatus, 'completato'>, StepCheck> = {
@@ -40,11 +39,11 @@ const lacks: Record<Exclude<RegistrationStatus, 'completato'>, StepCheck> = {
   },
   documenti: async (db, userId) => {
     const missing = await missingRequiredDocuments(db, userId);
-    return missing.length > 0 ? `Mancano i documenti: ${list(missing)}` : null;
+    return missing.length > 0 ? `Mancano i documenti: ${formatAll(missing)}` : null;
   },
   regolamenti: async (db, userId) => {
     const titles = await regulationsToAccept(db, userId);
-    return titles.length > 0 ? `Regolamenti da accettare: ${list(titles)}` : null;
+    return titles.length > 0 ? `Regolamenti da accettare: ${formatAll(titles)}` : null;
   },
 };
 

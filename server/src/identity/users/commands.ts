@@ -1,3 +1,4 @@
+import { formatInstant } from '@wms/contract/platform/formats';
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
-import { romanTime } from '../../platform/roman-time.ts';
 import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
 import { createUser, disable, grant, NewUser, revoke, userIdOf } from './accounts.ts';
 
@@ -125,7 +125,7 @@ export function addUserCommands(
           return { on, ...(await issuePasswordLink(tx, on, linkMinutes)) };
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
-        say(`Collegamento per ${login}: vale una volta sola, fino al ${romanTime(link.expiresAt)}.`);
+        say(`Collegamento per ${login}: vale una volta sola, fino al ${formatInstant(link.expiresAt)}.`);
         const site = await findSite();
         if (!site)
           say('Non so a quale indirizzo le persone aprono WMS: mettilo davanti, o imposta WMS_PUBLIC_URL.');

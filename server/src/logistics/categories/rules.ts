@@ -1,4 +1,5 @@
 /** Every change of a category first locks the row and checks that it still is what the person saw. */
+import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
@@ -41,13 +42,8 @@ export function joinCounts(
 ): string | null {
   const words = things
     .filter(([count]) => count > 0)
-    .map(
-      ([count, one, many]) =>
-        `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${count === 1 ? one : many}`,
-    );
-  const last = words.pop();
-  if (last === undefined) return null;
-  return words.length > 0 ? `${words.join(', ')} e ${last}` : last;
+    .map(([count, one, many]) => formatCount(count, one, many));
+  return words.length > 0 ? formatAll(words) : null;
 }
 
 const codeTaken = {

@@ -1,6 +1,8 @@
 /** How people call the tables and columns of the audit log. A column that is missing here is not described. */
+
 import { colourLabels, iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
+import { trackingWords } from '@wms/contract/logistics/shared/units';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL that names a row `r` of each table in a history; the row may have been deleted already. */
@@ -54,8 +56,6 @@ const ofProduct = reference('Prodotto', 'products');
 
 /** This is no column: a merge writes it into the log of the category that remains. */
 const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
-
-const trackingWords = { none: 'nessuno', lot: 'lotto', serial: 'numero di serie' };
 
 export const describedTables: Readonly<Record<string, DescribedTable>> = {
   products: {

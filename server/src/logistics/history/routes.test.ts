@@ -79,7 +79,7 @@ test('a product’s history says who changed what from what to what, as people w
       'Scorta minima: 0 → 1.200,5',
       'Lotti e numeri di serie: nessuno → lotto',
       'Scadenza dei lotti: No → Sì',
-      'Costo standard: vuoto → € 3,50',
+      'Costo standard: vuoto → €\u00a03,50',
     ],
     ['Prodotto creato'],
   ]);

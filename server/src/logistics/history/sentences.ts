@@ -1,6 +1,7 @@
 /** Describes a row of the audit log as an Italian sentence and a list of changes. */
+
+import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { italianDate } from '@wms/contract/platform/messages';
 import { type DescribedTable, describedTables, type Field } from './labels.ts';
 import type { Names, Row } from './names.ts';
 
@@ -50,9 +51,6 @@ function listChanges({ table, before, after }: Row, { fields }: DescribedTable, 
   return { table, sentences, changes };
 }
 
-const numbers = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 });
-const amounts = new Intl.NumberFormat('it-IT', { useGrouping: 'always', minimumFractionDigits: 2 });
-
 function formatValue(value: unknown, { kind }: Field, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;
@@ -62,7 +60,7 @@ function formatValue(value: unknown, { kind }: Field, names: Names): string | nu
     if ('words' in kind) return kind.words[String(value)] ?? String(value);
     return String(value);
   }
-  if (kind === 'number') return numbers.format(Number(value));
-  if (kind === 'euro') return `€ ${amounts.format(Number(value))}`;
-  return kind === 'date' ? italianDate(String(value)) : String(value);
+  if (kind === 'number') return formatNumber(Number(value));
+  if (kind === 'euro') return formatEuro(Number(value));
+  return kind === 'date' ? formatDate(String(value)) : String(value);
 }

@@ -4,7 +4,7 @@ import {
   previewLabel,
   printLabels,
 } from '@wms/contract/logistics/labels/endpoints';
-import { italianNumber } from '@wms/contract/platform/messages';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
@@ -58,7 +58,7 @@ export const labelRoutes = (publicUrl: string | undefined) => {
       if (count > mostPrinted)
         throw wrongField(
           'copies',
-          `Sono ${italianNumber(count)} etichette: se ne stampano ${italianNumber(mostPrinted)} alla volta`,
+          `Sono ${formatNumber(count)} etichette: se ne stampano ${formatNumber(mostPrinted)} alla volta`,
         );
       const sheets = layOutSheets(labels, withDefaults(printing));
       const body =

@@ -1,5 +1,5 @@
 /** Once a day, from eight in Rome: whoever has something to bring back by tomorrow, or is late, hears of it. */
-import { italianDate } from '@wms/contract/platform/messages';
+import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export const loansDue = news<Reminder>({
 
 const describeLoan = (loan: DueLoan) =>
   `${loan.name}: ${loan.left.replace('.', ',')} ${loan.unit}, ${isLate(loan) ? 'da restituire dal' : 'entro il'} ` +
-  `${italianDate(loan.due_on)}`;
+  `${formatDate(loan.due_on)}`;
 
 export const loanReminderJob = job({
   name: 'loan-reminders',

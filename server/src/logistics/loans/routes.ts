@@ -5,7 +5,8 @@ import {
   returnLoan,
   updateLoan,
 } from '@wms/contract/logistics/loans/endpoints';
-import { italianNumber, messages } from '@wms/contract/platform/messages';
+import { formatNumber } from '@wms/contract/platform/formats';
+import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
@@ -98,7 +99,7 @@ export const loanRoutes = [
     const left = Math.round((Number(loan.quantity) - Number(loan.returned)) * 1000) / 1000;
     if (left === 0) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (Number(body.quantity) > left) {
-      const sentence = `Da restituire ne restano ${italianNumber(left)} ${loan.unit}`;
+      const sentence = `Da restituire ne restano ${formatNumber(left)} ${loan.unit}`;
       throw new Refusal(409, sentence, { quantity: sentence });
     }
     await bookOf(tx, user.id, {
@@ -115,7 +116,7 @@ export const loanRoutes = [
       message:
         rest === 0
           ? 'Restituzione registrata: è tornato tutto'
-          : `Restituzione registrata: mancano ancora ${italianNumber(rest)} ${loan.unit}`,
+          : `Restituzione registrata: mancano ancora ${formatNumber(rest)} ${loan.unit}`,
     };
   }),
 ];

@@ -5,7 +5,7 @@ import {
   listMovements,
   reverseMovement,
 } from '@wms/contract/logistics/movements/endpoints';
-import { italianNumber } from '@wms/contract/platform/messages';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
@@ -21,7 +21,7 @@ function told(lines: readonly NewMovement[], booked: readonly Booked[]): string 
   const { unit, code, from, to } = only;
   const sign = from && to ? '' : from ? '−' : '+';
   const places = [from && `da ${from}`, to && (from ? `a ${to}` : `in ${to}`)].filter(Boolean).join(' ');
-  return `Movimento registrato: ${sign}${italianNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;
+  return `Movimento registrato: ${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;
 }
 
 async function bookLines(

@@ -4,6 +4,7 @@ import {
   type NewBarcode,
   removeBarcode,
 } from '@wms/contract/logistics/products/barcode-editing';
+import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -62,9 +63,8 @@ async function refuseTaken(tx: Writer, code: string, except: number, productId: 
 /** A box holds whole pieces: half a piece could never be booked. */
 async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
   const { rows } = await sql`
-    select from products where id = ${productId} and unit in ('pz', 'conf.')
-      and trunc(${quantity}::numeric) <> ${quantity}::numeric`.execute(tx);
-  if (rows.length > 0) throw wrongField(field, 'Pezzi e confezioni si contano interi');
+    select from products where id = ${productId} and breaks_piece(${quantity}::numeric, unit)`.execute(tx);
+  if (rows.length > 0) throw wrongField(field, wholeSentence);
 }
 
 export const barcodeRoutes = [

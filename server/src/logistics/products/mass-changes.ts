@@ -1,7 +1,10 @@
 /**
  * One change of many products: those named or all that the list's filters leave, as many as the person saw, or none.
  */
+
 import { changeProducts, mostChanged } from '@wms/contract/logistics/products/editing';
+import { wholeSentence } from '@wms/contract/logistics/shared/units';
+import { formatCount, formatOthers } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -32,7 +35,7 @@ export const productChangingRoutes = [
       })
       .where('id', 'in', ids)
       .execute();
-    return { message: ids.length === 1 ? '1 prodotto cambiato' : `${ids.length} prodotti cambiati` };
+    return { message: formatCount(ids.length, 'prodotto cambiato', 'prodotti cambiati') };
   }),
 ];
 
@@ -65,14 +68,11 @@ async function refuseHalves(
   const half = [minimum, maximum].findIndex((quantity) => !Number.isInteger(Number(quantity)));
   if (half < 0) return;
   const { rows } = await sql<{ code: string }>`
-    select code from products where id = any (${ids}::integer[]) and unit in ('pz', 'conf.') order by search_code
+    select code from products where id = any (${ids}::integer[]) and is_counted_whole(unit) order by search_code
       limit 1`.execute(tx);
   const [first] = rows;
   if (first)
-    throw wrongField(
-      half === 0 ? 'minimumStock' : 'maximumStock',
-      `Pezzi e confezioni si contano interi, come ${first.code}`,
-    );
+    throw wrongField(half === 0 ? 'minimumStock' : 'maximumStock', `${wholeSentence}, come ${first.code}`);
 }
 
 /** A maximum below the minimum, of products that keep one of the two. */
@@ -89,7 +89,7 @@ async function refuseCrossed(
      order by search_code`.execute(tx);
   const [first] = rows;
   if (!first) return;
-  const others = rows.length === 1 ? '' : rows.length === 2 ? ' e un altro' : ` e altri ${rows.length - 1}`;
+  const others = formatOthers(rows.length - 1, 'un altro', 'altri');
   const sentence = `Di ${first.code}${others} il massimo sarebbe meno del minimo`;
   throw new Refusal(422, sentence, { [maximum === null ? 'minimumStock' : 'maximumStock']: sentence });
 }

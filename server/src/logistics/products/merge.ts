@@ -1,5 +1,7 @@
 /** One product that was listed twice becomes one: what the copy has goes over, and its code leads there. */
+
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
+import { type Tracking, trackingNames } from '@wms/contract/logistics/shared/units';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -11,7 +13,7 @@ type Side = {
   id: number;
   code: string;
   unit: string;
-  tracking: string;
+  tracking: Tracking;
   has_expiry: boolean;
   active: boolean;
   reservations: number;
@@ -54,11 +56,7 @@ async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy:
   return [copy, into];
 }
 
-const trackingWords: Readonly<Record<string, string>> = {
-  none: 'in blocco',
-  lot: 'per lotto',
-  serial: 'per numero di serie',
-};
+const wayOf = ({ tracking }: Side) => trackingNames[tracking].toLowerCase();
 
 function checkMatch(copy: Side, into: Side): void {
   if (!into.active) throw refusal(409, `${into.code} è disattivato: riattivalo prima di unirgli altro`);
@@ -70,8 +68,7 @@ function checkMatch(copy: Side, into: Side): void {
   if (copy.tracking !== into.tracking)
     throw refusal(
       409,
-      `${copy.code} si conta ${trackingWords[copy.tracking]} e ${into.code} ${trackingWords[into.tracking]}: non ` +
-        `si possono unire`,
+      `${copy.code} si conta ${wayOf(copy)} e ${into.code} ${wayOf(into)}: non si possono unire`,
     );
   if (copy.has_expiry !== into.has_expiry)
     throw refusal(409, 'Solo uno dei due segue le scadenze: mettili d’accordo, poi uniscili');

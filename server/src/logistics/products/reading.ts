@@ -7,7 +7,7 @@ import {
   listProducts,
   productFacets,
 } from '@wms/contract/logistics/products/reading';
-import { atMost } from '../../platform/at-most.ts';
+import pLimit from 'p-limit';
 import { implement } from '../../platform/http/endpoint.ts';
 import { productDetails } from './details.ts';
 import { exportAll } from './list/export.ts';
@@ -15,10 +15,11 @@ import { readFacets } from './list/facets.ts';
 import { readFilePage, readPage } from './list/page.ts';
 
 /**
- * Counting what a frequent word finds keeps a core busy for a moment: no more of it at once than there are cores.
- * Searches themselves are shorter, and lost more by waiting than they gained.
+ * Counting what a frequent word finds keeps a core busy for a moment: no more of it at once than there are cores. Eight
+ * that take 20 ms each, on two cores, are all done after 80 ms when they run together; in turn, the last one also ends
+ * after 80 ms, but the first after 20. Searches themselves are shorter, and lost more by waiting than they gained.
  */
-const counting = atMost(availableParallelism());
+const counting = pLimit(availableParallelism());
 
 export const productRoutes = [
   implement(listProducts, ({ query, db }) => readPage(db, query)),

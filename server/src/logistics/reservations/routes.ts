@@ -6,7 +6,9 @@ import {
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
-import { italianNumber, messages } from '@wms/contract/platform/messages';
+import { wholeSentence } from '@wms/contract/logistics/shared/units';
+import { formatNumber } from '@wms/contract/platform/formats';
+import { messages } from '@wms/contract/platform/messages';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -46,7 +48,7 @@ export const reservationRoutes = [
       .executeTakeFirstOrThrow();
     return {
       id,
-      message: `Prenotazione registrata: ${italianNumber(Number(body.quantity))} ${product.unit} di ${product.code}`,
+      message: `Prenotazione registrata: ${formatNumber(Number(body.quantity))} ${product.unit} di ${product.code}`,
     };
   }),
 
@@ -56,7 +58,7 @@ export const reservationRoutes = [
     if (Number(body.quantity) < Number(fulfilled))
       throw wrongField(
         'quantity',
-        `Ne sono già stati scaricati ${italianNumber(Number(fulfilled))}: non può essere di meno`,
+        `Ne sono già stati scaricati ${formatNumber(Number(fulfilled))}: non può essere di meno`,
       );
     if (body.neededOn && body.neededOn !== reservation.needed_on && body.neededOn < today())
       throw wrongField('neededOn', messages.past);
@@ -103,16 +105,16 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
   }>`
     select p.code, p.unit, p.active, greatest(t.quantity - t.reserved + ${before}::numeric, 0) as available,
            t.quantity - t.reserved + ${before}::numeric >= ${wanted}::numeric as enough,
-           p.unit not in ('pz', 'conf.') or trunc(${wanted}::numeric) = ${wanted}::numeric as whole
+           not breaks_piece(${wanted}::numeric, p.unit) as whole
       from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`.execute(
     tx,
   );
   const [product] = rows;
   if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
   if (!product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si prenota più');
-  if (!product.whole) throw wrongField('quantity', 'Pezzi e confezioni si contano interi');
+  if (!product.whole) throw wrongField('quantity', wholeSentence);
   if (!product.enough) {
-    const available = italianNumber(Number(product.available));
+    const available = formatNumber(Number(product.available));
     const sentence = `Ne sono disponibili ${available} ${product.unit}: riduci la quantità`;
     throw new Refusal(409, sentence, { quantity: sentence });
   }

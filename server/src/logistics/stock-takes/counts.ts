@@ -10,6 +10,7 @@ import {
   searchToCount,
   stockTakePlaces,
 } from '@wms/contract/logistics/stock-takes/counts';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
@@ -21,8 +22,6 @@ import { likeText } from '../stock/reading.ts';
 import { stockConstraints } from '../stock/sentences.ts';
 import { fieldOfCount } from './sentences.ts';
 import { inScope, lastCounts, mayKnowExpected, missingOf, readTake, type Take } from './sql.ts';
-
-const quantities = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
 
 export const stockTakeCountRoutes = [
   implement(countStock, async ({ params, body, user, tx }) => {
@@ -46,7 +45,7 @@ export const stockTakeCountRoutes = [
     const lot = body.lot ? ` (${body.lot.code})` : '';
     return {
       message:
-        `Contato: ${quantities.format(Number(body.counted))} ${product.unit} di ${product.code}${lot} in ` +
+        `Contato: ${formatNumber(body.counted)} ${product.unit} di ${product.code}${lot} in ` +
         `${place.code}`,
     };
   }),

@@ -1,3 +1,4 @@
+import { formatCount } from '@wms/contract/platform/formats';
 import type { Command } from 'commander';
 import pg from 'pg';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
@@ -32,7 +33,7 @@ function printRepairs(repaired: Repaired, dryRun: boolean): void {
   const products = [...Map.groupBy(repaired, ({ code }) => code)];
   for (const [code, differences] of products)
     printLine(`${code}: ${differences.map(({ told }) => told).join('; ')}`);
-  const count = products.length === 1 ? '1 prodotto' : `${products.length} prodotti`;
+  const count = formatCount(products.length, 'prodotto', 'prodotti');
   if (products.length === 0) printLine('Tutto torna con i movimenti: niente da riparare.');
   else printLine(dryRun ? `Da riparare: ${count}. Niente è stato cambiato.` : `Riparato: ${count}.`);
 }

@@ -3,6 +3,7 @@
  * (see ledger-check.ts): what lies where, totals, what of promises was taken, what of loans is back. Only the tables'
  * owner may, for it switches their guards off; the audit of promises and loans stays on.
  */
+import { formatAll } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
@@ -67,7 +68,7 @@ async function nameProducts(tx: Writer, products: RepairedProducts): Promise<voi
     select asked as code from unnest(${products}::text[]) as asked
      where not exists (select from named where search_text(code) = search_text(asked))`.execute(tx);
   if (rows.length === 0) return;
-  const codes = rows.map(({ code }) => `«${code}»`).join(', ');
+  const codes = formatAll(rows.map(({ code }) => `«${code}»`));
   throw new Refusal(
     404,
     rows.length === 1 ? `Il prodotto ${codes} non esiste.` : `Non esistono i prodotti ${codes}.`,

@@ -1,4 +1,5 @@
 /** The sentence that a person reads when the database refuses a movement, by the name of the constraint. */
+import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 
 export const stockConstraints: ConstraintSentences = {
@@ -16,7 +17,7 @@ export const stockConstraints: ConstraintSentences = {
   },
   reservations_not_exceeded: { status: 409, detail: 'È più di quanto resta della prenotazione' },
   loans_return_not_exceeded: { status: 409, detail: 'È più di quanto resta da restituire' },
-  movement_whole_pieces: { status: 422, detail: 'Pezzi e confezioni si contano interi' },
+  movement_whole_pieces: { status: 422, detail: wholeSentence },
   movement_without_lot: { status: 422, detail: 'Questo prodotto non ha lotti né numeri di serie' },
   movement_needs_lot: { status: 422, detail: 'Manca il lotto: questo prodotto si conta per lotto' },
   movement_needs_serial: {

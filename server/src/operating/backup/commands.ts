@@ -1,10 +1,10 @@
+import { formatBytes, formatCount, formatInstant } from '@wms/contract/platform/formats';
 import type { Command } from 'commander';
 
 import { CommandError, typedPath, type WithServer } from '../../platform/command-line/run.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Manifest, sumOf } from '../archive/manifest.ts';
 import { isEncrypted } from '../archive/wrapping.ts';
-import { counted, romanMoment, sizeInWords } from '../labels.ts';
 import { interruptible } from './interruptible.ts';
 import {
   addPassphraseOptions,
@@ -55,7 +55,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
       const { manifest, bytes, sha256 } = await interruptible((signal) =>
         withServer(({ ownerUrl }) => makeBackup({ ...given, ownerUrl, signal })),
       ).finally(progress.clear);
-      say(`Backup fatto: ${file}, ${sizeInWords(bytes)}${passphrase === undefined ? '' : ', cifrato'}.`);
+      say(`Backup fatto: ${file}, ${formatBytes(bytes)}${passphrase === undefined ? '' : ', cifrato'}.`);
       say(`Contiene ${contents(manifest)}. SHA-256 ${sha256}`);
       if (manifest.missing.length > 0) throw new CommandError(`Attenzione: ${tellMissing(manifest)}`);
     });
@@ -82,7 +82,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
         return { manifest: restored, ledger: await tellLedger(ownerUrl) };
       }),
     ).finally(progress.clear);
-    say(`Ripristinato il backup del ${romanMoment(manifest.madeAt)}: ${contents(manifest)}.`);
+    say(`Ripristinato il backup del ${formatInstant(manifest.madeAt)}: ${contents(manifest)}.`);
     say('Le password sono quelle di allora; tutti devono accedere di nuovo.');
     if (manifest.missing.length > 0) say(`Attenzione: ${tellMissing(manifest)}`);
     if (ledger.length === 0) say('Le giacenze tornano con i movimenti.');
@@ -102,7 +102,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
       verifyArchive({ archive, progress, signal }),
     ).finally(progress.clear);
     if (differences.length > 0) throw new CommandError(`Il backup non torna:\n${listed(differences)}`);
-    say(`Il backup del ${romanMoment(manifest.madeAt)} è buono: ${contents(manifest)}, tutto confrontato.`);
+    say(`Il backup del ${formatInstant(manifest.madeAt)} è buono: ${contents(manifest)}, tutto confrontato.`);
     if (manifest.missing.length > 0) say(`Attenzione: ${tellMissing(manifest)}`);
   });
 }
@@ -130,9 +130,9 @@ function settingsOf({
 function contents({ tables, files }: Manifest): string {
   const rows = sumOf(tables, (table) => table.rows);
   return [
-    counted(tables.length, 'tabella', 'tabelle'),
-    counted(rows, 'riga', 'righe'),
-    `${counted(files.length, 'file', 'file')} (${sizeInWords(sumOf(files, ({ size }) => size))})`,
+    formatCount(tables.length, 'tabella', 'tabelle'),
+    formatCount(rows, 'riga', 'righe'),
+    `${formatCount(files.length, 'file', 'file')} (${formatBytes(sumOf(files, ({ size }) => size))})`,
   ].join(', ');
 }
 

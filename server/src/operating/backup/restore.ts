@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { formatNumber } from '@wms/contract/platform/formats';
 import type pg from 'pg';
 import { migrate } from '../../platform/migrations/migrate.ts';
 import { DamagedArchive, tellDiskError } from '../archive/errors.ts';
 import { entryNames, type Manifest, type TableFacts } from '../archive/manifest.ts';
 import { type Archive, type ArchiveEntry, checkArchive, readArchive } from '../archive/reader.ts';
-import { figure } from '../labels.ts';
 import { hasSameOrganisation, refuseNewer, refuseUnlessEmpty } from './emptiness.ts';
 import {
   closeAfterLoading,
@@ -42,7 +42,7 @@ export async function restoreArchive(options: RestoreOptions): Promise<Manifest>
   const { archive, ownerUrl, progress, signal } = options;
   const percent = (what: string) => (share: number) => {
     signal.throwIfAborted();
-    progress.show(`${what}: ${figure(Math.floor(share * 100))} %`);
+    progress.show(`${what}: ${formatNumber(Math.floor(share * 100))} %`);
   };
   try {
     const manifest = await checkArchive({ ...archive, onRead: percent('Controllo del backup') });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type pg from 'pg';
 import { CommandError } from '../../platform/command-line/run.ts';
 import { appVersion } from '../../platform/served/version.ts';
@@ -15,7 +16,6 @@ import {
   type TableFacts,
 } from '../archive/manifest.ts';
 import { type AddEntry, type WrittenArchive, writeArchive } from '../archive/writer.ts';
-import { counted, figure } from '../labels.ts';
 import type { Progress } from './progress.ts';
 import { withSession } from './session.ts';
 import { readStored } from './stored-files.ts';
@@ -170,7 +170,7 @@ async function copyFiles(add: AddEntry, files: FileFacts[], { storageDir, progre
       await add(entryNames.file(facts.sha256), facts.size, stored.content);
       kept.push(facts);
     } else missing.push({ ...facts, problem: stored.problem });
-    progress.show(`File: ${figure(kept.length)} di ${counted(files.length, 'file', 'file')}`);
+    progress.show(`File: ${formatNumber(kept.length)} di ${formatCount(files.length, 'file', 'file')}`);
   }
   return { kept, missing };
 }

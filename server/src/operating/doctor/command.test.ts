@@ -65,7 +65,7 @@ test('beside a running server, where all is well, every line is good and the com
     /^✔ Gli orologi/m,
     /^✔ Tutte le \d+ migrazioni/m,
     /^✔ Nessun file è ancora nell’archivio/m,
-    /^✔ L’ultimo backup riuscito è del .* \(wms\.tar\.zst, 1 kB\)/m,
+    /^✔ L’ultimo backup riuscito è del .* \(wms\.tar\.zst, 1\skB\)/m,
     /^✔ Nell’archivio dei file si scrive/m,
     /^✔ Il server di posta risponde/m,
     /liberi in /,

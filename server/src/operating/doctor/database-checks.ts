@@ -1,6 +1,7 @@
 /**
  * What `wms doctor` asks the database: version, migrations, clock, files, last backup, last check of the stock, jobs.
  */
+import { formatBytes, formatCount, formatInstant } from '@wms/contract/platform/formats';
 import type pg from 'pg';
 import { connect } from '../../platform/database/connection.ts';
 import { describeFileFaults } from '../../platform/files/faults.ts';
@@ -10,7 +11,6 @@ import { migrationNames } from '../../platform/migrations/migrate.ts';
 import { checkSeries } from '../../platform/papers/number-gaps.ts';
 import { withSession } from '../backup/session.ts';
 import { readMigrations } from '../backup/tables.ts';
-import { counted, romanMoment, sizeInWords } from '../labels.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 
 const leastVersion = 150_000;
@@ -46,7 +46,7 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
   if (number < leastVersion)
     return wrong(`La base dati è PostgreSQL ${version}: serve la versione 15 o una più nuova.`);
   if (encoding !== 'UTF8') return wrong(`La base dati è in ${encoding}: serve UTF8.`);
-  return good(`La base dati risponde: PostgreSQL ${version}, ${sizeInWords(size)}`);
+  return good(`La base dati risponde: PostgreSQL ${version}, ${formatBytes(size)}`);
 }
 
 /** Both clocks at once, as far as a round trip lets one see, and both knowing Rome. */
@@ -77,7 +77,7 @@ export function tellClock({
 }: Record<'asked' | 'theirs' | 'answered', number>): Finding {
   const skew = Math.max(0, asked - theirs, theirs - answered);
   if (skew <= mostSkewMs) return good('Gli orologi vanno insieme e conoscono l’ora di Roma');
-  const seconds = counted(Math.round(skew / 1000), 'secondo', 'secondi');
+  const seconds = formatCount(Math.round(skew / 1000), 'secondo', 'secondi');
   return wrong(`L’orologio della base dati differisce di ${seconds} da quello di qui: accendi NTP.`);
 }
 
@@ -94,7 +94,7 @@ async function tellMigrations(applied: string[]): Promise<Finding> {
   if (applied.length === 0) return note('La base dati è vuota: il primo avvio la prepara.');
   if (waiting > 0)
     return odd(
-      `${counted(waiting, 'migrazione aspetta', 'migrazioni aspettano')} il prossimo avvio del server.`,
+      `${formatCount(waiting, 'migrazione aspetta', 'migrazioni aspettano')} il prossimo avvio del server.`,
     );
   return good(`Tutte le ${known.length} migrazioni sono applicate`);
 }
@@ -111,7 +111,7 @@ async function checkFunctions(client: pg.Client): Promise<Finding[]> {
   if (waiting.length === 0) return [];
   return [
     odd(
-      `${counted(waiting.length, 'file di funzioni aspetta', 'file di funzioni aspettano')} il prossimo avvio ` +
+      `${formatCount(waiting.length, 'file di funzioni aspetta', 'file di funzioni aspettano')} il prossimo avvio ` +
         `del server.`,
     ),
   ];
@@ -131,21 +131,23 @@ async function checkFiles(client: pg.Client, url: string, storageDir: string): P
     if (unreadable.length > 0)
       found.push(
         wrong(
-          `${counted(unreadable.length, 'file non si può leggere', 'file non si possono leggere')} ` +
+          `${formatCount(unreadable.length, 'file non si può leggere', 'file non si possono leggere')} ` +
             `(${messageOf(unreadable[0])}): controlla i permessi di ${storageDir}.`,
         ),
       );
     if (lines.length > 0)
       found.push(
         wrong(
-          `${counted(lines.length, 'file dell’archivio non è più buono', 'file dell’archivio non sono più buoni')}: ` +
+          `${damagedFiles(lines.length)}: ` +
             `caricali di nuovo, o riprendili da un backup ` +
             `(docs/operating.md):${lines.map((line) => `\n    ${line}`).join('')}`,
         ),
       );
     if (found.length > 0) return found;
     if (count === 0) return [good('Nessun file è ancora nell’archivio')];
-    return [good(counted(count, 'file registrato, letto e intero', 'file registrati, tutti letti e interi'))];
+    return [
+      good(formatCount(count, 'file registrato, letto e intero', 'file registrati, tutti letti e interi')),
+    ];
   } finally {
     await close();
   }
@@ -165,7 +167,7 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
   const [last] = rows;
   if (!last)
     return odd('Nessun backup finora: «npm run wms -- backup FILE», meglio ogni notte (docs/operating.md).');
-  const words = `del ${romanMoment(last.made_at)} (${last.file}, ${sizeInWords(last.bytes)})`;
+  const words = `del ${formatInstant(last.made_at)} (${last.file}, ${formatBytes(last.bytes)})`;
   if (last.age > mostBackupDays * dayMs)
     return odd(`L’ultimo backup è vecchio, ${words}: controlla il timer che lo fa.`);
   if (last.missing_files > 0)
@@ -185,10 +187,10 @@ async function checkLedger(client: pg.Client): Promise<Finding> {
   const [last] = rows;
   if (!last)
     return note('Le giacenze non sono ancora state confrontate con i movimenti: succede ogni notte.');
-  const moment = romanMoment(last.at);
+  const moment = formatInstant(last.at);
   if (last.differences > 0)
     return wrong(
-      `Le giacenze non tornano con i movimenti (${counted(last.differences, 'differenza', 'differenze')}, ` +
+      `Le giacenze non tornano con i movimenti (${formatCount(last.differences, 'differenza', 'differenze')}, ` +
         `${moment}): docs/operating.md dice che cosa fare.`,
     );
   if (last.age > 2 * dayMs)
@@ -216,12 +218,9 @@ async function checkJobs(client: pg.Client): Promise<Finding> {
   const { late = 0, failing = 0 } = rows[0] ?? {};
   if (late > 0)
     return odd(
-      `${counted(late, 'lavoro aspetta', 'lavori aspettano')} da più di un’ora: il server è rimasto fermo?`,
+      `${formatCount(late, 'lavoro aspetta', 'lavori aspettano')} da più di un’ora: il server è rimasto fermo?`,
     );
-  if (failing > 0)
-    return note(
-      `${counted(failing, 'lavoro non è riuscito e viene riprovato', 'lavori non sono riusciti e vengono riprovati')}.`,
-    );
+  if (failing > 0) return note(`${failedJobs(failing)}.`);
   return good('Nessun lavoro è rimasto indietro');
 }
 
@@ -234,7 +233,7 @@ async function checkNumbers(client: pg.Client): Promise<Finding> {
       [
         `\n    ${name} ${year}:`,
         missing.length > 0 && `mancano i numeri ${missing.join(', ')}`,
-        beyond > 0 && `${counted(beyond, 'numero oltre l’ultimo dato', 'numeri oltre l’ultimo dato')}`,
+        beyond > 0 && `${formatCount(beyond, 'numero oltre l’ultimo dato', 'numeri oltre l’ultimo dato')}`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -242,10 +241,21 @@ async function checkNumbers(client: pg.Client): Promise<Finding> {
     return wrong(`La numerazione ha dei buchi: avvisa chi sviluppa WMS.${lines.join('')}`);
   }
   if (series.length === 0) return good('Nessun documento è ancora stato numerato');
-  return good(`La numerazione non ha buchi (${counted(series.length, 'serie annuale', 'serie annuali')})`);
+  return good(
+    `La numerazione non ha buchi (${formatCount(series.length, 'serie annuale', 'serie annuali')})`,
+  );
 }
 
 async function hasTable(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query('select to_regclass($1) as name', [`public.${name}`]);
   return rows[0]?.name !== null;
 }
+
+const damagedFiles = (count: number) =>
+  formatCount(count, 'file dell’archivio non è più buono', 'file dell’archivio non sono più buoni');
+const failedJobs = (count: number) =>
+  formatCount(
+    count,
+    'lavoro non è riuscito e viene riprovato',
+    'lavori non sono riusciti e vengono riprovati',
+  );

@@ -1,6 +1,8 @@
 /** What `wms doctor` checks without the database: settings, file storage, mail, space. */
+
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatBytes } from '@wms/contract/platform/formats';
 import type { Config } from '../../platform/config.ts';
 import { settingNames } from '../../platform/config.ts';
 import { freeBytesAt, spaceStateOf } from '../../platform/files/disk-space.ts';
@@ -8,7 +10,6 @@ import { openStorage } from '../../platform/files/storage.ts';
 import { checkMail } from '../../platform/mail/transport.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { appVersion } from '../../platform/served/version.ts';
-import { sizeInWords } from '../labels.ts';
 import { type Finding, good, messageOf, note, odd, wrong } from './finding.ts';
 
 /** Finds settings that are allowed but look wrong. */
@@ -82,7 +83,7 @@ export async function checkSpace({
 
 /** Uses the same limits as `ready` and the warning on Home; both sizes are in bytes. */
 export function tellSpace(folder: string, free: number, minFreeBytes: number): Finding {
-  const words = `${sizeInWords(free)} liberi in ${folder}`;
+  const words = `${formatBytes(free)} liberi in ${folder}`;
   switch (spaceStateOf(free, minFreeBytes)) {
     case 'spent':
       return wrong(

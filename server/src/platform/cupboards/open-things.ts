@@ -1,3 +1,4 @@
+import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Reader } from '../database/connection.ts';
 import type { OpenThing } from './cupboard.ts';
@@ -16,6 +17,6 @@ export async function findOpenThings(
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
   return things.flatMap(({ one, many, link }, at) => {
     const count = rows[0]?.counts[at] ?? 0;
-    return count === 0 ? [] : [{ sentence: `${count} ${count === 1 ? one : many}`, link }];
+    return count === 0 ? [] : [{ sentence: formatCount(count, one, many), link }];
   });
 }

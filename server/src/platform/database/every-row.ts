@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { turns } from '../at-most.ts';
+import { turns } from '../turns.ts';
 import type { Reader } from './connection.ts';
 
 const atOnce = 1000;

@@ -1,5 +1,9 @@
 /** Comments that hang on a thing, whatever it is, and the people whom they mention. */
-import { type Comment, type CommentEndpoints, commentChangeMinutes } from '@wms/contract/platform/comments';
+import {
+  type Comment,
+  type CommentEndpoints,
+  commentChangeMinutes,
+} from '@wms/contract/platform/hanging/comments';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';

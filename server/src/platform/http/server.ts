@@ -5,6 +5,7 @@ import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
+import * as contentDisposition from 'content-disposition';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -326,17 +327,7 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Binary
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
-  const disposition = answer.inline === false ? 'attachment' : 'inline';
-  if (answer.name) {
-    const plain =
-      answer.name
-        .normalize('NFD')
-        .replace(/[^\w .()-]/g, '')
-        .trim() || 'file';
-    reply.header(
-      'content-disposition',
-      `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
-    );
-  }
+  const type = answer.inline === false ? 'attachment' : 'inline';
+  if (answer.name) reply.header('content-disposition', contentDisposition.create(answer.name, { type }));
   return reply.type(answer.type).send(answer.body);
 }

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { turns } from '../at-most.ts';
+import { turns } from '../turns.ts';
 import { type Frame, frames } from './frames.ts';
 import { memoryOf } from './process-memory.ts';
 import type { FileTask, TaskSaid } from './reading/tasks.ts';

@@ -1,6 +1,7 @@
 /** Any list as a file: CSV as Italian spreadsheets read it, streamed; or XLSX with typed cells. */
 import { Readable } from 'node:stream';
 import { today } from '@wms/contract/platform/schema';
+import { type Options, stringify } from 'csv-stringify/sync';
 import writeExcel, { type Cell, type SheetData } from 'write-excel-file/node';
 import { type BinaryAnswer, binary } from '../http/endpoint.ts';
 import { Refusal } from '../refusal.ts';
@@ -76,9 +77,13 @@ async function* csv<Row>(
   rest: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
   const lines = (rows: Row[]) =>
-    rows.map((row) => csvLine(columns.map((column) => csvValue(column, row)))).join('');
+    stringify(
+      rows.map((row) => columns.map((column) => csvValue(column, row))),
+      csvFormat,
+    );
   // The mark tells Excel that this is UTF-8.
-  yield `\ufeff${csvLine(columns.map(({ header }) => header))}${lines(first)}`;
+  yield stringify([columns.map(({ header }) => header)], { ...csvFormat, bom: true });
+  yield lines(first);
   for await (const rows of rest) yield lines(rows);
 }
 
@@ -108,8 +113,8 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
   hourCycle: 'h23',
 });
 
-const csvLine = (values: string[]) =>
-  `${values.map((value) => (/[;"\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(';')}\r\n`;
+/** Every kind of line break is quoted: programs differ in what they take for the end of a row. */
+const csvFormat: Options = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true };
 
 /** `12.500` → `12,5`; `3.000` → `3`; `300` stays */
 const decimalComma = (quantity: string) =>

@@ -1,4 +1,4 @@
-import { italianDate } from '@wms/contract/platform/messages';
+import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { Setting, SettingValue } from '@wms/contract/platform/setting';
 import { changeSetting, listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
@@ -42,7 +42,7 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
     const setting = settings.find(({ name }) => name === params.name);
     if (!setting) throw notFound('Impostazione non trovata');
     await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
-    const since = body.validFrom > today() ? `: vale dal ${italianDate(body.validFrom)}` : '';
+    const since = body.validFrom > today() ? `: vale dal ${formatDate(body.validFrom)}` : '';
     return { message: `${setting.label} salvata${since}` };
   }),
 

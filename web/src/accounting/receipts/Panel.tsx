@@ -1,7 +1,7 @@
 import { getReceipt, getReceipts } from '@wms/contract/accounting/receipts/endpoints';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { formatDate, formatEuro } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';

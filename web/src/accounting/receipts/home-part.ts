@@ -1,8 +1,8 @@
 /** How many receipts the person has. */
 import { IconReceiptEuro } from '@tabler/icons-react';
+import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
-import { formatCount } from '../../ui/formats.ts';
 
 export const receiptsOnHome: HomePart<Home> = {
   tasks: ({ receipts: { count, lastYear, lastNumber } }) =>

@@ -2,7 +2,6 @@
 import { type Answer, type Call, type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
 import type { Problem, ProblemType } from '@wms/contract/platform/problem';
 import { endSession, loggedIn, session } from '../session/current.ts';
-import { fileNameOf } from './file-name.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
@@ -109,7 +108,7 @@ export async function call<const E extends Endpoint>(
   return (await send(endpoint, args ?? {}, options ?? {})).body as Answer<E>;
 }
 
-export type Sent = { readonly body: unknown; readonly type: string; readonly fileName: string | null };
+export type Sent = { readonly body: unknown; readonly type: string; readonly disposition: string | null };
 
 /** As `call`, with the answer's type and file name; arguments are not checked by type. */
 export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptions): Promise<Sent> {
@@ -166,10 +165,10 @@ async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Pr
   }
   const type = response.header('Content-Type') ?? '';
   if (isBinary(endpoint.answer)) {
-    return { body: response.blob, type, fileName: fileNameOf(response.header('Content-Disposition')) };
+    return { body: response.blob, type, disposition: response.header('Content-Disposition') };
   }
   const text = await response.blob.text();
-  return { body: text === '' ? undefined : fromKeysAndValues(JSON.parse(text)), type, fileName: null };
+  return { body: text === '' ? undefined : fromKeysAndValues(JSON.parse(text)), type, disposition: null };
 }
 
 async function failureOf(response: Incoming, requestId: string): Promise<Failure> {

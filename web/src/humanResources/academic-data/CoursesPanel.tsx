@@ -5,9 +5,9 @@ import {
   deleteAcademicDatum,
   getAcademicData,
 } from '@wms/contract/humanResources/academic-data/endpoints';
+import { formatDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { formatDate } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';

@@ -6,13 +6,13 @@ import {
   getDocuments,
   type UserDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
+import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
-import { formatDate, formatInstantDate } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';

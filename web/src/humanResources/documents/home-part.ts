@@ -1,8 +1,8 @@
 /** The documents that the person must see to, and those that are being checked. */
 import { IconClockExclamation, IconFileAlert, IconFileUpload, IconHourglass } from '@tabler/icons-react';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
-import { formatCount, formatDate } from '../../ui/formats.ts';
 
 const documentsTab = { to: '/areaUtente', search: { scheda: 'documenti' } };
 

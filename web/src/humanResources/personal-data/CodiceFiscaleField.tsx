@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { codiceFiscaleWarnings } from '@wms/contract/humanResources/personal-data/codice-fiscale';
+import { formatAll } from '@wms/contract/platform/formats';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import classes from './CodiceFiscaleField.module.css';
 import { isItaly } from './places.ts';
@@ -38,5 +39,5 @@ export function CodiceFiscaleField({ form }: { form: ContractForm<PersonalDataVa
 /** 'X non corrisponde al nome' and 'X non corrisponde al genere' → 'X non corrisponde al nome e al genere'. */
 function inOneSentence(warnings: readonly string[]): string {
   const start = 'Il codice fiscale non corrisponde ';
-  return start + new Intl.ListFormat('it').format(warnings.map((warning) => warning.replace(start, '')));
+  return start + formatAll(warnings.map((warning) => warning.replace(start, '')));
 }

@@ -1,6 +1,6 @@
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
+import { formatDate } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
-import { formatDate } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { getSubCategory, type SubCategory } from '@wms/contract/logistics/categories/endpoints';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
 import { Fact, Facts } from '../shared/Facts.tsx';

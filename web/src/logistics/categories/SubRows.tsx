@@ -1,5 +1,5 @@
 import type { SubCategory, subSorts } from '@wms/contract/logistics/categories/endpoints';
-import { formatQuantity } from '../../ui/formats.ts';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import type { Column } from '../../ui/table/column.ts';
 import { Code, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table, type TableProps } from '../../ui/table/Table.tsx';

@@ -2,10 +2,10 @@
 import { useParams } from '@tanstack/react-router';
 import { getImport, type Import } from '@wms/contract/logistics/imports/endpoints';
 import { importKindNames } from '@wms/contract/logistics/imports/fields';
+import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { CallError } from '../../client/call/send.ts';
-import { formatCount } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { ImportStateDot } from './shared/labels.tsx';

@@ -10,10 +10,10 @@ import {
   sheets,
   takesBars,
 } from '@wms/contract/logistics/labels/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { formatNumber } from '../../ui/formats.ts';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
 import classes from './PrintLabels.module.css';
@@ -139,10 +139,10 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
 }
 
 function summary(labels: number, each: number, skip: number): string {
-  const count = labels === 1 ? '1 etichetta' : `${formatNumber(labels)} etichette`;
+  const count = formatCount(labels, 'etichetta', 'etichette');
   if (each === 0) return count;
   const sheetsNeeded = Math.ceil((labels + skip) / each);
-  return `${count} su ${sheetsNeeded === 1 ? '1 foglio' : `${formatNumber(sheetsNeeded)} fogli`}`;
+  return `${count} su ${formatCount(sheetsNeeded, 'foglio', 'fogli')}`;
 }
 
 function Figure(props: { label: string; value: number; most: number; onChange: (value: number) => void }) {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type Loan, returnLoan } from '@wms/contract/logistics/loans/endpoints';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';

@@ -1,10 +1,10 @@
 /** What the person has borrowed and has to bring back. */
 import { IconPackageExport } from '@tabler/icons-react';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
-import { formatDate, formatQuantity } from '../../ui/formats.ts';
 
 export const loansOnHome: HomePart<Home> = {
   tasks({ loans }, held) {

@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { lotLabel } from '@wms/contract/logistics/shared/units';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { LotSelect, lotLabel } from '../stock/LotSelect.tsx';
+import { LotSelect } from '../stock/LotSelect.tsx';
 import { at, type MovementForm } from './form.ts';
 
 /**

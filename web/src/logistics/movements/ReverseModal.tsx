@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Movement, reverseMovement } from '@wms/contract/logistics/movements/endpoints';
+import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../ui/form/contract-form.ts';
-import { formatInstant, formatQuantity } from '../../ui/formats.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { kindOf } from './labels.ts';
 

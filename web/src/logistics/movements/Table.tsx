@@ -1,7 +1,7 @@
 /** Movements, the latest first. */
 import type { Movement } from '@wms/contract/logistics/movements/endpoints';
+import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { formatInstant, formatQuantity } from '../../ui/formats.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Code, Detail, NameCell } from '../../ui/table/NameCell.tsx';

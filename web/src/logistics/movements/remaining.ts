@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../ui/formats.ts';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { decimal, thousandths } from '../shared/thousandths.ts';
 import type { MovementForm } from './form.ts';
 

@@ -1,7 +1,7 @@
 import { searchLocations } from '@wms/contract/logistics/stock/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { call } from '../../client/call/send.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
-import { formatQuantity } from '../../ui/formats.ts';
 import { pathAbove } from '../shared/short-path.ts';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {

@@ -1,7 +1,7 @@
 import { listProducts, type ProductRow } from '@wms/contract/logistics/products/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { call } from '../../client/call/send.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
-import { formatQuantity } from '../../ui/formats.ts';
 
 export type ProductChoice = Choice & { unit: ProductRow['unit'] };
 

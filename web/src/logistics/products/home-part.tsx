@@ -1,9 +1,9 @@
 /** How much the catalogue holds: the macro categories with the most products. */
 import { Link } from '@tanstack/react-router';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { Bar } from '../../ui/Bar.tsx';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
-import { formatCount, formatNumber } from '../../ui/formats.ts';
 import { HomeCard } from '../../utilities/home/Card.tsx';
 import classes from './home-part.module.css';
 

@@ -1,9 +1,9 @@
 /** What the palette finds among the products: the best matches of the list's own search. */
 import { IconPackage } from '@tabler/icons-react';
 import { listProducts } from '@wms/contract/logistics/products/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 
 export const searchProducts: SearchThings = async (text, signal) => {
   const { rows, approximate, takenAs } = await call(

@@ -1,6 +1,6 @@
 import { cancelReservation, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useChange } from '../../client/answer.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 
 type Props = { reservation: Reservation; onClose: () => void };

@@ -5,13 +5,13 @@ import {
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { productStock } from '@wms/contract/logistics/stock/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';

@@ -1,6 +1,6 @@
 import { listReservations, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
-import { formatDate, formatQuantity } from '../../ui/formats.ts';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';

@@ -1,5 +1,5 @@
+import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { formatDate } from '../../ui/formats.ts';
 import type { StateColour } from '../../ui/StateDot.tsx';
 
 const soonDays = 30;

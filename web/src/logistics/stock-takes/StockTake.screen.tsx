@@ -8,11 +8,11 @@ import {
   stockTakeSheet,
 } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { CallError } from '../../client/call/send.ts';
 import { openPdf } from '../../client/download.ts';
-import { formatCount, formatInstant } from '../../ui/formats.ts';
 import { useMoves } from '../../ui/life/use-moves.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../../ui/page/Page.tsx';

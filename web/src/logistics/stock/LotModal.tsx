@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { lotLabel } from '@wms/contract/logistics/shared/units';
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
 import { useAnswer } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -20,10 +21,9 @@ function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
     valuesOf: ({ code, expiresOn }) => ({ code, expiresOn: expiresOn ?? '' }),
     labels: { code: 'Codice', expiresOn: 'Scadenza' },
   });
-  const isSerial = product.tracking === 'serial';
   return (
     <FormModal
-      title={isSerial ? 'Correggi il numero di serie' : 'Correggi il lotto'}
+      title={`Correggi il ${lotLabel(product).toLowerCase()}`}
       form={form}
       onClose={onClose}
       backLabel="Annulla"
@@ -32,7 +32,7 @@ function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
       <ProductName product={product} />
       <TextInput
         {...form.field('code')}
-        label={isSerial ? 'Numero di serie' : 'Lotto'}
+        label={lotLabel(product)}
         description="Vale anche per i movimenti già registrati"
         maxLength={80}
         autoComplete="off"

@@ -1,7 +1,8 @@
+import { lotLabel } from '@wms/contract/logistics/shared/units';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx';
 import type { FieldProps } from '../../ui/form/contract-form.ts';
-import { formatDate, formatQuantity } from '../../ui/formats.ts';
 
 export type StockOf = (typeof productStock)['answer']['_output'];
 
@@ -13,9 +14,6 @@ type Props = Omit<FieldProps, 'value' | 'onChange'> & {
   value: string;
   onChange: (code: string) => void;
 };
-
-export const lotLabel = ({ tracking }: StockOf['product']) =>
-  tracking === 'serial' ? 'Numero di serie' : 'Lotto';
 
 /**
  * One of the lots or serial numbers that lie in a place: known already, but typed and read as in every other picker.

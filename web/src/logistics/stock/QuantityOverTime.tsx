@@ -1,8 +1,8 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { stockOverTime, type stockPeriods } from '@wms/contract/logistics/stock/over-time';
+import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { formatDate, formatNumber, formatQuantity } from '../../ui/formats.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';

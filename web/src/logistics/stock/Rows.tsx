@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { editsLots } from '@wms/contract/logistics/shared/access';
+import { lotLabel } from '@wms/contract/logistics/shared/units';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
@@ -29,7 +30,7 @@ export function StockRows({ stock, onStart }: Props) {
   const [mended, setMended] = useState<number | null>(null);
   const lot: Column<Row, never> = {
     key: 'lot',
-    header: product.tracking === 'serial' ? 'Numero di serie' : 'Lotto',
+    header: lotLabel(product),
     cell: ({ lot: of }) =>
       of && (
         <span className={classes.lot}>

@@ -1,9 +1,9 @@
 /** What runs out, and the list of it that the person may open. */
 import { IconPackageOff } from '@tabler/icons-react';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
-import { formatCount, formatNumber } from '../../ui/formats.ts';
 
 export const lowStockOnHome: HomePart<Home> = {
   tasks({ lowStock }, held) {

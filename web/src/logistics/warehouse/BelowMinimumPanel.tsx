@@ -3,7 +3,7 @@ import {
   exportBelowMinimum,
   listBelowMinimum,
 } from '@wms/contract/logistics/stock/reports';
-import { formatQuantity } from '../../ui/formats.ts';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -4,9 +4,9 @@ import {
   exportExpiringLots,
   listExpiringLots,
 } from '@wms/contract/logistics/stock/reports';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
-import { formatQuantity } from '../../ui/formats.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
+import { formatDate, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { formatDate, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';

@@ -2,10 +2,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mostMoved, stockValue } from '@wms/contract/logistics/stock/reports';
+import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { Bar } from '../../ui/Bar.tsx';
-import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';

@@ -4,7 +4,7 @@ import 'dayjs/locale/it';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { italianDate } from '@wms/contract/platform/messages';
+import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { parseTypedDate } from './civil-date.ts';
 
@@ -29,7 +29,7 @@ export type DateFieldProps = {
 
 const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const shown = (value: string | null | undefined) =>
-  value ? (isDate(value) ? italianDate(value) : value) : '';
+  value ? (isDate(value) ? formatDate(value) : value) : '';
 
 export function DateField({ value, onChange, onBlur, min, max, ...input }: DateFieldProps) {
   const [opened, setOpened] = useState(false);

@@ -1,5 +1,7 @@
 /** What the browser can tell about a chosen file before it travels; the server is the judge (it reads the content). */
+
 import type { FileRule } from '@wms/contract/platform/endpoint';
+import { formatAny } from '@wms/contract/platform/formats';
 
 const names: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
@@ -28,11 +30,7 @@ const isOf = (file: Blob & { name: string }, type: string) =>
   file.type === type || (endings[type]?.some((ending) => file.name.toLowerCase().endsWith(ending)) ?? false);
 
 /** 'PDF, JPEG o PNG' */
-export function typeNames(rule: FileRule): string {
-  return new Intl.ListFormat('it', { type: 'disjunction' }).format(
-    rule.types.map((type) => names[type] ?? type),
-  );
-}
+export const typeNames = (rule: FileRule) => formatAny(rule.types.map((type) => names[type] ?? type));
 
 /** 'PDF, JPEG o PNG, al massimo 20 MB' */
 export const ruleSentence = (rule: FileRule) => `${typeNames(rule)}, al massimo ${fileSize(rule.maxBytes)}`;

@@ -1,8 +1,8 @@
 /** 'Cronologia': who changed what from what to what, the latest first. The last tab of every detail page. */
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { formatInstantDate, formatTime } from '../formats.ts';
 import type { Pages } from '../list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../page/Page.tsx';
 import classes from './History.module.css';

@@ -1,7 +1,7 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { formatNumber } from '../formats.ts';
 import classes from './FilterChip.module.css';
 
 /** `count` is null where counting would cost too much. */

@@ -1,7 +1,7 @@
 /** The pattern of every list: search, filters, order, rows, more rows, and what to say when there are none. */
 import { Button } from '@mantine/core';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode, useId } from 'react';
-import { formatNumber } from '../formats.ts';
 import { useListPlace } from '../page/list-place.ts';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../page/Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';

@@ -2,9 +2,9 @@
 import { ActionIcon, Button, Menu, Skeleton, Title } from '@mantine/core';
 import { IconArrowLeft, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { formatNumber } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { CallError, defaultMessage } from '../../client/call/send.ts';
-import { formatNumber } from '../formats.ts';
 import classes from './Page.module.css';
 import { usePageTitle } from './page-title.ts';
 

@@ -1,6 +1,6 @@
 /** What shows and changes a selection of rows: the boxes, and the bar of what may be done with all of them. */
 import { Button, CloseButton } from '@mantine/core';
-import { formatNumber } from '../formats.ts';
+import { formatNumber } from '@wms/contract/platform/formats';
 import classes from './Table.module.css';
 import type { Selection } from './use-selection.ts';
 

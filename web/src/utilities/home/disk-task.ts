@@ -1,8 +1,8 @@
 /** The server's disk that fills up, for those who can have somebody see to it. */
 import { IconServer } from '@tabler/icons-react';
+import { formatBytes } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Task } from '../../ui/cupboards/home-part.ts';
-import { formatBytes } from '../../ui/formats.ts';
 
 export const diskTask = ({ freeBytes, spent }: NonNullable<Home['diskSpace']>): Task => ({
   key: 'disk',

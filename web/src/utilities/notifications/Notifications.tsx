@@ -1,6 +1,7 @@
 /** The list behind the bell, beside the page that one is on. */
 import { Anchor, Button, CloseButton, Drawer, Title } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
+import { formatInstant } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import {
   countUnreadNotifications,
@@ -13,7 +14,6 @@ import { useChange } from '../../client/answer.ts';
 import { call } from '../../client/call/send.ts';
 import { useHeld } from '../../client/session/current.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
-import { formatInstant } from '../../ui/formats.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import classes from './Notifications.module.css';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { formatDate } from '@wms/contract/platform/formats';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import { useChange } from '../../client/answer.ts';
-import { formatDate } from '../../ui/formats.ts';
 import classes from './SettingRow.module.css';
 import { type DecidedSetting, describeValue } from './values.ts';
 

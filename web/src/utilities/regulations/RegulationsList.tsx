@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import {
   acceptRegulation,
@@ -9,7 +10,6 @@ import {
 } from '@wms/contract/utilities/regulations/endpoints';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { formatDate, formatInstant } from '../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './RegulationsList.module.css';

@@ -1,8 +1,8 @@
 /** The regulations that the person must accept. */
 import { IconBook2 } from '@tabler/icons-react';
+import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
-import { formatCount } from '../../ui/formats.ts';
 
 export const regulationsOnHome: HomePart<Home> = {
   tasks: ({ regulationsToAccept }) =>

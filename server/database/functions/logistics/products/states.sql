@@ -76,4 +76,4 @@ create or replace trigger stock_state after insert on stock_movements referencin
 -- Pieces and packs are ordered whole.
 create or replace function ceil_for(quantity numeric, unit text) returns numeric
   language sql immutable parallel safe
-  as $$ select case when unit in ('pz', 'conf.') then ceil(quantity) else quantity end $$;
+  as $$ select case when is_counted_whole(unit) then ceil(quantity) else quantity end $$;

@@ -17,7 +17,7 @@ begin
     return new; -- the foreign key says it
   end if;
 
-  if product.unit in ('pz', 'conf.') and new.quantity <> trunc(new.quantity) then
+  if breaks_piece(new.quantity, product.unit) then
     perform refuse_movement('movement_whole_pieces', product.unit);
   end if;
   if product.tracking = 'none' and new.lot_id is not null then

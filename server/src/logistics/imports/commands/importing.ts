@@ -1,4 +1,5 @@
 /** `wms import products|categories|locations|stock FILE`: the same engine as the page /importa. */
+
 import { readFile } from 'node:fs/promises';
 import { folds } from '@wms/contract/logistics/categories/path';
 import { type ImportError, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
@@ -9,6 +10,7 @@ import {
   importKinds,
   titleOfField,
 } from '@wms/contract/logistics/imports/fields';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { type Command, Option } from 'commander';
 import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
@@ -16,7 +18,6 @@ import { analyseImported } from '../running/analyse.ts';
 import { type FileImportResult, importFile } from '../running/file-import.ts';
 
 const mostErrorsShown = 50;
-const count = new Intl.NumberFormat('it-IT');
 
 const descriptions: Record<ImportKind, string> = {
   products: 'Importa i prodotti di un file: aggiorna quelli che hanno lo stesso codice, crea gli altri',
@@ -105,7 +106,7 @@ function summary(kind: ImportKind, result: FileImportResult, dryRun: boolean): s
     result.updated,
     result.unchanged,
     result.wrong,
-  ].map((n) => count.format(n));
+  ].map((n) => formatNumber(n));
   const [o, a] = kind === 'products' ? ['i', 'i'] : ['e', 'e'];
   const left = result.wrong > 0 ? `, ${wrong} righe sbagliate lasciate fuori` : '';
   const nuov = kind === 'products' ? 'nuovi' : 'nuove';
@@ -135,10 +136,10 @@ function refused({ errors, wrong }: FileImportResult): CommandError {
   const lines = errors.slice(0, mostErrorsShown).map(lineOf);
   if (errors.length > mostErrorsShown)
     lines.push(
-      `  … e altri ${errors.length < 1000 ? count.format(errors.length - mostErrorsShown) : ''}`.trimEnd(),
+      `  … e altri ${errors.length < 1000 ? formatNumber(errors.length - mostErrorsShown) : ''}`.trimEnd(),
     );
-  const many = errors.length === 1 ? '1 errore' : `${count.format(errors.length)} errori`;
-  const rows = wrong > 1 ? ` in ${count.format(wrong)} righe` : '';
+  const many = formatCount(errors.length, 'errore', 'errori');
+  const rows = wrong > 1 ? ` in ${formatNumber(wrong)} righe` : '';
   return new CommandError(`${many} nel file${rows}: niente è stato importato.\n${lines.join('\n')}`);
 }
 

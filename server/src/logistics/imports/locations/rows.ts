@@ -2,6 +2,7 @@
 
 import { levelsOf } from '@wms/contract/logistics/categories/path';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { formatAny } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
 import { WrittenQuantity } from '../shared/values.ts';
@@ -111,7 +112,7 @@ function readValues(cells: ReadRow['cells'], refuse: Refuse): Partial<Place> | n
   }
   if (cells.kind) {
     const kind = kindOf(cells.kind);
-    if (!kind) return refuse('kind', `Scrivi ${kinds.join(', ')}`);
+    if (!kind) return refuse('kind', `Scrivi ${formatAny(kinds)}`);
     values.kind = kind;
   }
   return values;

@@ -170,7 +170,7 @@ async function checkQuantities({ tx, may }: Context): Promise<void> {
     insert into import_wrong (row, field, value, message)
     select row, 'quantity', trim_scale(quantity)::text, case
              when not ${may(managesWarehouses)} then 'Le quantità le cambia chi gestisce il magazzino: togli la colonna'
-             when unit in ('pz', 'conf.') and quantity <> trunc(quantity) then ${sentence('movement_whole_pieces')}
+             when breaks_piece(quantity, unit) then ${sentence('movement_whole_pieces')}
              when tracking <> 'none' then 'Il prodotto si conta per lotto o numero di serie: importa le giacenze'
              when not active then 'Il prodotto è disattivato: la giacenza non si cambia'
              when quantity < reserved then 'Il resto è riservato: annulla prima una prenotazione'
@@ -182,7 +182,7 @@ async function checkQuantities({ tx, may }: Context): Promise<void> {
               from import_rows i left join products p on p.id = i.product_id left join product_totals t
                 on t.product_id = p.id
              where i.quantity <> coalesce(t.quantity, 0)) asked
-     where not ${may(managesWarehouses)} or unit in ('pz', 'conf.') and quantity <> trunc(quantity)
+     where not ${may(managesWarehouses)} or breaks_piece(quantity, unit)
        or tracking <> 'none'
         or not active or places > 1 or quantity < reserved
      order by row`.execute(tx);

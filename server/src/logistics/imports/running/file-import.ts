@@ -14,6 +14,7 @@ import {
   importFields,
   titleOfField,
 } from '@wms/contract/logistics/imports/fields';
+import { formatAll } from '@wms/contract/platform/formats';
 import { type Database, inTransaction } from '../../../platform/database/connection.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { type FileColumns, readColumns } from '../shared/columns.ts';
@@ -97,7 +98,7 @@ function requireColumns(
     );
     if (missing.length > 0)
       throw new UnreadableFile(
-        `${missing.length === 1 ? 'Manca la colonna' : 'Mancano le colonne'} ${missing.map(titleOfField).join(', ')}.`,
+        `${missing.length === 1 ? 'Manca la colonna' : 'Mancano le colonne'} ${formatAll(missing.map(titleOfField))}.`,
       );
   }
   const [problem] = mappingProblems(kind, fields);

@@ -4,6 +4,7 @@ import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { findUnitByWord, type ImportField } from '@wms/contract/logistics/imports/fields';
 import { productKinds } from '@wms/contract/logistics/products/reading';
 import { units } from '@wms/contract/logistics/shared/units';
+import { formatAny } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { fromZero } from '@wms/contract/platform/schema';
 import { withoutGuards } from '../../../platform/spreadsheets/formula-guard.ts';
@@ -43,9 +44,9 @@ export function written(
 
 /** Tells a person what a cell may contain when it contains something else. */
 export const choices: Partial<Record<NonNullable<ImportField['shape']>, string>> = {
-  unit: `Non è un’unità: scrivi ${units.slice(0, -1).join(', ')} o ${units.at(-1)}`,
+  unit: `Non è un’unità: scrivi ${formatAny(units)}`,
   boolean: 'Scrivi sì o no',
-  kind: `Scrivi ${productKinds.slice(0, -1).join(', ')} o ${productKinds.at(-1)}`,
+  kind: `Scrivi ${formatAny(productKinds)}`,
   tracking: 'Scrivi lotto, numero di serie o nessuno',
 };
 

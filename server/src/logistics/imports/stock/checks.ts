@@ -41,7 +41,7 @@ async function checkQuantities(context: Context): Promise<void> {
     context,
     'quantity',
     sentence('movement_whole_pieces'),
-    sql`i.unit in ('pz', 'conf.') and i.quantity <> trunc(i.quantity)`,
+    sql`breaks_piece(i.quantity, i.unit)`,
   );
   await refuseRows(
     context,

@@ -2,6 +2,7 @@
 
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
+import { formatOthers } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { mainTables, writtenBy } from '../shared/undo-plan.ts';
@@ -24,8 +25,7 @@ export async function undoObstacles(db: Reader, id: number, kind: ImportKind): P
 /** The first of them by name, and how many more there are. */
 export function obstacleSentence({ count, first }: Obstacles): string {
   const named = first.map(({ name, why }) => `${name} (${why})`).join(', ');
-  const others = count - first.length;
-  return `${named}${others > 0 ? ` e ${others === 1 ? 'un altro' : `altri ${others}`}` : ''}`;
+  return named + formatOthers(count - first.length, 'un altro', 'altri');
 }
 
 const labels: Record<string, Query> = {

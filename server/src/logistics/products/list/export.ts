@@ -1,10 +1,10 @@
 /** The filtered products as a file. Its columns are those that the import takes, so a list can go out and come back. */
+import { trackingWords } from '@wms/contract/logistics/shared/units';
 import type { Reader } from '../../../platform/database/connection.ts';
 import type { BinaryAnswer } from '../../../platform/http/endpoint.ts';
 import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 import { type FileRow, type PageRequest, readFilePage } from './page.ts';
 
-const trackingWords = { none: 'nessuno', lot: 'lotto', serial: 'seriale' } as const;
 const yesNo = (value: boolean) => (value ? 'sì' : 'no');
 
 const columns: readonly TableColumn<FileRow>[] = [

@@ -1,4 +1,5 @@
 /** What a file is, by its content; its name and what the client says of it count for nothing. */
+import { formatAny } from '@wms/contract/platform/formats';
 import { fileTypeFromBuffer } from 'file-type';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -19,7 +20,7 @@ export async function kindOf(content: Buffer, types: readonly string[]): Promise
   const type = (await fileTypeFromBuffer(content))?.mime ?? kindOfDrawing(content);
   if (type && types.includes(type)) return type;
   const allowed = types.map((one) => names.get(one) ?? one);
-  throw new UnreadableFile(`Formato non ammesso: il file deve essere ${allowed.join(', ')}`);
+  throw new UnreadableFile(`Formato non ammesso: il file deve essere ${formatAny(allowed)}`);
 }
 
 /**

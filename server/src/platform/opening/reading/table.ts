@@ -1,6 +1,8 @@
 /** A file as people have it, CSV in any usual encoding or XLSX, as batches of rows. */
+
 import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { CsvError, parse } from 'csv-parse';
 import { batchOf, type TableRow, tableLimits, tableType, xlsxType } from './table-rows.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -25,18 +27,16 @@ export async function* readTable(content: Buffer): AsyncGenerator<TableRow[], un
   }
 }
 
-const number = new Intl.NumberFormat('it-IT');
-
 function checkRow({ row, cells }: TableRow): void {
   if (row > tableLimits.rows) throw new UnreadableFile('Più di un milione di righe: dividi il file.');
   if (cells.length > tableLimits.cells)
     throw new UnreadableFile(
-      `La riga ${row} ha ${number.format(cells.length)} valori, il massimo è ` +
-        `${number.format(tableLimits.cells)}: controlla il separatore e le virgolette.`,
+      `La riga ${row} ha ${formatNumber(cells.length)} valori, il massimo è ` +
+        `${formatNumber(tableLimits.cells)}: controlla il separatore e le virgolette.`,
     );
   if (cells.some((cell) => cell.length > tableLimits.cellLength))
     throw new UnreadableFile(
-      `La riga ${row} ha un valore di più di ${number.format(tableLimits.cellLength)} caratteri: controlla le ` +
+      `La riga ${row} ha un valore di più di ${formatNumber(tableLimits.cellLength)} caratteri: controlla le ` +
         `virgolette.`,
     );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatNumber } from '../../../ui/formats.ts';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import classes from './Categories.module.css';
 
 type Props = { products: number; inactive: number; macroId: number; subId?: number; words?: boolean };

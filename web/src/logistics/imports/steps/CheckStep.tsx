@@ -6,8 +6,8 @@ import {
   startImport,
 } from '@wms/contract/logistics/imports/endpoints';
 import { importKindNames } from '@wms/contract/logistics/imports/fields';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
-import { formatCount, formatNumber } from '../../../ui/formats.ts';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';

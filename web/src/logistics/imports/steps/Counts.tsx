@@ -1,6 +1,6 @@
 import type { ImportCounts } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
-import { formatNumber } from '../../../ui/formats.ts';
+import { formatNumber } from '@wms/contract/platform/formats';
 import classes from './Steps.module.css';
 
 /** How many of each; what is none of is dimmed. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Import, ImportCounts } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
-import { formatCount, formatInstant } from '../../../ui/formats.ts';
+import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';

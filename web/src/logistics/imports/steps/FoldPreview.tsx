@@ -1,5 +1,5 @@
 import { type Fold, foldPath, levelsOf } from '@wms/contract/logistics/categories/path';
-import { formatCount } from '../../../ui/formats.ts';
+import { formatCount } from '@wms/contract/platform/formats';
 import classes from './Steps.module.css';
 
 const mostShown = 6;

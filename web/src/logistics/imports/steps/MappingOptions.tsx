@@ -1,7 +1,9 @@
 /** What a person chooses beside the columns, only where the chosen columns ask for it. */
+
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Fold } from '@wms/contract/logistics/categories/path';
 import type { Import, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
+import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import { FoldPreview } from './FoldPreview.tsx';
 import classes from './Steps.module.css';
 import { UnitChoices } from './UnitChoices.tsx';
@@ -19,11 +21,7 @@ const foldNames: Record<Fold, string> = {
   'last-two': 'Gli ultimi due',
   'first-rest': 'Primo › tutto il resto',
 };
-const trackingNames = [
-  { value: 'none', label: 'Né lotti né numeri di serie' },
-  { value: 'lot', label: 'Per lotto' },
-  { value: 'serial', label: 'Per numero di serie' },
-];
+const ways = trackings.map((value) => ({ value, label: trackingNames[value] }));
 
 export function MappingOptions({ of, columns, options, onChange }: Props) {
   const has = (field: string) => columns.includes(field);
@@ -92,7 +90,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
             label={`Tracciamento: ${name === 'trackedAs' ? 'sì' : 'no o vuoto'} vuol dire`}
             value={options[name]}
             onChange={(event) => set(name, event.currentTarget.value as ImportOptions['trackedAs'])}
-            data={trackingNames}
+            data={ways}
           />
         ))}
       {has('unit') && (

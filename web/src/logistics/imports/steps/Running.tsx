@@ -5,8 +5,8 @@ import {
   type Import,
   type ImportState,
 } from '@wms/contract/logistics/imports/endpoints';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
-import { formatNumber } from '../../../ui/formats.ts';
 import classes from './Steps.module.css';
 
 const words: Partial<Record<ImportState, string>> = {

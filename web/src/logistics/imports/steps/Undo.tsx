@@ -7,10 +7,10 @@ import {
   undoImport,
 } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
-import { formatNumber } from '../../../ui/formats.ts';
 import { AppModal, ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
 import { RowsSkeleton } from '../../../ui/page/Page.tsx';
 import classes from './Steps.module.css';

@@ -8,11 +8,11 @@ import {
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
 import { readPattern } from '@wms/contract/logistics/locations/pattern';
+import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { formatCount, formatNumber } from '../../../ui/formats.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { kindWords } from '../shared/labels.ts';

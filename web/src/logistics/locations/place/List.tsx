@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 
-import { formatCount } from '../../../ui/formats.ts';
+import { formatCount } from '@wms/contract/platform/formats';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { kindWords } from '../shared/labels.ts';
 import { usePlacesIn } from '../tree/Tree.tsx';

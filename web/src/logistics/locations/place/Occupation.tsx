@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/formats.ts';
+import { formatNumber } from '@wms/contract/platform/formats';
 import classes from './Occupation.module.css';
 
 /** How full a place is: in figures and as a bar. */

@@ -1,8 +1,8 @@
 /** One place: what it is, what may be done with it, and what lies in it, on the plan or as a list. */
 import { Checkbox, Stack, Title } from '@mantine/core';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
+import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { Fragment } from 'react';
-import { formatCount, formatInstantDate } from '../../../ui/formats.ts';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';

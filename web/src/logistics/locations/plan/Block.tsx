@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/formats.ts';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { type Aspect, sentenceOf, shareOf, type Tint } from './colours.ts';
 import { type Block, heading } from './layout.ts';
 import classes from './Plan.module.css';

@@ -1,6 +1,6 @@
 /** What the colours of a plan say: in classes that a legend names. */
 import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
-import { formatCount, formatEuro, formatNumber } from '../../../ui/formats.ts';
+import { formatCount, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 
 export const aspects = ['occupazione', 'valore', 'sotto scorta'] as const;
 export type Aspect = (typeof aspects)[number];

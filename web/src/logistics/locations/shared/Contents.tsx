@@ -1,6 +1,6 @@
 /** What lies in a place, by product and lot; each row can be dragged onto the tree, or moved by its button. */
 import { type LocationStockRow, locationStock } from '@wms/contract/logistics/locations/endpoints';
-import { formatDate, formatQuantity } from '../../../ui/formats.ts';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import type { Column } from '../../../ui/table/column.ts';

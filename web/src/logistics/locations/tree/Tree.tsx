@@ -2,9 +2,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type LocationNode, listLocations } from '@wms/contract/logistics/locations/endpoints';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../../client/told/store.ts';
-import { formatNumber } from '../../../ui/formats.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { type Dragged, draggable, type Target, useDropTarget } from '../shared/drag.ts';

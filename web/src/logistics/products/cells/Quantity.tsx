@@ -1,5 +1,5 @@
 import type { ProductRow } from '@wms/contract/logistics/products/reading';
-import { formatQuantity } from '../../../ui/formats.ts';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import classes from './Quantity.module.css';
 
 /** How much there is, and beside it how much of that is free when some is reserved. */

@@ -1,11 +1,10 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { type Hazard, hazards } from '@wms/contract/logistics/products/reading';
-import { trackings } from '@wms/contract/logistics/shared/units';
+import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { plain } from '../../shared/plain-decimal.ts';
-import { trackingNames } from '../cells/labels.ts';
 import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
 import classes from './Form.module.css';
 import type { ProductValues } from './values.ts';

@@ -1,9 +1,9 @@
 import { Select, Text } from '@mantine/core';
 import { changeProducts } from '@wms/contract/logistics/products/editing';
 import type { ProductFilters } from '@wms/contract/logistics/products/reading';
+import { formatCount } from '@wms/contract/platform/formats';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { formatCount } from '../../../ui/formats.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type SubCategoryChoice, SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
 import { kindNames } from '../cells/labels.ts';

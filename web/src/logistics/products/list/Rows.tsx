@@ -1,5 +1,5 @@
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
-import { formatEuro, formatInstantDate, formatQuantity } from '../../../ui/formats.ts';
+import { formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import type { listOrder } from '../../../ui/list/list-order.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';

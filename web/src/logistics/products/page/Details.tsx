@@ -1,14 +1,16 @@
 /** The tab 'Dettagli': barcodes, how the product is counted and ordered again, its dangers and notes. */
+
 import { Title } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/reading';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { trackingNames } from '@wms/contract/logistics/shared/units';
+import { formatEuro, formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
-import { formatEuro, formatInstant, formatQuantity } from '../../../ui/formats.ts';
 import { Fact, Facts } from '../../shared/Facts.tsx';
 import { plain } from '../../shared/plain-decimal.ts';
 import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
-import { kindNames, trackingNames } from '../cells/labels.ts';
+import { kindNames } from '../cells/labels.ts';
 import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
 
 /** `120 × 80 × 15 mm`; what isn't known is a dash. */

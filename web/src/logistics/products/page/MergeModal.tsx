@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import type { Product } from '@wms/contract/logistics/products/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { formatQuantity } from '../../../ui/formats.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';
 

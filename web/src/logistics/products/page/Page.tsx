@@ -1,10 +1,12 @@
 /** A product's page: what it is, what may be done with it, and its tabs. */
+
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/reading';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { formatOthers } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -80,7 +82,7 @@ function KeyFacts({ product }: { product: Product }) {
         {first ? (
           <>
             <Code>{first.code}</Code>
-            {others.length > 0 && ` e ${others.length === 1 ? 'un altro' : `altri ${others.length}`}`}
+            {formatOthers(others.length, 'un altro', 'altri')}
           </>
         ) : (
           'Nessuno'

@@ -10,10 +10,10 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { deleteProduct, setProductActive } from '@wms/contract/logistics/products/editing';
 import type { Product } from '@wms/contract/logistics/products/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
-import { formatQuantity } from '../../../ui/formats.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import type { MoreAction } from '../../../ui/page/Page.tsx';
 

@@ -1,7 +1,9 @@
 /** The list that one scans together: what a reading adds to it, what is still missing, and the movements it becomes. */
+
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
+import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
 import type { FoundProduct, PlaceRef } from '@wms/contract/logistics/stock/reading';
-import { formatQuantity } from '../../../ui/formats.ts';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
 export const kinds = ['carico', 'scarico', 'trasferimento'] as const;
@@ -171,16 +173,12 @@ const nextKey = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ key }) =
 /** What is still missing; null when the line can be booked. */
 export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line): string | null {
   if (quantity <= 0) return 'Indica la quantità';
-  if (['pz', 'conf.'].includes(product.unit) && quantity % 1000 !== 0)
-    return 'Pezzi e confezioni si contano interi';
+  if (isCountedWhole(product.unit) && quantity % 1000 !== 0) return wholeSentence;
   const chooses = kind !== 'carico' && product.stock.length > 0 && !lot?.code;
   if (chooses && product.tracking === 'serial') return 'Quale numero di serie?';
   // What its label says isn't where anybody knows of.
   if (kind !== 'carico' && !from && lot?.code)
-    return (
-      `${product.tracking === 'serial' ? 'Il numero di serie' : 'Il lotto'} ${lot.code} non risulta in ` +
-      `giacenza: da dove?`
-    );
+    return `Il ${lotLabel(product).toLowerCase()} ${lot.code} non risulta in giacenza: da dove?`;
   if (kind !== 'carico' && !from) return 'Da dove?';
   if (kind !== 'scarico' && !to) return 'Dove?';
   if (from && to && from.id === to.id) return 'Da e a sono la stessa ubicazione';

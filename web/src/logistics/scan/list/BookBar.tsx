@@ -1,7 +1,7 @@
 /** The bar under a list: takes the last change back, and books the list once nothing is missing in it. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { formatCount } from '../../../ui/formats.ts';
+import { formatCount } from '@wms/contract/platform/formats';
 import { type Kind, type Line, missingIn } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
 import { modeWords } from './labels.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
-import { formatQuantity } from '../../../ui/formats.ts';
 import { decimal } from '../../shared/thousandths.ts';
 import { type Kind, type Line, missingIn, type StockRow } from '../lines/booked.ts';
 import classes from './ListMode.module.css';

@@ -1,9 +1,10 @@
 import { Button, Drawer, TextInput } from '@mantine/core';
+import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { alert } from '../../../client/told/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { formatQuantity } from '../../../ui/formats.ts';
 import { movementWords } from '../../movements/labels.ts';
 import { decimal, thousandths, typed } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
@@ -139,7 +140,7 @@ export function LineSheet({
           {(kind === 'carico' || product.stock.length === 0) && product.tracking !== 'none' && (
             <div className={classes.lot}>
               <TextInput
-                label={serial ? 'Numero di serie' : 'Lotto'}
+                label={lotLabel(product)}
                 value={lot?.code ?? ''}
                 maxLength={80}
                 autoComplete="off"
@@ -162,7 +163,7 @@ export function LineSheet({
               value={quantity}
               onChange={setQuantity}
               unit={product.unit}
-              whole={['pz', 'conf.'].includes(product.unit)}
+              whole={isCountedWhole(product.unit)}
             />
           )}
           <div className={classes.foot}>

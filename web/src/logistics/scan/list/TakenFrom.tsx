@@ -1,4 +1,4 @@
-import { formatDate, formatQuantity } from '../../../ui/formats.ts';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { type Kind, type Line, rowsFor, takenFrom } from '../lines/booked.ts';
 import classes from './LineSheet.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';

@@ -1,5 +1,5 @@
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
-import { formatDate, formatQuantity } from '../../../ui/formats.ts';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import type { Kind, StockRow } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
 

@@ -2,9 +2,9 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { formatDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
-import { formatDate } from '../../../ui/formats.ts';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
 import classes from '../shared/Found.module.css';
 

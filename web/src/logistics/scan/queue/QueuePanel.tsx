@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
+import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { confirm } from '../../../client/told/confirm.ts';
 import { useStore } from '../../../client/told/store.ts';
-import { formatCount, formatInstant } from '../../../ui/formats.ts';
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
 import { leaveLines } from '../lines/use-list.ts';

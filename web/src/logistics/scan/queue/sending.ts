@@ -1,11 +1,11 @@
 /** Sends what waits, in its order, by one tab at a time. */
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
 import { CallError, isProblem, send } from '../../../client/call/send.ts';
 import { onceServerAnswers } from '../../../client/connection.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { loggedIn } from '../../../client/session/current.ts';
 import { alert } from '../../../client/told/alert.ts';
-import { formatCount } from '../../../ui/formats.ts';
 import { type Queued, queueOf, refuse, removeQueued, setAside } from './kept.ts';
 import { splitRefused } from './split.ts';
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { movesStock } from '@wms/contract/logistics/shared/access';
+import { lotLabel } from '@wms/contract/logistics/shared/units';
+import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
-import { formatDate, formatNumber, formatQuantity } from '../../../ui/formats.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { movementWords } from '../../movements/labels.ts';
@@ -60,7 +61,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
         <p className={classes.lot}>
           {lot?.code && (
             <span>
-              {product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} <strong>{lot.code}</strong>
+              {lotLabel(product)} <strong>{lot.code}</strong>
             </span>
           )}
           {lot?.expiresOn && (
@@ -101,8 +102,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
                 {row.location.code}
                 <small>
                   {[
-                    row.lot &&
-                      `${product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'} ${row.lot.code}`,
+                    row.lot && `${lotLabel(product)} ${row.lot.code}`,
                     row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
                     !row.lot && pathAbove(row.location.path),
                   ]

@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { formatInstant } from '../../../ui/formats.ts';
+import { formatInstant } from '@wms/contract/platform/formats';
 import classes from '../shared/Found.module.css';
 
 /** Nobody takes what this device remembered for what is on the shelf now. */

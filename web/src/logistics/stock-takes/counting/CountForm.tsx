@@ -9,12 +9,12 @@ import {
 } from '@wms/contract/logistics/stock-takes/counts';
 import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeMissing } from '@wms/contract/logistics/stock-takes/review';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { formatDate, formatQuantity } from '../../../ui/formats.ts';
 import classes from './CountPanel.module.css';
 import type { ToCount } from './to-count.ts';
 

@@ -2,10 +2,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { isUnreachable } from '../../../client/call/send.ts';
-import { formatCount } from '../../../ui/formats.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { scopeName } from '../shared/labels.tsx';

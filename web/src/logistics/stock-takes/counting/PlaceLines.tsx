@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { PlaceLine } from '@wms/contract/logistics/stock-takes/counts';
-import { formatQuantity, formatTime } from '../../../ui/formats.ts';
+import { formatQuantity, formatTime } from '@wms/contract/platform/formats';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
 import classes from './CountPanel.module.css';

@@ -1,9 +1,9 @@
 /** A new stock-take: what is counted, under which name, and whether whoever counts may know what is expected. */
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { openStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import { formatInstantDate } from '@wms/contract/platform/formats';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { formatInstantDate } from '../../../ui/formats.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
+import { formatCount, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { formatCount, formatEuro, formatInstantDate } from '../../../ui/formats.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Code } from '../../shared/Facts.tsx';

@@ -1,5 +1,5 @@
 import type { StockTakeRow } from '@wms/contract/logistics/stock-takes/endpoints';
-import { formatCount, formatInstantDate } from '../../../ui/formats.ts';
+import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { scopeName, TakeState } from '../shared/labels.tsx';

@@ -5,9 +5,9 @@ import {
   type MissingChoice,
   type StockTake,
 } from '@wms/contract/logistics/stock-takes/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { formatCount } from '../../../ui/formats.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { moreAndLess } from '../shared/labels.tsx';
 import classes from './Review.module.css';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
-import { formatInstant, formatQuantity } from '../../../ui/formats.ts';
+import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';

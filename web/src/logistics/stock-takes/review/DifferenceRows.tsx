@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { askRecount, type StockTakeLine } from '@wms/contract/logistics/stock-takes/review';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
-import { formatQuantity } from '../../../ui/formats.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Code, Detail } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';

@@ -7,8 +7,8 @@ import {
   type StockTakeLine,
   stockTakeLines,
 } from '@wms/contract/logistics/stock-takes/review';
+import { formatCount, formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { formatCount, formatInstant, formatQuantity } from '../../../ui/formats.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';

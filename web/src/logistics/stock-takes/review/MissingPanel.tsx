@@ -6,9 +6,9 @@ import {
   type MissingLine,
   stockTakeMissing,
 } from '@wms/contract/logistics/stock-takes/review';
+import { formatCount, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { formatCount, formatEuro, formatQuantity } from '../../../ui/formats.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ConfirmDanger } from '../../../ui/modal/AppModal.tsx';

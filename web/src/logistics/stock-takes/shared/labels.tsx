@@ -1,6 +1,6 @@
 import type { StockTakeScope } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { formatEuro, formatNumber } from '../../../ui/formats.ts';
+import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 
 export const TakeState = ({ state }: { state: StockTakeState }) => (

@@ -1,8 +1,8 @@
 import { Progress, Select, Text, TextInput } from '@mantine/core';
+import { formatBytes } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { FileDrop } from '../../fields/FileDrop.tsx';
 import { useContractForm } from '../../form/contract-form.ts';
-import { formatBytes } from '../../formats.ts';
 import { FormModal } from '../../modal/AppModal.tsx';
 import { type AttachedTo, firstKind, kindChoices } from './of.ts';
 

@@ -8,13 +8,13 @@ import {
   IconPhoto,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Attachment } from '@wms/contract/platform/attachments';
+import { formatBytes } from '@wms/contract/platform/formats';
+import type { Attachment } from '@wms/contract/platform/hanging/attachments';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { confirm } from '../../../client/told/confirm.ts';
-import { formatBytes } from '../../formats.ts';
 import { EmptyState } from '../../page/Page.tsx';
 import { Item, ItemList, Small } from '../../parts/ItemList.tsx';
 import { AttachFile } from './AttachFile.tsx';

@@ -1,5 +1,5 @@
-import type { Attachment, AttachmentEndpoints } from '@wms/contract/platform/attachments';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import type { Attachment, AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
 
 /** The thing that attachments hang on, and how its kind of thing treats them. */
 export type AttachedTo = {

@@ -1,12 +1,12 @@
 /** What people say about a thing: a field to write in, then the comments, the newest first. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconAt, IconDots } from '@tabler/icons-react';
-import type { Comment, CommentEndpoints } from '@wms/contract/platform/comments';
+import { formatInstant } from '@wms/contract/platform/formats';
+import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { confirm } from '../../../client/told/confirm.ts';
-import { formatInstant } from '../../formats.ts';
 import { usePages } from '../../list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../page/Page.tsx';
 import classes from './Comments.module.css';

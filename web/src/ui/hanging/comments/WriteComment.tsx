@@ -1,6 +1,10 @@
 /** The fields of a comment: its text, and the people who should hear of it. */
 import { Button, Pill, Textarea } from '@mantine/core';
-import { type Comment, type CommentEndpoints, mostCommentText } from '@wms/contract/platform/comments';
+import {
+  type Comment,
+  type CommentEndpoints,
+  mostCommentText,
+} from '@wms/contract/platform/hanging/comments';
 import { type Choice, RemoteSelect } from '../../fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../form/contract-form.ts';
 import { FormModal } from '../../modal/AppModal.tsx';

@@ -1,8 +1,8 @@
 /** Files and addresses that hang on a thing: one declaration gives a kind of thing its four endpoints. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import type { PermissionSets } from './permissions.ts';
-import { Created, Done, Id, IdParam, line, optional } from './schema.ts';
+import { endpoint } from '../endpoint.ts';
+import type { PermissionSets } from '../permissions.ts';
+import { Created, Done, Id, IdParam, line, optional } from '../schema.ts';
 
 const megabyte = 1024 * 1024;
 

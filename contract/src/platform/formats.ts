@@ -1,5 +1,4 @@
 /** Dates, numbers, euro and quantities as Italians write them; instants are read in Rome. */
-import { italianDate } from '@wms/contract/platform/messages';
 
 const zone = { timeZone: 'Europe/Rome' } as const;
 const dayOf = new Intl.DateTimeFormat('it-IT', {
@@ -27,7 +26,8 @@ const noBreakSpace = '\u00a0';
 const decimal = (format: Intl.NumberFormat, value: number | string) => format.format(value as number);
 
 /** Civil date `2026-03-01` → `01/03/2026`. */
-export const formatDate = (date: string | null | undefined) => (date ? italianDate(date.slice(0, 10)) : '–');
+export const formatDate = (date: string | null | undefined) =>
+  date ? date.slice(0, 10).split('-').reverse().join('/') : '–';
 
 /** Instant → `01/03/2026, 14:05` in Rome. */
 export function formatInstant(instant: string | null | undefined): string {
@@ -54,7 +54,7 @@ export const formatEuro = (amount: number | string) => `€${noBreakSpace}${deci
 
 /** Bytes → `1,2 MB` */
 export function formatBytes(bytes: number): string {
-  const units = ['byte', 'kB', 'MB', 'GB'];
+  const units = ['byte', 'kB', 'MB', 'GB', 'TB'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1);
   const value = bytes / 1000 ** power;
   return `${formatNumber(Number(value.toFixed(power === 0 ? 0 : 1)))}${noBreakSpace}${units[power]}`;
@@ -63,3 +63,16 @@ export function formatBytes(bytes: number): string {
 /** `1 prodotto`, `1.234 prodotti` */
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** ` e un altro`, ` e altri 12`: how many more there are than those that were named; empty when there are none. */
+export const formatOthers = (count: number, one: string, many: string) =>
+  count === 0 ? '' : ` e ${count === 1 ? one : `${many} ${formatNumber(count)}`}`;
+
+const both = new Intl.ListFormat('it');
+const either = new Intl.ListFormat('it', { type: 'disjunction' });
+
+/** `viti, dadi e rondelle` */
+export const formatAll = (names: readonly string[]) => both.format(names);
+
+/** `PDF, JPEG o PNG` */
+export const formatAny = (names: readonly string[]) => either.format(names);

@@ -1,9 +1,9 @@
 /** Comments that hang on a thing: one declaration gives a kind of thing its four endpoints. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { pageOf, paging } from './lists.ts';
-import type { PermissionSets } from './permissions.ts';
-import { Created, Done, Id, IdParam, Instant, text } from './schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, paging } from '../lists.ts';
+import type { PermissionSets } from '../permissions.ts';
+import { Created, Done, Id, IdParam, Instant, text } from '../schema.ts';
 
 export const mostCommentText = 2000;
 const mostMentions = 20;
