@@ -213,7 +213,7 @@ test('what is no list of products is refused with a sentence', async () => {
   await unreadable('ciao\nmondo\n', /nessuna colonna conosciuta/);
   await unreadable('codice,nome,macro,sub,prezzo\n1,2,3,4,5', /«prezzo» non prevista/);
   await unreadable('codice,nome,macro,sub,Code\n1,2,3,4,5', /«codice» e «Code»/);
-  await unreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria, sottocategoria/);
+  await unreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria e sottocategoria/);
   await unreadable('codice,nome,macro,sub\n1,"2,3,4', /La virgoletta aperta alla riga 2/);
   await unreadable('PK\u0003\u0004 a zip file', /Non è un file XLSX leggibile/);
   await unreadable('codice\u0000,nome', /Non è un file CSV/);
