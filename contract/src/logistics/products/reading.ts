@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { readShape } from '../../platform/fields/shapes.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/endpoints.ts';
 import { seesStock } from '../shared/access.ts';
-import { trackings, Unit } from '../shared/units.ts';
+import { Unit } from '../shared/units.ts';
 import { Barcode } from './barcodes.ts';
+import { productFields } from './fields.ts';
 import { Attachment } from './files.ts';
+import { ProductKind } from './kinds.ts';
 
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
 
@@ -21,10 +24,6 @@ export const stockFilters = ['available', 'none', 'low', 'over'] as const;
  * Products that lack something, have stock that nobody counted for a year, or are out of use: seen only when asked for.
  */
 export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
-
-export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
-export const ProductKind = z.enum(productKinds);
-export type ProductKind = z.infer<typeof ProductKind>;
 
 /** What narrows the list; all of it lives in the page's address too. */
 export const ProductFilters = z.strictObject({
@@ -86,43 +85,10 @@ export const ListedProduct = ProductRow.extend({
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
-/** The pictograms of the CLP regulation (EC 1272/2008, annex V). */
-export const hazards = [
-  'GHS01',
-  'GHS02',
-  'GHS03',
-  'GHS04',
-  'GHS05',
-  'GHS06',
-  'GHS07',
-  'GHS08',
-  'GHS09',
-] as const;
-export const Hazard = z.enum(hazards);
-export type Hazard = z.infer<typeof Hazard>;
-
 export const Product = ProductRow.extend({
+  ...readShape(productFields),
   macroId: Id,
   subId: Id,
-  kind: ProductKind,
-  manufacturer: z.string().nullable(),
-  manufacturerCode: z.string().nullable(),
-  minimumStock: Quantity,
-  maximumStock: Quantity.nullable(),
-  reorderQuantity: Quantity.nullable(),
-  tracking: z.enum(trackings),
-  hasExpiry: z.boolean(),
-  hazards: z.array(Hazard),
-  standardCost: Money.nullable(),
-  /** The usual VAT, 0 to 100. */
-  vatPercent: z.string().nullable(),
-  /** Of one unit. */
-  weightGrams: Quantity.nullable(),
-  lengthMm: Quantity.nullable(),
-  widthMm: Quantity.nullable(),
-  heightMm: Quantity.nullable(),
-  notes: z.string().nullable(),
-  active: z.boolean(),
   /** The product that took this one over. */
   mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
   barcodes: z.array(Barcode),

@@ -7,3 +7,9 @@ export type Unit = z.infer<typeof Unit>;
 
 export const trackings = ['none', 'lot', 'serial'] as const;
 export type Tracking = (typeof trackings)[number];
+
+export const trackingNames: Readonly<Record<Tracking, string>> = {
+  none: 'Nel complesso',
+  lot: 'Per lotto',
+  serial: 'Per numero di serie',
+};

@@ -3,8 +3,8 @@ import { getSubCategory, type SubCategory } from '@wms/contract/logistics/catego
 import { useAnswer } from '../../client/answer.ts';
 import { formatQuantity } from '../../ui/formats.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { Fact, Facts } from '../../ui/parts/Facts.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
-import { Fact, Facts } from '../shared/Facts.tsx';
 import { EditSubCategory } from './editing/SubModal.tsx';
 import { CategoryPage } from './Page.tsx';
 import classes from './shared/Categories.module.css';

@@ -1,6 +1,8 @@
 /** Pages of products: one query answers a page with its count. */
+import type { ProductFields } from '@wms/contract/logistics/products/fields';
 import type { ListedProduct, Product, ProductFilters } from '@wms/contract/logistics/products/reading';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
+import type { FileName } from '@wms/contract/platform/fields/shapes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { compiledByShape } from '../../../platform/database/compiled-once.ts';
@@ -21,33 +23,9 @@ export type PageRequest = Filters & {
 };
 
 /** A row of an exported file: with everything that an import takes. */
-export type FileRow = Pick<
-  Product,
-  | 'id'
-  | 'code'
-  | 'name'
-  | 'description'
-  | 'macro'
-  | 'sub'
-  | 'unit'
-  | 'quantity'
-  | 'manufacturer'
-  | 'manufacturerCode'
-  | 'minimumStock'
-  | 'maximumStock'
-  | 'reorderQuantity'
-  | 'tracking'
-  | 'hasExpiry'
-  | 'kind'
-  | 'standardCost'
-  | 'vatPercent'
-  | 'weightGrams'
-  | 'lengthMm'
-  | 'widthMm'
-  | 'heightMm'
-  | 'notes'
-  | 'active'
-> & { barcodes: string | null };
+export type FileRow = Pick<Product, 'id' | 'macro' | 'sub' | 'quantity' | FileName<ProductFields>> & {
+  barcodes: string | null;
+};
 
 type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
 

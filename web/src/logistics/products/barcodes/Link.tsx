@@ -4,8 +4,8 @@ import { barcodeKindNames, barcodeKinds, likelyKind } from '@wms/contract/logist
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Code } from '../../../ui/parts/Facts.tsx';
 import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';
-import { Code } from '../../shared/Facts.tsx';
 
 const kinds = barcodeKinds.map((value) => ({ value, label: barcodeKindNames[value] }));
 

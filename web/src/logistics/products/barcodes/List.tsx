@@ -8,8 +8,8 @@ import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { formatQuantity } from '../../../ui/formats.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Code } from '../../../ui/parts/Facts.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { Code } from '../../shared/Facts.tsx';
 
 const BarcodeModal = later(async () => (await import('./Modal.tsx')).BarcodeModal);
 

@@ -4,7 +4,7 @@ import { getProduct, listProducts, type Product } from '@wms/contract/logistics/
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { plain } from '../../shared/plain-decimal.ts';
+import { plain } from '../../../ui/plain-decimal.ts';
 import { BarcodeFields, type BarcodeValues, newBarcode } from './Fields.tsx';
 
 type Props = { product: Product; onClose: () => void };

@@ -1,18 +1,4 @@
 import type { AttachmentKind } from '@wms/contract/logistics/products/files';
-import type { ProductKind } from '@wms/contract/logistics/products/reading';
-import type { Tracking } from '@wms/contract/logistics/shared/units';
-
-export const kindNames: Readonly<Record<ProductKind, string>> = {
-  consumabile: 'Consumabile',
-  attrezzatura: 'Attrezzatura',
-  'bene inventariato': 'Bene inventariato',
-};
-
-export const trackingNames: Readonly<Record<Tracking, string>> = {
-  none: 'Nel complesso',
-  lot: 'Per lotto',
-  serial: 'Per numero di serie',
-};
 
 export const attachmentKindNames: Readonly<Record<AttachmentKind, string>> = {
   'scheda tecnica': 'Scheda tecnica',

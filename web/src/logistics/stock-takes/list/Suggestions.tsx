@@ -3,9 +3,9 @@ import { suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints
 import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { formatCount, formatEuro, formatInstantDate } from '../../../ui/formats.ts';
+import { Code } from '../../../ui/parts/Facts.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
-import { Code } from '../../shared/Facts.tsx';
 
 /** What to count next: a little every week spares the great count of the year. */
 export function Suggestions({ onOpen }: { onOpen: (place: Choice) => void }) {
