@@ -20,44 +20,37 @@ export type ImportField = {
   /** Column names in lower case, without accents and punctuation; our own files use the first one. */
   titles: readonly [string, ...string[]];
   /** Decides how the cells of the column are read. */
-  shape?: 'quantity' | 'money' | 'percent' | 'choice' | 'boolean' | 'date' | 'unit' | 'tracking';
+  shape?: FieldKind | 'unit' | 'tracking';
   /** The values of a choice. */
   choices?: readonly string[];
+  /** In our own files: the column's width in characters, and how the values of a choice are written. */
+  width?: number;
+  words?: Readonly<Record<string, string>>;
   required?: true;
 };
 
 /** These choices are written in many ways, and have a reader of their own. */
 const ownShapes: Readonly<Record<string, ImportField['shape']>> = { unit: 'unit', tracking: 'tracking' };
 
-const shapes: Readonly<Partial<Record<FieldKind, ImportField['shape']>>> = {
-  quantity: 'quantity',
-  money: 'money',
-  percent: 'percent',
-  choice: 'choice',
-  yesNo: 'boolean',
-  date: 'date',
-};
-
 /** The field of an import that a declared field is: none when no file has it. */
-function importFieldsOf(name: string, field: Field): ImportField[] {
-  const { value, file } = field;
-  if (!file) return [];
-  const shape = ownShapes[name] ?? shapes[value.kind];
-  return [
-    {
-      name,
-      label: file.label ?? labelWithUnit(field),
-      titles: file.titles,
-      ...(shape && { shape }),
-      ...(value.kind === 'choice' && { choices: Object.keys(value.words) }),
-    },
-  ];
-}
+const importFieldsOf = (name: string, field: Field): ImportField[] =>
+  field.file
+    ? [
+        {
+          ...field.file,
+          name,
+          label: field.file.label ?? labelWithUnit(field),
+          shape: ownShapes[name] ?? field.value.kind,
+          ...(field.value.kind === 'choice' && { choices: Object.keys(field.value.words) }),
+        },
+      ]
+    : [];
 
 const barcode: ImportField = {
   name: 'barcode',
   label: 'Codice a barre',
   titles: ['codice a barre', 'barcode', 'codici a barre', 'barcodes', 'ean', 'ean13', 'upc', 'gtin'],
+  width: 24,
 };
 const categoryPath: ImportField = {
   name: 'categoryPath',
@@ -74,11 +67,13 @@ const macro: ImportField = {
   name: 'macro',
   label: 'Macro categoria',
   titles: ['macrocategoria', 'macro categoria', 'macro', 'categoria', 'category', 'macro category'],
+  width: 18,
 };
 const sub: ImportField = {
   name: 'sub',
   label: 'Sotto categoria',
   titles: ['sottocategoria', 'sotto categoria', 'sotto', 'sub', 'subcategory', 'sub category'],
+  width: 18,
 };
 const quantity: ImportField = {
   name: 'quantity',
@@ -147,12 +142,12 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       label: 'Note',
       titles: ['note', 'descrizione', 'description', 'notes'],
     },
-    { name: 'closed', label: 'Chiusa', titles: ['chiusa', 'closed'], shape: 'boolean' },
+    { name: 'closed', label: 'Chiusa', titles: ['chiusa', 'closed'], shape: 'yesNo' },
     {
       name: 'holdsStock',
       label: 'Contiene prodotti',
       titles: ['contiene prodotti', 'holds stock'],
-      shape: 'boolean',
+      shape: 'yesNo',
     },
   ],
   stock: [

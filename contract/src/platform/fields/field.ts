@@ -55,7 +55,7 @@ export type Field<FormPart extends string = string, PagePart extends string = st
   file?: FileColumn;
 };
 
-export type FileColumn = {
+type FileColumn = {
   /** Column names in lower case, without accents and punctuation; our own files use the first one. */
   titles: readonly [string, ...string[]];
   label?: string;
@@ -131,10 +131,6 @@ export const startingWith = <const V extends FieldValue, const I extends z.outpu
   value: V,
   initial: I,
 ) => ({ ...value, initial });
-
-/** The names of the fields for which a test holds. */
-export const fieldNames = <F extends Fields>(fields: F, test: (field: Field) => unknown = () => true) =>
-  Object.entries(fields).flatMap(([name, field]) => (test(field) ? [name as keyof F & string] : []));
 
 /** All fields in the order of our files, also those that no file has. */
 export function inFileOrder(fields: Fields): [name: string, field: Field][] {

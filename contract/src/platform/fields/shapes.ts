@@ -7,7 +7,6 @@ type Names<F extends Fields, Rule> = { [N in keyof F]: F[N] extends Rule ? N : n
 
 /** The fields that a form sends. */
 export type EditedName<F extends Fields> = Exclude<keyof F, Names<F, { edited: false }>>;
-export type FileName<F extends Fields> = Names<F, { file: object }>;
 
 type Written<F extends Fields, N extends keyof F> = F[N]['value']['written'];
 export type EditShape<F extends Fields> = { [N in EditedName<F>]: Written<F, N> };

@@ -1,5 +1,5 @@
 /** A list of fields (contract/src/platform/fields/field.ts) in SQL's terms. */
-import type { Field, Fields } from '@wms/contract/platform/fields/field';
+import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { type RawBuilder, sql } from 'kysely';
 
 /** `p.minimum_stock as "minimumStock", …` of the fields for which a test holds; a reference is joined by hand. */
@@ -33,24 +33,16 @@ export const columnsOf = <F extends Fields, V extends object>(fields: F, values:
     }),
   ) as Columns<F, V>;
 
-/** The type of the column that holds a field. */
-export function columnType({
-  kind,
-}: Field['value']): 'text' | 'numeric' | 'boolean' | 'date' | 'integer' | 'text[]' {
-  switch (kind) {
-    case 'quantity':
-    case 'money':
-    case 'percent':
-      return 'numeric';
-    case 'yesNo':
-      return 'boolean';
-    case 'date':
-      return 'date';
-    case 'reference':
-      return 'integer';
-    case 'list':
-      return 'text[]';
-    default:
-      return 'text';
-  }
-}
+/** The type of the column that holds a field of each kind. */
+export const columnTypes: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  longText: 'text',
+  choice: 'text',
+  list: 'text[]',
+  quantity: 'numeric',
+  money: 'numeric',
+  percent: 'numeric',
+  yesNo: 'boolean',
+  date: 'date',
+  reference: 'integer',
+};

@@ -1,7 +1,7 @@
 /** Declared fields (contract/src/platform/fields) as a form draws them: one way for each kind. */
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { QuantityField } from '../fields/QuantityField.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Cell } from './FormSection.tsx';
@@ -46,13 +46,19 @@ export function FieldControl({ form, name, field, unit, ...more }: Props) {
     case 'longText':
       return <Textarea maxLength={value.max} autosize minRows={2} maxRows={8} {...input} />;
     case 'quantity':
-      return <Quantity unit={field.unit ?? unit} {...input} />;
+      return <QuantityField unit={field.unit ?? unit} {...input} />;
     case 'money':
-      return <Quantity unit="€" {...input} />;
+      return <QuantityField unit="€" {...input} />;
     case 'percent':
-      return <Quantity unit="%" {...input} />;
+      return <QuantityField unit="%" {...input} />;
     case 'choice':
-      return <Select data={optionsOf(value.words)} allowDeselect={value.canBeEmpty ?? false} {...input} />;
+      return (
+        <Select
+          data={optionsOf(value.words)}
+          allowDeselect={more.clearable ?? value.canBeEmpty ?? false}
+          {...input}
+        />
+      );
     case 'yesNo':
       return <Checkbox withErrorStyles={false} {...form.field(name, { type: 'checkbox' })} label={label} />;
     case 'date':
@@ -65,13 +71,6 @@ export function FieldControl({ form, name, field, unit, ...more }: Props) {
       throw new Error(`The form draws ${name} itself`);
   }
 }
-
-const Quantity = ({
-  unit,
-  ...input
-}: Omit<ComponentProps<typeof QuantityField>, 'unit'> & { unit: string | undefined }) => (
-  <QuantityField {...input} {...(unit && { unit })} />
-);
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -5,9 +5,6 @@ import type { z } from 'zod';
 import { plain } from '../plain-decimal.ts';
 
 type Typed = { value: { kind: 'text' | 'longText' | 'quantity' | 'money' | 'percent' | 'date' } };
-/** A form itself chooses what these start with. */
-type Chosen = { value: { kind: 'choice' } };
-type Started = { value: { initial: unknown } };
 
 type InForm<F extends Field> = F extends Typed ? string : z.output<F['value']['written']>;
 
@@ -16,20 +13,17 @@ export type FieldValues<F extends Fields> = {
   [N in EditedName<F> as F[N] extends { value: { kind: 'reference' } } ? never : N]: InForm<F[N]>;
 };
 
-/** What a new thing's form starts with; a choice without an initial value is left to the form. */
-export type StartValues<F extends Fields> = {
-  [N in keyof FieldValues<F> as F[N] extends Chosen ? (F[N] extends Started ? N : never) : N]: InForm<F[N]>;
-};
-
 const inForm = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, { edited, value }]) => edited !== false && value.kind !== 'reference');
 
+/** What a new thing's form starts with: a choice without an initial value, with its first. */
 export const startValues = <F extends Fields>(fields: F) =>
   Object.fromEntries(
-    inForm(fields).flatMap(([name, { value }]) =>
-      value.kind === 'choice' && !('initial' in value) ? [] : [[name, value.initial ?? '']],
-    ),
-  ) as StartValues<F>;
+    inForm(fields).map(([name, { value }]) => [
+      name,
+      value.initial ?? (value.kind === 'choice' && !value.canBeEmpty ? Object.keys(value.words)[0] : ''),
+    ]),
+  ) as FieldValues<F>;
 
 /** The values of a thing that exists; `thing` is as its endpoint answers it. */
 export const valuesInForm = <F extends Fields>(

@@ -2,7 +2,7 @@
 import type { Field, Fields } from '@wms/contract/platform/fields/field';
 import { optional } from '@wms/contract/platform/schema';
 import { z } from 'zod';
-import { columnType } from '../../../platform/database/fields.ts';
+import { columnTypes } from '../../../platform/database/fields.ts';
 import { WrittenQuantity } from './values.ts';
 
 export type FileField = {
@@ -20,27 +20,12 @@ export type FileField = {
 
 /** The fields that a file can have. */
 export const fileFieldsOf = (fields: Fields): FileField[] =>
-  Object.entries(fields).flatMap(([name, { column, value, file }]) =>
-    file
-      ? [
-          {
-            name,
-            column,
-            type: columnType(value),
-            schema: cellSchema(value),
-            empty: emptyCell(value),
-            zeroIsNone: isZeroNone(value),
-          },
-        ]
-      : [],
-  );
-
-const isZeroNone = (value: Field['value']) => value.kind === 'quantity' && value.zeroIsNone === true;
-
-function cellSchema(value: Field['value']): z.ZodType {
-  if (value.kind === 'yesNo') return yesNo;
-  return isZeroNone(value) ? optional(WrittenQuantity) : value.written;
-}
+  Object.entries(fields).flatMap(([name, { column, value, file }]) => {
+    if (!file) return [];
+    const zeroIsNone = value.kind === 'quantity' && value.zeroIsNone === true;
+    const schema = value.kind === 'yesNo' ? yesNo : zeroIsNone ? optional(WrittenQuantity) : value.written;
+    return [{ name, column, type: columnTypes[value.kind], schema, empty: emptyCell(value), zeroIsNone }];
+  });
 
 const yesNo = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
 

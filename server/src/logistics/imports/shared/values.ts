@@ -28,7 +28,7 @@ export function written(
       return value.toLowerCase();
     case 'unit':
       return readUnit(value, options.units);
-    case 'boolean':
+    case 'yesNo':
       return value === '' ? '' : (readYesOrNo(value) ?? value);
     case 'date':
       return readDate(value);
@@ -46,7 +46,7 @@ export function describeChoices({ shape, choices = [] }: ImportField): string | 
   switch (shape) {
     case 'unit':
       return `Non è un’unità: scrivi ${oneOf(units)}`;
-    case 'boolean':
+    case 'yesNo':
       return 'Scrivi sì o no';
     case 'choice':
       return `Scrivi ${oneOf(choices)}`;

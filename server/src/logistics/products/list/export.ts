@@ -1,29 +1,26 @@
 /** The filtered products as a file. Its columns are those that the import takes, so a list can go out and come back. */
-import { importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
-import { type ProductFields, productFields } from '@wms/contract/logistics/products/fields';
-import type { FileName } from '@wms/contract/platform/fields/shapes';
+import { type ImportField, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
 import type { Reader } from '../../../platform/database/connection.ts';
 import type { BinaryAnswer } from '../../../platform/http/endpoint.ts';
-import { fileCell } from '../../../platform/spreadsheets/field-columns.ts';
 import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 import { type FileRow, type PageRequest, readFilePage } from './page.ts';
 
-const besides: Readonly<Record<string, Omit<TableColumn<FileRow>, 'header'>>> = {
-  macro: { value: (row) => row.macro, width: 18 },
-  sub: { value: (row) => row.sub, width: 18 },
-  quantity: { value: (row) => row.quantity, kind: 'number', width: 12 },
-  barcode: { value: (row) => row.barcodes, width: 24 },
-};
+/** A category is exported by its two names. */
+const exported = importFields.products.filter(({ name }) => name !== 'categoryPath');
 
-const isFileField = (name: string): name is FileName<ProductFields> =>
-  Object.hasOwn(productFields, name) && Object.hasOwn(productFields[name as keyof ProductFields], 'file');
+const columns = exported.map(
+  (field): TableColumn<FileRow> => ({
+    header: titleOfField(field),
+    value: (row) => cellOf(row[field.name], field),
+    width: field.width ?? 12,
+    kind: ['quantity', 'money', 'percent'].includes(field.shape ?? '') ? 'number' : 'text',
+  }),
+);
 
-const columns: readonly TableColumn<FileRow>[] = importFields.products.flatMap((field) => {
-  const { name } = field;
-  const header = titleOfField(field);
-  if (isFileField(name)) return [{ header, ...fileCell(productFields[name], (row: FileRow) => row[name]) }];
-  return besides[name] ? [{ header, ...besides[name] }] : [];
-});
+function cellOf(value: unknown, { words }: ImportField): string | null {
+  if (typeof value === 'boolean') return value ? 'sì' : 'no';
+  return typeof value === 'string' ? (words?.[value] ?? value) : null;
+}
 
 /**
  * Without a text to search for, each page follows its order's index; with one, the database may find and sort all

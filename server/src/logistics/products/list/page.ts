@@ -1,8 +1,6 @@
 /** Pages of products: one query answers a page with its count. */
-import type { ProductFields } from '@wms/contract/logistics/products/fields';
-import type { ListedProduct, Product, ProductFilters } from '@wms/contract/logistics/products/reading';
+import type { ListedProduct, ProductFilters } from '@wms/contract/logistics/products/reading';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
-import type { FileName } from '@wms/contract/platform/fields/shapes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { compiledByShape } from '../../../platform/database/compiled-once.ts';
@@ -22,10 +20,8 @@ export type PageRequest = Filters & {
   limit?: number | undefined;
 };
 
-/** A row of an exported file: with everything that an import takes. */
-export type FileRow = Pick<Product, 'id' | 'macro' | 'sub' | 'quantity' | FileName<ProductFields>> & {
-  barcodes: string | null;
-};
+/** A row of an exported file: what an import takes, by the names of its fields. */
+export type FileRow = { id: number } & Readonly<Record<string, unknown>>;
 
 type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
 

@@ -59,7 +59,7 @@ const onlyOnScreens = (of: string) =>
      held.code as place, coalesce(lying.places, 0)::integer as places`;
 
 const onlyInFiles = (of: string) =>
-  `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcodes`;
+  `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcode`;
 
 /** Looked up for each product of the page: the planner would read the totals of all. */
 const totalOf = (of: string) =>

@@ -17,7 +17,6 @@ export type ProductValues = FieldValues<ProductFields> & {
 export const newValues = (barcode: string): ProductValues => ({
   ...startValues(productFields),
   subCategoryId: null,
-  unit: 'pz',
   barcodes: barcode ? [newBarcode(barcode)] : [],
 });
 
