@@ -1,4 +1,4 @@
-/** Products made, edited, copied, put out of use and deleted; merging is in product-merge.ts. */
+/** Products made, edited, copied, put out of use and deleted; merging is in merge.ts. */
 import {
   createProduct,
   deleteProduct,
