@@ -8,6 +8,8 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompressed } from './build/precompressed.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { smallFont } from './build/small-font.ts';
+import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 // The reader's WebAssembly in exactly the version that barcode-detector was made for, wherever npm has put it.
 const zxingReader = createRequire(
@@ -21,10 +23,12 @@ export default defineConfig({
   plugins: [
     mantineStyles(),
     react(),
+    smallFont(),
     fontPreload(),
     firstScript(),
     pageFiles(),
     serviceWorker(),
+    zodWithoutJsonSchema(),
     precompressed(),
   ],
   build: {

@@ -6,23 +6,30 @@ const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
 // What the frame and a list draw; all other components come with the first screen that has them.
 const drawnFirst =
-  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition)';
+  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch)';
 const later = 'Combobox/OptionsDropdown';
-const editing = '(Modal|Form|Fields?|Select|Upload|Stepper|Sections|PrintLabels)\\.tsx$';
+// What opens over a page: nearly every page has some, and its fields come with the first that is opened.
+const overlay =
+  '(Modal|ModalBase|Drawer|ScrollArea|Paper|Alert|List|Tooltip|Progress|SimpleGrid|Stack|Group|LoadingOverlay)';
+const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
+
+// Stock-takes, the pages of categories and places, the product's form.
+const ofFewPages = 'stock-takes/|categories/|locations/(plan|tree|shared/[CD])|products/(form|barcodes)';
+
+type Group = { name: string; test: RegExp; minShareCount?: number };
 
 /**
  * Few files rather than many crumbs, by who needs them. A group takes along what its modules import, but what a
- * group of higher priority has; screens stay apart, and so does what a screen loads later. After a change look at what
+ * group above it has; screens stay apart, and so does what a screen loads later. After a change look at what
  * `npm run bench -- --pages` counts.
  */
-export const chunkGroups = [
+const groups: readonly Group[] = [
   // What seldom changes stays in people's caches from one version to the next.
   {
     name: 'libraries',
     test: matching(
       'node_modules/(react|react-dom|scheduler|@tanstack|zod)/|rolldown/runtime|vite/preload-helper',
     ),
-    priority: 9,
   },
   {
     name: 'start',
@@ -35,56 +42,50 @@ export const chunkGroups = [
         `${mantine}/${plain}/`,
       ].join('|'),
     ),
-    priority: 8,
   },
-  { name: 'form', test: matching('web/src/ui/form/contract-form'), priority: 7 },
-  {
-    name: 'sign-in',
-    test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)'),
-    priority: 7,
-  },
+  { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form)') },
+  { name: 'sign-in', test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)') },
   // Style sheets are small, and one more request costs more: all of our own come with the frame.
   {
     name: 'frame',
     test: matching(
       [
-        'web/src/(app/frame/Shell|ui/(page/|list/|table/)?\\w+)\\.tsx$',
+        'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/)?\\w+)\\.tsx$',
+        'web/src/ui/(use-object-url|fields/file-rules)',
         'web/src/(?!identity/sign-in).*\\.module\\.css$',
-        '@mantine/core/styles/(Switch|Checkbox|SimpleGrid|Progress)\\w*\\.layer\\.css$',
+        `@mantine/core/styles/(Checkbox|${overlay})\\w*\\.layer\\.css$`,
         `${mantine}/(?!${later})${drawnFirst}/`,
       ].join('|'),
     ),
-    priority: 6,
   },
   {
-    name: 'dates',
-    test: matching('@mantine/dates/|web/src/ui/fields/DateField'),
-    priority: 5,
+    name: 'overlays',
+    test: matching(`web/src/ui/(modal/|form/(unsaved|StaleNotice))|${mantine}/${overlay}/`),
     minShareCount: 2,
   },
-  { name: 'files', test: matching('web/src/ui/fields/FileDrop'), priority: 5, minShareCount: 2 },
-  { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$'), priority: 5 },
-  { name: 'icons', test: matching('@tabler/icons-react/'), priority: 4, minShareCount: 2 },
   {
     name: 'fields',
-    test: matching(`web/src/ui/(fields/[QR]|modal/)|${mantine}/`),
-    priority: 3,
+    test: matching(
+      `web/src/ui/(fields/[QR]|form/(choices|FormSection))|src/humanResources/who-is-who/|${mantine}/`,
+    ),
     minShareCount: 2,
   },
-  { name: 'contract', test: matching('contract/src/'), priority: 3, minShareCount: 2 },
-  // What only changes something, apart from what shows it.
+  { name: 'dates', test: matching('@mantine/dates/|web/src/ui/fields/DateField'), minShareCount: 2 },
+  { name: 'files', test: matching('web/src/ui/fields/FileDrop'), minShareCount: 2 },
+  { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
+  { name: 'icons', test: matching('@tabler/icons-react/'), minShareCount: 2 },
+  { name: 'imports', test: matching('src/logistics/imports/'), minShareCount: 2 },
+  // What only changes something, or belongs to few pages, apart from what many show.
   {
     name: 'logistics',
-    test: matching(
-      `web/src/logistics/(?!stock-takes/counting|categories/Page|locations/plan)(?!.*${editing})`,
-    ),
-    priority: 2,
+    test: matching(`(web|contract)/src/logistics/(?!${ofFewPages})(?!.*${editing})`),
     minShareCount: 2,
   },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting'].map((cupboard) => ({
     name: `${cupboard}-editing`,
-    test: matching(`web/src/${cupboard}/`),
-    priority: 1,
+    test: matching(`(web|contract)/src/${cupboard}/`),
     minShareCount: 2,
   })),
 ];
+
+export const chunkGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }));

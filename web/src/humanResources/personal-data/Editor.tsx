@@ -8,8 +8,9 @@ import {
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useEffect } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { useContractForm, useUnsavedGuard } from '../../ui/form/contract-form.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
+import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { ErrorState, Skeletons } from '../../ui/page/Page.tsx';
 import { PersonalDataFields } from './Fields.tsx';
 import { bodyOf, valuesOf } from './values.ts';

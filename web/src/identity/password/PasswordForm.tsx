@@ -4,7 +4,8 @@ import { getPersonalData } from '@wms/contract/humanResources/personal-data/endp
 import { updatePassword } from '@wms/contract/identity/password/endpoints';
 import { listSessions } from '@wms/contract/identity/sessions/endpoints';
 import { useAnswer } from '../../client/answer.ts';
-import { useContractForm, useUnsavedGuard } from '../../ui/form/contract-form.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import classes from './PasswordForm.module.css';
 

@@ -1,16 +1,14 @@
 /** What may be done with an open reservation: fetched for it, changed, given up. */
-import { cancelReservation, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
+import type { Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
-import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { formatQuantity } from '../../ui/formats.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, typed } from '../shared/thousandths.ts';
 
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const CancelReservation = later(async () => (await import('./Cancel.tsx')).CancelReservation);
 const ReservationModal = later(async () => (await import('./Modal.tsx')).ReservationModal);
 
 type What = 'edit' | 'fulfil' | 'cancel';
@@ -36,8 +34,7 @@ export function useReservationActions() {
 type DialogProps = { what: What; reservation: Reservation; onClose: () => void };
 
 export function ReservationDialog({ what, reservation, onClose }: DialogProps) {
-  const cancel = useChange(cancelReservation);
-  const { id, product, team, left, purpose, version } = reservation;
+  const { id, product, team, left } = reservation;
   if (what === 'edit') return <ReservationModal reservation={reservation} onClose={onClose} />;
   if (what === 'fulfil')
     return (
@@ -50,17 +47,5 @@ export function ReservationDialog({ what, reservation, onClose }: DialogProps) {
         onClose={onClose}
       />
     );
-  return (
-    <ConfirmDanger
-      opened
-      onClose={onClose}
-      title="Annulla la prenotazione"
-      backLabel="Torna indietro"
-      confirmLabel="Annulla la prenotazione"
-      busy={cancel.busy}
-      onConfirm={() => cancel.run({ params: { id: String(id) }, body: { version } })}
-    >
-      {formatQuantity(left, product.unit)} di {product.name} per «{purpose}» tornano disponibili a tutti.
-    </ConfirmDanger>
-  );
+  return <CancelReservation reservation={reservation} onClose={onClose} />;
 }

@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { listenForReaders } from '../shared/reader/wedge-listener.ts';
-import { CountMode } from './CountMode.tsx';
 import { CameraPane } from './camera/CameraPane.tsx';
 import { kindOfMode, type Mode, modes } from './lines/modes.ts';
 import { ListMode } from './list/ListMode.tsx';
@@ -15,6 +15,8 @@ import { SearchMode } from './search/SearchMode.tsx';
 import { CodeField } from './shared/CodeField.tsx';
 import { giveCode } from './shared/codes.ts';
 import classes from './shared/Scan.module.css';
+
+const CountMode = later(async () => (await import('./CountMode.tsx')).CountMode);
 
 /** Codes by camera, reader or hand, and what is done with them: for a phone, one thumb, and no network. */
 export default function Scan() {

@@ -1,13 +1,11 @@
 /** Forms bound to an endpoint of the contract: its schema, its Italian messages, the server's errors on the fields. */
 import { type FormErrors, type GetInputPropsReturnType, useForm } from '@mantine/form';
-import { useBlocker } from '@tanstack/react-router';
 import type { Answer, Call, Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { alert } from '../../client/told/alert.ts';
-import { confirm } from '../../client/told/confirm.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { afterPointer } from './pointer.ts';
 import { isRequired } from './required.ts';
@@ -154,24 +152,6 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     errors: form.errors,
   };
 }
-
-/** Asks before unsaved changes are lost: on every navigation, and when the page is closed. */
-export function useUnsavedGuard(dirty: boolean) {
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      dirty && current.pathname !== next.pathname && !(await confirm(unsavedQuestion)),
-    enableBeforeUnload: dirty,
-    disabled: !dirty,
-  });
-}
-
-export const unsavedQuestion = {
-  title: 'Modifiche non salvate',
-  message: 'Se esci da qui, quello che hai scritto va perso.',
-  backLabel: 'Resta qui',
-  confirmLabel: 'Esci senza salvare',
-  danger: true,
-} as const;
 
 const nodeOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
 

@@ -1,7 +1,5 @@
-import { productComments } from '@wms/contract/logistics/products/comments';
 import { productAttachments } from '@wms/contract/logistics/products/files';
 import { getProduct, type Product } from '@wms/contract/logistics/products/reading';
-import { loadPeople } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { attachmentKindNames } from '../cells/labels.ts';
@@ -12,7 +10,7 @@ const ProductMovements = later(async () => (await import('./Movements.tsx')).Pro
 const Attachments = later(
   async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
 );
-const Comments = later(async () => (await import('../../../ui/hanging/comments/Comments.tsx')).Comments);
+const ProductComments = later(async () => (await import('./Comments.tsx')).ProductComments);
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
 const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
 
@@ -49,7 +47,7 @@ export function ProductTabs({ product }: { product: Product }) {
         },
         commenti: {
           label: 'Commenti',
-          content: () => <Comments thingId={id} endpoints={productComments} loadPeople={loadPeople} />,
+          content: () => <ProductComments productId={id} />,
         },
         dettagli: { label: 'Dettagli', content: () => <ProductDetails product={product} /> },
         cronologia: { label: 'Cronologia', content: () => <ThingHistory of="product" id={id} /> },

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
+import { later } from '../../../ui/modal/later.tsx';
 import { answered, choicesFor, doubtOf, joined, type Kind, type Line, missingIn } from '../lines/booked.ts';
 import { useList } from '../lines/use-list.ts';
-import { UnknownCode } from '../lookups/UnknownCode.tsx';
 import { useBooking } from '../queue/use-booking.ts';
 import { giveCode } from '../shared/codes.ts';
 import { BookBar } from './BookBar.tsx';
 import { LineRow } from './LineRow.tsx';
-import { LineSheet } from './LineSheet.tsx';
 import classes from './ListMode.module.css';
 import { modeWords } from './labels.ts';
-import { PlaceSelect } from './PlaceSelect.tsx';
 import { UnreadRow } from './UnreadRow.tsx';
 import { useListReading } from './use-list-reading.ts';
+
+const LineSheet = later(async () => (await import('./LineSheet.tsx')).LineSheet);
+const PlaceSelect = later(async () => (await import('./PlaceSelect.tsx')).PlaceSelect);
+const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
 
 type Props = { kind: Kind; person: number | null };
 

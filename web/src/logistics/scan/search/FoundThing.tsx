@@ -5,6 +5,7 @@ import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { formatDate, formatNumber, formatQuantity } from '../../../ui/formats.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { movementWords } from '../../movements/labels.ts';
 import { Availability } from '../../products/cells/Availability.tsx';
@@ -12,12 +13,13 @@ import { expiryState } from '../../shared/expiry.ts';
 import { pathAbove } from '../../shared/short-path.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 import { type Kind, kinds, lineOf, type Reading } from '../lines/booked.ts';
-import { LineSheet } from '../list/LineSheet.tsx';
 import { ThingPhoto } from '../lookups/ThingPhoto.tsx';
 import { useBooking } from '../queue/use-booking.ts';
 import classes from '../shared/Found.module.css';
 import { hazardWords } from '../shared/hazards.ts';
 import { KeptAt } from './KeptAt.tsx';
+
+const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).LineSheet);
 
 type Props = { reading: Reading; keptAt: string | null; person: number | null; onBooked: () => void };
 

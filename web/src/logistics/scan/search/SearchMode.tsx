@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
+import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
 import type { Mode } from '../lines/modes.ts';
 import { type Found, lookUp } from '../lookups/look-up.ts';
-import { UnknownCode } from '../lookups/UnknownCode.tsx';
 import { useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { useOnceBack } from '../shared/use-once-back.ts';
 import { FoundPlace } from './FoundPlace.tsx';
 import { FoundThing } from './FoundThing.tsx';
+
+const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
 
 type Shown = { code: string } & (
   | { is: 'asked' }
