@@ -21,6 +21,7 @@ import * as locationPhotos from './logistics/locations/photos.ts';
 import * as movements from './logistics/movements/endpoints.ts';
 import * as barcodeEditing from './logistics/products/barcode-editing.ts';
 import * as productComments from './logistics/products/comments.ts';
+import * as productDetails from './logistics/products/details.ts';
 import * as productEditing from './logistics/products/editing.ts';
 import * as productFiles from './logistics/products/files.ts';
 import * as products from './logistics/products/reading.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   organisation,
   categories,
   products,
+  productDetails,
   productEditing,
   barcodeEditing,
   productFiles,

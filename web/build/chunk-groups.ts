@@ -37,7 +37,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        'contract/src/(platform|identity|utilities/home)/',
+        'contract/src/(platform/(?!fields)|identity|utilities/home)/',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),
@@ -78,7 +78,7 @@ const groups: readonly Group[] = [
   // What only changes something, or belongs to few pages, apart from what many show.
   {
     name: 'logistics',
-    test: matching(`(web|contract)/src/logistics/(?!${ofFewPages})(?!.*${editing})`),
+    test: matching(`web/src/ui/facts/Facts|(web|contract)/src/logistics/(?!${ofFewPages})(?!.*${editing})`),
     minShareCount: 2,
   },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting'].map((cupboard) => ({

@@ -6,7 +6,7 @@ import { acrossFields, Created, Done, Id, IdParam, optional, text, Version } fro
 import { editsProducts } from '../shared/access.ts';
 import { NewBarcode } from './barcode-editing.ts';
 import { productFields } from './fields.ts';
-import { ProductFilters } from './reading.ts';
+import { mostChanged, ProductFilters } from './reading.ts';
 
 type Judged = { minimumStock?: unknown; maximumStock?: unknown; tracking?: unknown; hasExpiry?: unknown };
 
@@ -60,9 +60,6 @@ export const editProduct = endpoint({
   body: judged(z.strictObject({ version: Version, ...editShape(productFields) })),
   answer: Done,
 });
-
-/** So many products can be changed at once. */
-export const mostChanged = 1000;
 
 const changes = changeShape(productFields);
 

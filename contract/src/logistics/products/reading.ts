@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { readShape } from '../../platform/fields/shapes.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/endpoints.ts';
 import { seesStock } from '../shared/access.ts';
 import { Unit } from '../shared/units.ts';
-import { Barcode } from './barcodes.ts';
-import { productFields } from './fields.ts';
-import { Attachment } from './files.ts';
 import { ProductKind } from './kinds.ts';
 
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
@@ -85,25 +81,8 @@ export const ListedProduct = ProductRow.extend({
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
-export const Product = ProductRow.extend({
-  ...readShape(productFields),
-  macroId: Id,
-  subId: Id,
-  /** The product that took this one over. */
-  mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
-  barcodes: z.array(Barcode),
-  /** The ids in their order: the first is the cover. */
-  photos: z.array(Id),
-  attachments: z.array(Attachment),
-  /** Something refers to it (movements, lots, reservations …): it can be put out of use, not deleted. */
-  used: z.boolean(),
-  /** It has movements: its unit stays. */
-  moved: z.boolean(),
-  version: z.number(),
-  createdAt: Instant,
-  updatedAt: Instant,
-});
-export type Product = z.infer<typeof Product>;
+/** So many products can be changed at once. */
+export const mostChanged = 1000;
 
 const access = seesStock;
 
@@ -156,15 +135,6 @@ export const listProductIds = endpoint({
   access,
   query: z.strictObject({ ...ProductFilters.shape, ...ordering }),
   answer: z.array(Id).max(mostLabelled),
-});
-
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/:id',
-  summary: 'Un prodotto',
-  access,
-  params: z.strictObject({ id: IdParam }),
-  answer: Product,
 });
 
 export const exportProducts = endpoint({

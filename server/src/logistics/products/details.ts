@@ -1,6 +1,7 @@
 /** A product with everything that its page shows, in one query. */
+
+import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
-import type { Product } from '@wms/contract/logistics/products/reading';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';

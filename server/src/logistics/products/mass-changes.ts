@@ -1,8 +1,9 @@
 /**
  * One change of many products: those named or all that the list's filters leave, as many as the person saw, or none.
  */
-import { changeProducts, mostChanged } from '@wms/contract/logistics/products/editing';
+import { changeProducts } from '@wms/contract/logistics/products/editing';
 import { productFields } from '@wms/contract/logistics/products/fields';
+import { mostChanged } from '@wms/contract/logistics/products/reading';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { columnsOf } from '../../platform/database/fields.ts';

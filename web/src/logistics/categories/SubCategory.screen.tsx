@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { getSubCategory, type SubCategory } from '@wms/contract/logistics/categories/endpoints';
 import { useAnswer } from '../../client/answer.ts';
+import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { formatQuantity } from '../../ui/formats.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
-import { Fact, Facts } from '../../ui/parts/Facts.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
 import { EditSubCategory } from './editing/SubModal.tsx';
 import { CategoryPage } from './Page.tsx';

@@ -1,6 +1,7 @@
 /** A product as its form holds it: texts as people type them. */
+
+import type { Product } from '@wms/contract/logistics/products/details';
 import { type ProductFields, productFields } from '@wms/contract/logistics/products/fields';
-import type { Product } from '@wms/contract/logistics/products/reading';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type FieldValues, formLabels, startValues, valuesInForm } from '../../../ui/form/field-values.ts';
 import type { SubCategoryChoice } from '../../pickers/SubCategorySelect.tsx';

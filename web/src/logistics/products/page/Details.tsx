@@ -1,13 +1,13 @@
 /** The tab 'Dettagli': barcodes, how the product is counted and ordered again, its dangers and notes. */
 import { Title } from '@mantine/core';
+import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
-import type { Product } from '@wms/contract/logistics/products/reading';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { trackingNames } from '@wms/contract/logistics/shared/units';
 import { useMay } from '../../../client/session/permission.ts';
+import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import { formatEuro, formatInstant, formatQuantity } from '../../../ui/formats.ts';
-import { Fact, Facts } from '../../../ui/parts/Facts.tsx';
-import { FieldFacts } from '../../../ui/parts/FieldFacts.tsx';
 import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
 import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';

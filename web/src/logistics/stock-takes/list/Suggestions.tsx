@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { Code } from '../../../ui/facts/Facts.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { formatCount, formatEuro, formatInstantDate } from '../../../ui/formats.ts';
-import { Code } from '../../../ui/parts/Facts.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 
