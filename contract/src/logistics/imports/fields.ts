@@ -1,6 +1,7 @@
 /** The fields of each kind of import, and the column names by which each field is recognised. */
 
-import { type Field, type FieldKind, inFileOrder, labelWithUnit } from '../../platform/fields/field.ts';
+import type { Field, FieldKind } from '../../platform/fields/field.ts';
+import { inFileOrder, labelWithUnit } from '../../platform/fields/in-files.ts';
 import { productFields } from '../products/fields.ts';
 import { units } from '../shared/units.ts';
 

@@ -2,7 +2,8 @@
 import { colourLabels, iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { productFields } from '@wms/contract/logistics/products/fields';
-import { type FieldKind, type Fields, labelWithUnit } from '@wms/contract/platform/fields/field';
+import type { FieldKind, Fields } from '@wms/contract/platform/fields/field';
+import { labelWithUnit } from '@wms/contract/platform/fields/in-files';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL that names a row `r` of each table in a history; the row may have been deleted already. */
