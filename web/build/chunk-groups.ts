@@ -13,8 +13,9 @@ const overlay =
   '(Modal|ModalBase|Drawer|ScrollArea|Paper|Alert|List|Tooltip|Progress|SimpleGrid|Stack|Group|LoadingOverlay)';
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 
-// Stock-takes, the pages of categories and places, the product's form.
-const ofFewPages = 'stock-takes/|categories/|locations/(plan|tree|shared/[CD])|products/(form|barcodes)';
+// Stock-takes, imports, the pages of categories and places, a product's form and fields.
+const ofFewPages =
+  'stock-takes/|categories/|imports/|locations/(plan|tree|shared/[CD])|products/(form|barcodes|details|editing|fields)';
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
@@ -37,7 +38,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(told/|answer)',
-        'contract/src/(platform|identity|utilities/home)/',
+        'contract/src/(platform/(?!fields)|identity|utilities/home)/',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),
@@ -74,7 +75,6 @@ const groups: readonly Group[] = [
   { name: 'files', test: matching('web/src/ui/fields/FileDrop'), minShareCount: 2 },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   { name: 'icons', test: matching('@tabler/icons-react/'), minShareCount: 2 },
-  { name: 'imports', test: matching('src/logistics/imports/'), minShareCount: 2 },
   // Home draws what the cupboards show on it: one request, not one for each.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
   // What only changes something, or belongs to few pages, apart from what many show.
@@ -83,6 +83,14 @@ const groups: readonly Group[] = [
     test: matching(`(web|contract)/src/logistics/(?!${ofFewPages})(?!.*${editing})`),
     minShareCount: 2,
   },
+  // A product's fields come with its page; neither the lists nor the scanner have them.
+  {
+    name: 'product',
+    test: matching(
+      'contract/src/(platform/fields/[fs]|logistics/products/(details|fields))|products/page/Product\\.screen',
+    ),
+  },
+  { name: 'imports', test: matching('src/logistics/imports/'), minShareCount: 2 },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(`(web|contract)/src/${cupboard}/`),

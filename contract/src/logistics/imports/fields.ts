@@ -1,5 +1,8 @@
 /** The fields of each kind of import, and the column names by which each field is recognised. */
 
+import type { Field, FieldKind } from '../../platform/fields/field.ts';
+import { inFileOrder, labelWithUnit } from '../../platform/fields/in-files.ts';
+import { productFields } from '../products/fields.ts';
 import { units } from '../shared/units.ts';
 
 export const importKinds = ['products', 'categories', 'locations', 'stock'] as const;
@@ -18,28 +21,37 @@ export type ImportField = {
   /** Column names in lower case, without accents and punctuation; our own files use the first one. */
   titles: readonly [string, ...string[]];
   /** Decides how the cells of the column are read. */
-  shape?: 'quantity' | 'money' | 'percent' | 'kind' | 'boolean' | 'date' | 'unit' | 'tracking';
+  shape?: FieldKind | 'unit' | 'tracking';
+  /** The values of a choice. */
+  choices?: readonly string[];
+  /** In our own files: the column's width in characters, and how the values of a choice are written. */
+  width?: number;
+  words?: Readonly<Record<string, string>>;
   required?: true;
 };
 
-const code: ImportField = {
-  name: 'code',
-  label: 'Codice',
-  titles: [
-    'codice',
-    'codice prodotto',
-    'codice articolo',
-    'code',
-    'sku',
-    'part number',
-    'product code',
-    'ipn',
-  ],
-};
+/** These choices are written in many ways, and have a reader of their own. */
+const ownShapes: Readonly<Record<string, ImportField['shape']>> = { unit: 'unit', tracking: 'tracking' };
+
+/** The field of an import that a declared field is: none when no file has it. */
+const importFieldsOf = (name: string, field: Field): ImportField[] =>
+  field.file
+    ? [
+        {
+          ...field.file,
+          name,
+          label: field.file.label ?? labelWithUnit(field),
+          shape: ownShapes[name] ?? field.value.kind,
+          ...(field.value.kind === 'choice' && { choices: Object.keys(field.value.words) }),
+        },
+      ]
+    : [];
+
 const barcode: ImportField = {
   name: 'barcode',
   label: 'Codice a barre',
   titles: ['codice a barre', 'barcode', 'codici a barre', 'barcodes', 'ean', 'ean13', 'upc', 'gtin'],
+  width: 24,
 };
 const categoryPath: ImportField = {
   name: 'categoryPath',
@@ -56,17 +68,13 @@ const macro: ImportField = {
   name: 'macro',
   label: 'Macro categoria',
   titles: ['macrocategoria', 'macro categoria', 'macro', 'categoria', 'category', 'macro category'],
+  width: 18,
 };
 const sub: ImportField = {
   name: 'sub',
   label: 'Sotto categoria',
   titles: ['sottocategoria', 'sotto categoria', 'sotto', 'sub', 'subcategory', 'sub category'],
-};
-const unit: ImportField = {
-  name: 'unit',
-  label: 'Unità',
-  titles: ['unita', 'unita di misura', 'um', 'u m', 'unit', 'units', 'uom'],
-  shape: 'unit',
+  width: 18,
 };
 const quantity: ImportField = {
   name: 'quantity',
@@ -74,121 +82,22 @@ const quantity: ImportField = {
   titles: ['quantita', 'qta', 'giacenza', 'quantity', 'qty', 'stock', 'in stock', 'on hand', 'esistenza'],
   shape: 'quantity',
 };
-const notes: ImportField = {
-  name: 'notes',
-  label: 'Note',
-  titles: ['note', 'annotazioni', 'notes', 'remarks'],
+/** What a file of products has beside their own fields, each after one of them. */
+const besides: Readonly<Record<string, readonly ImportField[]>> = {
+  subCategoryId: [macro, sub, categoryPath],
+  unit: [quantity],
+  manufacturerCode: [barcode],
 };
 
+const productImportFields = inFileOrder(productFields).flatMap(([name, field]) => [
+  ...importFieldsOf(name, field),
+  ...(besides[name] ?? []),
+]);
+
+const [code, unit] = [importFieldsOf('code', productFields.code), importFieldsOf('unit', productFields.unit)];
+
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
-  products: [
-    code,
-    {
-      name: 'name',
-      label: 'Nome',
-      titles: ['nome', 'nome prodotto', 'name', 'articolo', 'denominazione', 'product name'],
-    },
-    { name: 'description', label: 'Descrizione', titles: ['descrizione', 'description'] },
-    macro,
-    sub,
-    categoryPath,
-    { name: 'kind', label: 'Tipo', titles: ['tipo', 'tipo prodotto', 'kind', 'product type'], shape: 'kind' },
-    unit,
-    quantity,
-    {
-      name: 'manufacturer',
-      label: 'Produttore',
-      titles: ['produttore', 'marca', 'costruttore', 'manufacturer', 'brand'],
-    },
-    {
-      name: 'manufacturerCode',
-      label: 'Codice produttore',
-      titles: [
-        'codice produttore',
-        'codice costruttore',
-        'mpn',
-        'manufacturer code',
-        'manufacturer part number',
-      ],
-    },
-    barcode,
-    {
-      name: 'minimumStock',
-      label: 'Scorta minima',
-      titles: [
-        'scorta minima',
-        'minimum stock',
-        'min',
-        'minimo',
-        'scorta min',
-        'reorder point',
-        'punto di riordino',
-      ],
-      shape: 'quantity',
-    },
-    {
-      name: 'maximumStock',
-      label: 'Scorta massima',
-      titles: ['scorta massima', 'maximum stock', 'max', 'massimo'],
-      shape: 'quantity',
-    },
-    {
-      name: 'reorderQuantity',
-      label: 'Quantità di riordino',
-      titles: ['quantita di riordino', 'reorder quantity', 'lotto di riordino', 'reorder qty'],
-      shape: 'quantity',
-    },
-    {
-      name: 'tracking',
-      label: 'Lotti e numeri di serie',
-      titles: ['tracciamento', 'trackable', 'tracking', 'lotti e seriali', 'tracciabile', 'tracked'],
-      shape: 'tracking',
-    },
-    {
-      name: 'hasExpiry',
-      label: 'Con scadenza',
-      titles: ['con scadenza', 'has expiry', 'expires', 'deperibile'],
-      shape: 'boolean',
-    },
-    {
-      name: 'standardCost',
-      label: 'Costo standard',
-      titles: ['costo standard', 'standard cost', 'costo', 'cost'],
-      shape: 'money',
-    },
-    {
-      name: 'vatPercent',
-      label: 'IVA (%)',
-      titles: ['iva', 'aliquota iva', 'iva percentuale', 'vat', 'vat rate'],
-      shape: 'percent',
-    },
-    {
-      name: 'weightGrams',
-      label: 'Peso (g)',
-      titles: ['peso g', 'peso in grammi', 'peso grammi', 'weight g', 'weight grams'],
-      shape: 'quantity',
-    },
-    {
-      name: 'lengthMm',
-      label: 'Lunghezza (mm)',
-      titles: ['lunghezza mm', 'lunghezza', 'length mm'],
-      shape: 'quantity',
-    },
-    {
-      name: 'widthMm',
-      label: 'Larghezza (mm)',
-      titles: ['larghezza mm', 'larghezza', 'width mm'],
-      shape: 'quantity',
-    },
-    {
-      name: 'heightMm',
-      label: 'Altezza (mm)',
-      titles: ['altezza mm', 'altezza', 'height mm'],
-      shape: 'quantity',
-    },
-    notes,
-    { name: 'active', label: 'Attivo', titles: ['attivo', 'active', 'is active'], shape: 'boolean' },
-  ],
+  products: productImportFields,
   categories: [
     macro,
     {
@@ -203,7 +112,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       titles: ['codice sotto', 'codice sottocategoria', 'sub code', 'subcategory code'],
     },
     categoryPath,
-    unit,
+    ...unit,
   ],
   locations: [
     {
@@ -234,16 +143,16 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       label: 'Note',
       titles: ['note', 'descrizione', 'description', 'notes'],
     },
-    { name: 'closed', label: 'Chiusa', titles: ['chiusa', 'closed'], shape: 'boolean' },
+    { name: 'closed', label: 'Chiusa', titles: ['chiusa', 'closed'], shape: 'yesNo' },
     {
       name: 'holdsStock',
       label: 'Contiene prodotti',
       titles: ['contiene prodotti', 'holds stock'],
-      shape: 'boolean',
+      shape: 'yesNo',
     },
   ],
   stock: [
-    code,
+    ...code,
     barcode,
     {
       name: 'place',

@@ -1,46 +1,13 @@
 /** What changes the catalogue: products made, edited, copied, put out of use, merged. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { messages } from '../../platform/messages.ts';
-import {
-  acrossFields,
-  Created,
-  Done,
-  fromZero,
-  Id,
-  IdParam,
-  optional,
-  text,
-  Version,
-} from '../../platform/schema.ts';
+import { changeShape, editShape, newShape } from '../../platform/fields/shapes.ts';
+import { acrossFields, Created, Done, Id, IdParam, optional, text, Version } from '../../platform/schema.ts';
 import { editsProducts } from '../shared/access.ts';
-import { PositiveQuantity } from '../shared/moved.ts';
-import { isCountedWhole, trackings, Unit, wholeSentence } from '../shared/units.ts';
+import { isCountedWhole, wholeSentence } from '../shared/units.ts';
 import { NewBarcode } from './barcode-editing.ts';
-import { Hazard, ProductFilters, ProductKind } from './reading.ts';
-
-const fields = {
-  name: text(200),
-  description: optional(text(2000)),
-  subCategoryId: Id,
-  unit: Unit,
-  kind: ProductKind,
-  manufacturer: optional(text(120)),
-  manufacturerCode: optional(text(120)),
-  minimumStock: fromZero(3, 11),
-  maximumStock: optional(PositiveQuantity),
-  reorderQuantity: optional(PositiveQuantity),
-  tracking: z.enum(trackings),
-  hasExpiry: z.boolean(),
-  hazards: z.array(Hazard).max(9),
-  standardCost: optional(fromZero(2, 10)),
-  vatPercent: optional(fromZero(2, 3).refine((value) => !(Number(value) > 100), messages.maximum(100))),
-  weightGrams: optional(PositiveQuantity),
-  lengthMm: optional(PositiveQuantity),
-  widthMm: optional(PositiveQuantity),
-  heightMm: optional(PositiveQuantity),
-  notes: optional(text(4000)),
-};
+import { productFields } from './fields.ts';
+import { mostChanged, ProductFilters } from './reading.ts';
 
 type Judged = { minimumStock?: unknown; maximumStock?: unknown; tracking?: unknown; hasExpiry?: unknown };
 
@@ -66,15 +33,6 @@ const judged = <S extends z.ZodObject>(body: S) =>
     .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeSentence))
     .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeSentence));
 
-/** What a new product has unless it is said; its minimum is then its category's. */
-const usual = {
-  kind: ProductKind.default('consumabile'),
-  minimumStock: fields.minimumStock.optional(),
-  tracking: fields.tracking.default('none'),
-  hasExpiry: fields.hasExpiry.default(false),
-  hazards: fields.hazards.default([]),
-};
-
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/logistics/products',
@@ -82,9 +40,10 @@ export const createProduct = endpoint({
   access: editsProducts,
   body: judged(
     z.strictObject({
+      ...newShape(productFields),
       code: optional(text(60)),
-      ...fields,
-      ...usual,
+      /** Unless it is said, its category's. */
+      minimumStock: productFields.minimumStock.value.written.optional(),
       barcodes: z.array(NewBarcode).max(20).default([]),
     }),
   ),
@@ -97,21 +56,11 @@ export const editProduct = endpoint({
   summary: 'Modifica un prodotto; 409 se intanto qualcun altro l’ha cambiato',
   access: editsProducts,
   params: z.strictObject({ id: IdParam }),
-  body: judged(z.strictObject({ version: Version, code: text(60), ...fields })),
+  body: judged(z.strictObject({ version: Version, ...editShape(productFields) })),
   answer: Done,
 });
 
-/** So many products can be changed at once. */
-export const mostChanged = 1000;
-
-/** What is null stays as it is. */
-const changes = {
-  subCategoryId: optional(Id),
-  kind: optional(ProductKind),
-  minimumStock: optional(fromZero(3, 11)),
-  maximumStock: optional(PositiveQuantity),
-  active: optional(z.boolean()),
-};
+const changes = changeShape(productFields);
 
 export const changeProducts = endpoint({
   method: 'POST',

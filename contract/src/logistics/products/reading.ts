@@ -4,9 +4,8 @@ import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts
 import { Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/endpoints.ts';
 import { seesStock } from '../shared/access.ts';
-import { trackings, Unit } from '../shared/units.ts';
-import { Barcode } from './barcodes.ts';
-import { Attachment } from './files.ts';
+import { Unit } from '../shared/units.ts';
+import { ProductKind } from './kinds.ts';
 
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
 
@@ -21,10 +20,6 @@ export const stockFilters = ['available', 'none', 'low', 'over'] as const;
  * Products that lack something, have stock that nobody counted for a year, or are out of use: seen only when asked for.
  */
 export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
-
-export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
-export const ProductKind = z.enum(productKinds);
-export type ProductKind = z.infer<typeof ProductKind>;
 
 /** What narrows the list; all of it lives in the page's address too. */
 export const ProductFilters = z.strictObject({
@@ -86,58 +81,8 @@ export const ListedProduct = ProductRow.extend({
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
-/** The pictograms of the CLP regulation (EC 1272/2008, annex V). */
-export const hazards = [
-  'GHS01',
-  'GHS02',
-  'GHS03',
-  'GHS04',
-  'GHS05',
-  'GHS06',
-  'GHS07',
-  'GHS08',
-  'GHS09',
-] as const;
-export const Hazard = z.enum(hazards);
-export type Hazard = z.infer<typeof Hazard>;
-
-export const Product = ProductRow.extend({
-  macroId: Id,
-  subId: Id,
-  kind: ProductKind,
-  manufacturer: z.string().nullable(),
-  manufacturerCode: z.string().nullable(),
-  minimumStock: Quantity,
-  maximumStock: Quantity.nullable(),
-  reorderQuantity: Quantity.nullable(),
-  tracking: z.enum(trackings),
-  hasExpiry: z.boolean(),
-  hazards: z.array(Hazard),
-  standardCost: Money.nullable(),
-  /** The usual VAT, 0 to 100. */
-  vatPercent: z.string().nullable(),
-  /** Of one unit. */
-  weightGrams: Quantity.nullable(),
-  lengthMm: Quantity.nullable(),
-  widthMm: Quantity.nullable(),
-  heightMm: Quantity.nullable(),
-  notes: z.string().nullable(),
-  active: z.boolean(),
-  /** The product that took this one over. */
-  mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
-  barcodes: z.array(Barcode),
-  /** The ids in their order: the first is the cover. */
-  photos: z.array(Id),
-  attachments: z.array(Attachment),
-  /** Something refers to it (movements, lots, reservations …): it can be put out of use, not deleted. */
-  used: z.boolean(),
-  /** It has movements: its unit stays. */
-  moved: z.boolean(),
-  version: z.number(),
-  createdAt: Instant,
-  updatedAt: Instant,
-});
-export type Product = z.infer<typeof Product>;
+/** So many products can be changed at once. */
+export const mostChanged = 1000;
 
 const access = seesStock;
 
@@ -190,15 +135,6 @@ export const listProductIds = endpoint({
   access,
   query: z.strictObject({ ...ProductFilters.shape, ...ordering }),
   answer: z.array(Id).max(mostLabelled),
-});
-
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/:id',
-  summary: 'Un prodotto',
-  access,
-  params: z.strictObject({ id: IdParam }),
-  answer: Product,
 });
 
 export const exportProducts = endpoint({

@@ -2,7 +2,9 @@
 
 import { colourLabels, iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
-import { trackingWords } from '@wms/contract/logistics/shared/units';
+import { productFields } from '@wms/contract/logistics/products/fields';
+import type { FieldKind, Fields } from '@wms/contract/platform/fields/field';
+import { labelWithUnit } from '@wms/contract/platform/fields/in-files';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL that names a row `r` of each table in a history; the row may have been deleted already. */
@@ -57,31 +59,34 @@ const ofProduct = reference('Prodotto', 'products');
 /** This is no column: a merge writes it into the log of the category that remains. */
 const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
 
+/** How the history calls declared fields; a reference needs the table that it names. */
+function describeFields(
+  fields: Fields,
+  references: Readonly<Record<string, NamedTable>>,
+): DescribedTable['fields'] {
+  const kinds: Partial<Record<FieldKind, Kind>> = {
+    quantity: 'number',
+    percent: 'number',
+    money: 'euro',
+    date: 'date',
+    yesNo: 'yesNo',
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, declared]) => {
+      const { column, value, history } = declared;
+      const label = history?.label ?? labelWithUnit(declared);
+      const names = references[name];
+      if (names) return [column, reference(label, names)];
+      return [column, field(label, history?.words ? { words: history.words } : kinds[value.kind])];
+    }),
+  );
+}
+
 export const describedTables: Readonly<Record<string, DescribedTable>> = {
   products: {
     one: 'Prodotto',
     fields: {
-      code: field('Codice'),
-      name: field('Nome'),
-      description: field('Descrizione'),
-      sub_category_id: reference('Categoria', 'sub_categories'),
-      unit: field('Unità'),
-      manufacturer: field('Produttore'),
-      manufacturer_code: field('Codice produttore'),
-      kind: field('Tipo'),
-      minimum_stock: number('Scorta minima'),
-      maximum_stock: number('Scorta massima'),
-      reorder_quantity: number('Quantità di riordino'),
-      tracking: field('Lotti e numeri di serie', { words: trackingWords }),
-      has_expiry: field('Scadenza dei lotti', 'yesNo'),
-      hazards: field('Pericoli'),
-      standard_cost: field('Costo standard', 'euro'),
-      vat_percent: number('IVA (%)'),
-      weight_grams: number('Peso (g)'),
-      length_mm: number('Lunghezza (mm)'),
-      width_mm: number('Larghezza (mm)'),
-      height_mm: number('Altezza (mm)'),
-      notes: field('Note'),
+      ...describeFields(productFields, { subCategoryId: 'sub_categories' }),
       active: switched('Prodotto riattivato', 'Prodotto disattivato'),
       merged_into_id: field('Unito a', { names: 'products' }),
     },

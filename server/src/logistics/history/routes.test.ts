@@ -210,5 +210,5 @@ test('every column that people change has its Italian name', async () => {
   const missing = rows
     .filter(({ table, column }) => !describedTables[table]?.fields[column] && !untold.test(column))
     .map(({ table, column }) => `${table}.${column}`);
-  assert.deepEqual(missing, [], 'give them words in history-words.ts');
+  assert.deepEqual(missing, [], 'give them words in labels.ts');
 });

@@ -1,23 +1,21 @@
 /** A product with everything that its page shows, in one query. */
-import type { Product } from '@wms/contract/logistics/products/reading';
+
+import type { Product } from '@wms/contract/logistics/products/details';
+import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
+import { selectFields } from '../../platform/database/fields.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 export const noProduct = () => notFound('Prodotto non trovato');
 
+const plainColumns = selectFields(productFields, 'p');
+
 export async function productDetails(db: Reader, id: number): Promise<Product> {
   const { rows } = await sql<Product>`
-    select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
-           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", p.kind,
-             p.manufacturer, p.manufacturer_code as "manufacturerCode",
-           p.minimum_stock as "minimumStock", p.maximum_stock as "maximumStock",
-             p.reorder_quantity as "reorderQuantity",
-           p.tracking, p.has_expiry as "hasExpiry", p.hazards, p.standard_cost as "standardCost",
-           p.vat_percent as "vatPercent", p.weight_grams as "weightGrams", p.length_mm as "lengthMm",
-             p.width_mm as "widthMm",
-           p.height_mm as "heightMm", p.notes, p.active, p.version,
-           p.created_at as "createdAt", p.updated_at as "updatedAt",
+    select p.id, ${plainColumns}, t.quantity, t.quantity - t.reserved as available,
+           stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState",
+           p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
            m.name as macro, m.id as "macroId", s.name as sub, s.id as "subId",
            case when into_product.id is not null
                 then json_build_object('id', into_product.id, 'code', into_product.code, 'name', into_product.name)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Product } from '@wms/contract/logistics/products/reading';
+import type { Product } from '@wms/contract/logistics/products/details';
 import type { Problem } from '@wms/contract/platform/problem';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-/** Products made, edited, copied, put out of use and deleted; merging is in product-merge.ts. */
+/** Products made, edited, copied, put out of use and deleted; merging is in merge.ts. */
 import {
   createProduct,
   deleteProduct,
@@ -6,9 +6,11 @@ import {
   editProduct,
   setProductActive,
 } from '@wms/contract/logistics/products/editing';
+import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Writer } from '../../platform/database/connection.ts';
+import { columnsOf, copiedColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,37 +28,9 @@ export const productConstraints: ConstraintSentences = {
   },
 };
 
-type Fields = Omit<(typeof editProduct)['body']['_output'], 'code' | 'version'>;
+const copied = copiedColumns(productFields);
 
-const columnsOf = (fields: Fields) => ({
-  name: fields.name,
-  description: fields.description,
-  sub_category_id: fields.subCategoryId,
-  unit: fields.unit,
-  kind: fields.kind,
-  manufacturer: fields.manufacturer,
-  manufacturer_code: fields.manufacturerCode,
-  minimum_stock: fields.minimumStock,
-  maximum_stock: fields.maximumStock,
-  reorder_quantity: fields.reorderQuantity,
-  tracking: fields.tracking,
-  has_expiry: fields.hasExpiry,
-  hazards: [...new Set(fields.hazards)].sort(),
-  standard_cost: fields.standardCost,
-  vat_percent: fields.vatPercent,
-  weight_grams: fields.weightGrams,
-  length_mm: fields.lengthMm,
-  width_mm: fields.widthMm,
-  height_mm: fields.heightMm,
-  notes: fields.notes,
-});
-
-/** What a copy has of the original. */
-const copied = sql.raw(
-  `description, sub_category_id, unit, kind, manufacturer, manufacturer_code, minimum_stock, maximum_stock,
-  reorder_quantity, tracking, has_expiry, hazards, standard_cost, vat_percent, weight_grams, length_mm, ` +
-    `width_mm, height_mm, notes`,
-);
+const inOrder = <V>(list: readonly V[]) => [...new Set(list)].sort();
 
 /** The code given, if nobody has it, else the next of the category. */
 async function codeFor(tx: Writer, given: string | null, subCategoryId: number): Promise<string> {
@@ -84,7 +58,7 @@ const usualMinimum = ({
   subCategoryId,
   unit,
   maximumStock,
-}: Pick<Fields, 'subCategoryId' | 'unit' | 'maximumStock'>) =>
+}: Pick<(typeof createProduct)['body']['_output'], 'subCategoryId' | 'unit' | 'maximumStock'>) =>
   sql<string>`coalesce((select least(ceil_for(default_minimum_stock, ${unit}), ${maximumStock}::numeric)
                           from sub_categories where id = ${subCategoryId}), 0)`;
 
@@ -104,9 +78,8 @@ export const productEditingRoutes = [
     const { id } = await tx
       .insertInto('products')
       .values({
-        code,
-        ...columnsOf({ ...fields, minimumStock: minimumStock ?? '0' }),
-        ...(minimumStock === undefined && { minimum_stock: usualMinimum(fields) }),
+        ...columnsOf(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
+        minimum_stock: minimumStock ?? usualMinimum(fields),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -114,7 +87,8 @@ export const productEditingRoutes = [
     return { message: `Prodotto ${code} creato`, id };
   }),
 
-  implement(editProduct, async ({ params: { id }, body: { version, code, ...fields }, tx }) => {
+  implement(editProduct, async ({ params: { id }, body: { version, ...fields }, tx }) => {
+    const { code, hazards } = fields;
     if ((await codeOf(tx, id)) !== code) await refuseOwnedCode(tx, code, { product: id });
     // The total first, as whoever books holds it: a new minimum and a movement then never wait for each other in a
     // circle.
@@ -126,7 +100,7 @@ export const productEditingRoutes = [
       .execute();
     const edited = await tx
       .updateTable('products')
-      .set({ code, ...columnsOf(fields) })
+      .set(columnsOf(productFields, { ...fields, hazards: inOrder(hazards) }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id')

@@ -1,21 +1,24 @@
 /**
  * One change of many products: those named or all that the list's filters leave, as many as the person saw, or none.
  */
-
-import { changeProducts, mostChanged } from '@wms/contract/logistics/products/editing';
+import { changeProducts } from '@wms/contract/logistics/products/editing';
+import { productFields } from '@wms/contract/logistics/products/fields';
+import { mostChanged } from '@wms/contract/logistics/products/reading';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { formatCount, formatOthers } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
+import { columnsOf } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { type Filters, readFilePage } from './list/page.ts';
 
 export const productChangingRoutes = [
   implement(changeProducts, async ({ body, tx }) => {
-    const ids = body.ids ? await knownIds(tx, body.ids) : await listedIds(tx, body.filters);
-    refuseOtherCount(ids.length, body.expected);
-    const { subCategoryId, kind, minimumStock, maximumStock, active } = body;
+    const { ids: named, filters, expected, ...asked } = body;
+    const ids = named ? await knownIds(tx, named) : await listedIds(tx, filters);
+    refuseOtherCount(ids.length, expected);
+    const { minimumStock, maximumStock, active } = asked;
     // In one order, and before the products, as whoever books holds them.
     await sql`select from product_totals where product_id = any (${ids}::integer[]) order by product_id
       for share`.execute(tx);
@@ -25,19 +28,18 @@ export const productChangingRoutes = [
     }
     await tx
       .updateTable('products')
-      .set({
-        ...(subCategoryId !== null && { sub_category_id: subCategoryId }),
-        ...(kind !== null && { kind }),
-        ...(minimumStock !== null && { minimum_stock: minimumStock }),
-        ...(maximumStock !== null && { maximum_stock: maximumStock }),
-        ...(active !== null && { active }),
-        ...(active && { merged_into_id: null }),
-      })
+      .set({ ...columnsOf(productFields, withoutNulls(asked)), ...(active && { merged_into_id: null }) })
       .where('id', 'in', ids)
       .execute();
     return { message: formatCount(ids.length, 'prodotto cambiato', 'prodotti cambiati') };
   }),
 ];
+
+/** A field that is null is left unchanged. */
+const withoutNulls = <V extends object>(values: V) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [N in keyof V]?: NonNullable<V[N]>;
+  };
 
 /** Those of the products that exist, each once. */
 async function knownIds(tx: Writer, ids: readonly number[]): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { mostLabelled } from '@wms/contract/logistics/labels/endpoints';
+import { getProduct } from '@wms/contract/logistics/products/details';
 import {
   exportProducts,
-  getProduct,
   listProductIds,
   listProducts,
   productFacets,

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { updateAcademicDatum } from '@wms/contract/humanResources/academic-data/endpoints';
 import { deleteDocument, uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { login } from '@wms/contract/identity/sessions/endpoints';
-import { getProduct, listProducts } from '@wms/contract/logistics/products/reading';
+import { getProduct } from '@wms/contract/logistics/products/details';
+import { listProducts } from '@wms/contract/logistics/products/reading';
 import { addressOf, bodyOf, headersOf, type RequestContext } from './request.ts';
 
 const context: RequestContext = {

@@ -5,11 +5,11 @@ import { getMacroCategory, type MacroCategory } from '@wms/contract/logistics/ca
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
-import { Fact, Facts } from '../shared/Facts.tsx';
 import { EditMacroCategory } from './editing/MacroModal.tsx';
 import { NewSubCategory } from './editing/SubModal.tsx';
 import { useSubCategories } from './lists.ts';

@@ -4,7 +4,7 @@ type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
   value?: string;
   onChange?: (value: string) => void;
   /** Beside the figure. */
-  unit?: string;
+  unit?: string | undefined;
 };
 
 /** A quantity as people type it, with a comma; it travels as text, and the contract judges it. */

@@ -1,10 +1,12 @@
 /** What is wrong with a file's products beside their cells: against each other and against what is there. */
 
 import { onlyLevel } from '@wms/contract/logistics/categories/path';
+import { productFields } from '@wms/contract/logistics/products/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import { stockConstraints } from '../../stock/sentences.ts';
+import { fileFieldsOf } from '../shared/file-fields.ts';
 import { type Context, dropWrong, type SessionCounts } from '../shared/session.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
 
@@ -188,32 +190,13 @@ async function checkQuantities({ tx, may }: Context): Promise<void> {
      order by row`.execute(tx);
 }
 
-/** What a file can say of a product beside its code and category: the field and its column. */
-export const productColumns = [
-  ['name', 'name'],
-  ['description', 'description'],
-  ['kind', 'kind'],
-  ['unit', 'unit'],
-  ['manufacturer', 'manufacturer'],
-  ['manufacturerCode', 'manufacturer_code'],
-  ['minimumStock', 'minimum_stock'],
-  ['maximumStock', 'maximum_stock'],
-  ['reorderQuantity', 'reorder_quantity'],
-  ['tracking', 'tracking'],
-  ['hasExpiry', 'has_expiry'],
-  ['standardCost', 'standard_cost'],
-  ['vatPercent', 'vat_percent'],
-  ['weightGrams', 'weight_grams'],
-  ['lengthMm', 'length_mm'],
-  ['widthMm', 'width_mm'],
-  ['heightMm', 'height_mm'],
-  ['notes', 'notes'],
-  ['active', 'active'],
-] as const;
+/** What a file can say of a product beside its code and category. */
+const saidFields = fileFieldsOf(productFields).filter(({ name }) => name !== 'code');
+export const productColumns = saidFields.map(({ column }) => column);
 
 /** The columns that the file has, as the products have them. */
 export const fileColumns = ({ has }: Context): string[] =>
-  productColumns.flatMap(([field, column]) => (has(field) ? [column] : []));
+  saidFields.flatMap(({ name, column }) => (has(name) ? [column] : []));
 
 /** A row that says something else than its product does. */
 export const differs = (context: Context) => {

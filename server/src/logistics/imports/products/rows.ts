@@ -1,51 +1,29 @@
 /** Products from a file: a code (or a barcode) that is there already is updated, never doubled. */
 import { foldPath } from '@wms/contract/logistics/categories/path';
-import { ProductKind } from '@wms/contract/logistics/products/reading';
-import { trackings, Unit } from '@wms/contract/logistics/shared/units';
+import { productFields } from '@wms/contract/logistics/products/fields';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
-import { optional, text } from '@wms/contract/platform/schema';
-import { z } from 'zod';
+import { text } from '@wms/contract/platform/schema';
+import type { z } from 'zod';
+import { fileFieldsOf } from '../shared/file-fields.ts';
 import { type Context, createStaging, type ReadRow, type Session, stage } from '../shared/session.ts';
-import { WrittenMoney, WrittenPercent, WrittenQuantity } from '../shared/values.ts';
+import { WrittenQuantity } from '../shared/values.ts';
 import { checkProducts, countProducts } from './checks.ts';
 import { writeProducts } from './writing.ts';
 
-const yesNo = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
+const fileFields = fileFieldsOf(productFields);
 
 /** By the names of the staging table's columns. */
-const schemas: Record<string, { column: string; schema: z.ZodType }> = {
-  code: { column: 'code', schema: text(60) },
-  name: { column: 'name', schema: text(200) },
-  description: { column: 'description', schema: optional(text(2000)) },
+const schemas: Readonly<Record<string, { column: string; schema: z.ZodType; empty?: string }>> = {
+  ...Object.fromEntries(fileFields.map((field) => [field.name, field])),
   macro: { column: 'macro', schema: text(60) },
   sub: { column: 'sub', schema: text(60) },
-  kind: { column: 'kind', schema: ProductKind },
-  unit: { column: 'unit', schema: Unit },
   quantity: { column: 'quantity', schema: WrittenQuantity },
-  manufacturer: { column: 'manufacturer', schema: optional(text(120)) },
-  manufacturerCode: { column: 'manufacturer_code', schema: optional(text(120)) },
-  minimumStock: { column: 'minimum_stock', schema: WrittenQuantity },
-  maximumStock: { column: 'maximum_stock', schema: optional(WrittenQuantity) },
-  reorderQuantity: { column: 'reorder_quantity', schema: optional(WrittenQuantity) },
-  tracking: { column: 'tracking', schema: z.enum(trackings) },
-  hasExpiry: { column: 'has_expiry', schema: yesNo },
-  standardCost: { column: 'standard_cost', schema: optional(WrittenMoney) },
-  vatPercent: { column: 'vat_percent', schema: optional(WrittenPercent) },
-  weightGrams: { column: 'weight_grams', schema: optional(WrittenQuantity) },
-  lengthMm: { column: 'length_mm', schema: optional(WrittenQuantity) },
-  widthMm: { column: 'width_mm', schema: optional(WrittenQuantity) },
-  heightMm: { column: 'height_mm', schema: optional(WrittenQuantity) },
-  notes: { column: 'notes', schema: optional(text(4000)) },
-  active: { column: 'active', schema: yesNo },
 };
 
-const columns =
-  `code text, name text, description text, macro text, sub text, kind text, unit text, quantity ` +
-  `numeric, manufacturer text,
-  manufacturer_code text, minimum_stock numeric, maximum_stock numeric, reorder_quantity numeric, tracking text,
-  has_expiry boolean, standard_cost numeric, vat_percent numeric, weight_grams numeric, length_mm numeric, ` +
-  `width_mm numeric,
-  height_mm numeric, notes text, active boolean, barcodes text[]`;
+const columns = [
+  ...fileFields.map(({ column, type }) => `${column} ${type}`),
+  'macro text, sub text, quantity numeric, barcodes text[]',
+].join(', ');
 
 export async function productSession(context: Context): Promise<Session> {
   await createStaging(
@@ -73,14 +51,6 @@ const noCode =
   'Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si raddoppierebbe';
 
 const zero = /^[0.]*$/;
-/** What an empty cell says where a field can't be empty. */
-const empty: Record<string, string> = {
-  minimumStock: '0',
-  hasExpiry: 'no',
-  active: 'yes',
-  kind: 'consumabile',
-};
-
 function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
   const values: Record<string, unknown> = { row };
   let isGood = true;
@@ -91,7 +61,7 @@ function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
   const read = (field: string, cell: string, tellOf = field) => {
     const known = schemas[field];
     if (!known) return;
-    const parsed = known.schema.safeParse(cell || (empty[field] ?? ''));
+    const parsed = known.schema.safeParse(cell || (known.empty ?? ''));
     if (parsed.success) values[known.column] = parsed.data;
     else refuse(tellOf, errorsByField(parsed.error)[''] ?? messages.invalid);
   };
@@ -111,8 +81,8 @@ function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
     } else read(field, cell);
   }
   // None is written as zero as often as not at all.
-  for (const field of ['maximumStock', 'reorderQuantity', 'weightGrams', 'lengthMm', 'widthMm', 'heightMm'])
-    if (cells[field] && zero.test(cells[field])) values[schemas[field]?.column ?? ''] = null;
+  for (const { name, column, zeroIsNone } of fileFields)
+    if (zeroIsNone && cells[name] && zero.test(cells[name])) values[column] = null;
   if (values.has_expiry === true && context.has('tracking') && values.tracking !== 'lot')
     refuse('hasExpiry', 'La scadenza è dei lotti: il prodotto deve contarsi per lotto');
   if (Number(values.maximum_stock ?? Number.POSITIVE_INFINITY) < Number(values.minimum_stock ?? 0))

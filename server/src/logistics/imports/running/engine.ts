@@ -14,7 +14,7 @@ import { locationSession } from '../locations/rows.ts';
 import { productSession } from '../products/rows.ts';
 import type { FileColumn } from '../shared/columns.ts';
 import type { Context, ReadRow, Session } from '../shared/session.ts';
-import { choices, written } from '../shared/values.ts';
+import { describeChoices, written } from '../shared/values.ts';
 import { stockSession } from '../stock/rows.ts';
 
 export type ImportWork = {
@@ -66,8 +66,8 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
     options: mapping.options,
     has: (field) => mapping.columns.includes(field),
     wrong: (row, field, value, message) => {
-      const shape = importFields[kind].find(({ name }) => name === field)?.shape;
-      const told = message === messages.choice ? ((shape && choices[shape]) ?? message) : message;
+      const known = message === messages.choice && importFields[kind].find(({ name }) => name === field);
+      const told = (known && describeChoices(known)) || message;
       wrong.push({ row, field, value: (cellOf(row, field) ?? value).slice(0, 200), message: told });
     },
   });

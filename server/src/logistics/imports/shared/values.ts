@@ -2,10 +2,8 @@
 
 import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { findUnitByWord, type ImportField } from '@wms/contract/logistics/imports/fields';
-import { productKinds } from '@wms/contract/logistics/products/reading';
 import { units } from '@wms/contract/logistics/shared/units';
 import { formatAny } from '@wms/contract/platform/formats';
-import { messages } from '@wms/contract/platform/messages';
 import { fromZero } from '@wms/contract/platform/schema';
 import { withoutGuards } from '../../../platform/spreadsheets/formula-guard.ts';
 import { type NumberStyle, normaliseNumber } from './written-quantities.ts';
@@ -27,11 +25,11 @@ export function written(
       return normaliseNumber(value.replace(/^€\s*|\s*€$/g, ''), style);
     case 'percent':
       return normaliseNumber(value.replace(/\s*%$/, ''), style);
-    case 'kind':
+    case 'choice':
       return value.toLowerCase();
     case 'unit':
       return readUnit(value, options.units);
-    case 'boolean':
+    case 'yesNo':
       return value === '' ? '' : (readYesOrNo(value) ?? value);
     case 'date':
       return readDate(value);
@@ -42,13 +40,21 @@ export function written(
   }
 }
 
-/** Tells a person what a cell may contain when it contains something else. */
-export const choices: Partial<Record<NonNullable<ImportField['shape']>, string>> = {
-  unit: `Non è un’unità: scrivi ${formatAny(units)}`,
-  boolean: 'Scrivi sì o no',
-  kind: `Scrivi ${formatAny(productKinds)}`,
-  tracking: 'Scrivi lotto, numero di serie o nessuno',
-};
+/** Tells a person what a cell of a field may contain when it contains something else; null where nothing special. */
+export function describeChoices({ shape, choices = [] }: ImportField): string | null {
+  switch (shape) {
+    case 'unit':
+      return `Non è un’unità: scrivi ${formatAny(units)}`;
+    case 'yesNo':
+      return 'Scrivi sì o no';
+    case 'choice':
+      return `Scrivi ${formatAny(choices)}`;
+    case 'tracking':
+      return 'Scrivi lotto, numero di serie o nessuno';
+    default:
+      return null;
+  }
+}
 
 function readUnit(value: string, chosen: ImportOptions['units']): string {
   const word = value.toLowerCase();
@@ -99,5 +105,3 @@ function readDate(value: string): string {
 
 /** A number after `normaliseNumber`. */
 export const WrittenQuantity = fromZero(3, 11);
-export const WrittenMoney = fromZero(2, 10);
-export const WrittenPercent = WrittenMoney.refine((value) => !(Number(value) > 100), messages.maximum(100));

@@ -91,7 +91,7 @@ async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Pr
 
 /** The columns that imports write. */
 const restored: Record<string, readonly string[]> = {
-  products: ['code', 'sub_category_id', ...productColumns.map(([, column]) => column)],
+  products: ['code', 'sub_category_id', ...productColumns],
   macro_categories: ['code', 'name'],
   sub_categories: ['code', 'name', 'default_unit'],
   locations: ['name', 'kind', 'notes', 'capacity', 'closed', 'holds_stock'],

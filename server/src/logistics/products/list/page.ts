@@ -1,5 +1,5 @@
 /** Pages of products: one query answers a page with its count. */
-import type { ListedProduct, Product, ProductFilters } from '@wms/contract/logistics/products/reading';
+import type { ListedProduct, ProductFilters } from '@wms/contract/logistics/products/reading';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -20,34 +20,8 @@ export type PageRequest = Filters & {
   limit?: number | undefined;
 };
 
-/** A row of an exported file: with everything that an import takes. */
-export type FileRow = Pick<
-  Product,
-  | 'id'
-  | 'code'
-  | 'name'
-  | 'description'
-  | 'macro'
-  | 'sub'
-  | 'unit'
-  | 'quantity'
-  | 'manufacturer'
-  | 'manufacturerCode'
-  | 'minimumStock'
-  | 'maximumStock'
-  | 'reorderQuantity'
-  | 'tracking'
-  | 'hasExpiry'
-  | 'kind'
-  | 'standardCost'
-  | 'vatPercent'
-  | 'weightGrams'
-  | 'lengthMm'
-  | 'widthMm'
-  | 'heightMm'
-  | 'notes'
-  | 'active'
-> & { barcodes: string | null };
+/** A row of an exported file: what an import takes, by the names of its fields. */
+export type FileRow = { id: number } & Readonly<Record<string, unknown>>;
 
 type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
 

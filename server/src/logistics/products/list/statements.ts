@@ -2,9 +2,11 @@
  * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go
  * into the slots q, macro, sub, unit, kind, location, limit and, for the place where a page begins, key, tier and id.
  */
-import type { productSorts } from '@wms/contract/logistics/products/reading';
+import { productFields } from '@wms/contract/logistics/products/fields';
+import { ListedProduct, type productSorts } from '@wms/contract/logistics/products/reading';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../../../platform/database/compiled-once.ts';
+import { selectFields } from '../../../platform/database/fields.ts';
 import { countLimit } from '../../../platform/database/paging.ts';
 import {
   conditions,
@@ -39,16 +41,16 @@ const limitOf = ({ usualLimit }: Pick<PageShape, 'usualLimit'>) =>
 export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
   shape.sort === 'match' ? bestMatches(shape) : sortedRows({ ...shape, sort: shape.sort });
 
-const columns = (of: string, file: boolean) =>
-  sql.raw(
-    `${['id', 'code', 'name', 'description', 'unit', 'kind', 'manufacturer'].map((name) => `${of}.${name}`).join(', ')},
-     stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState", ` +
-      `${of}.minimum_stock as "minimumStock", ${of}.standard_cost as "standardCost",
-     s.name as sub, m.name as macro, total.quantity, ${file ? onlyInFiles(of) : onlyOnScreens(of)}`,
-  );
+const columns = (of: string, file: boolean) => sql`${sql.ref(`${of}.id`)},
+     ${selectFields(productFields, of, (name, field) => (file ? field.file !== undefined : onScreens.has(name)))},
+     s.name as sub, m.name as macro, total.quantity, ${sql.raw(file ? onlyInFiles(of) : onlyOnScreens(of))}`;
+
+/** The fields of a product that its row in the list shows. */
+const onScreens: ReadonlySet<string> = new Set(Object.keys(ListedProduct.shape));
 
 const onlyOnScreens = (of: string) =>
   `
+     stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState",
      total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(14, 2) as value,
      ${of}.updated_at as "updatedAt", moved.at as "movedAt",
      (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",
@@ -57,14 +59,7 @@ const onlyOnScreens = (of: string) =>
      held.code as place, coalesce(lying.places, 0)::integer as places`;
 
 const onlyInFiles = (of: string) =>
-  `
-     ${of}.manufacturer_code as "manufacturerCode", ${of}.maximum_stock as "maximumStock", ` +
-  `${of}.reorder_quantity as "reorderQuantity",
-     ${of}.tracking, ${of}.has_expiry as "hasExpiry", ${of}.notes, ${of}.active,
-     ${of}.vat_percent as "vatPercent", ${of}.weight_grams as "weightGrams", ${of}.length_mm as "lengthMm", ` +
-  `${of}.width_mm as "widthMm",
-     ${of}.height_mm as "heightMm",
-     (select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcodes`;
+  `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcode`;
 
 /** Looked up for each product of the page: the planner would read the totals of all. */
 const totalOf = (of: string) =>

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { addBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import { barcodeKindNames, barcodeKinds, likelyKind } from '@wms/contract/logistics/products/barcodes';
+import { Code } from '../../../ui/facts/Facts.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';
-import { Code } from '../../shared/Facts.tsx';
 
 const kinds = barcodeKinds.map((value) => ({ value, label: barcodeKindNames[value] }));
 

@@ -2,14 +2,15 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { removeBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import { type Barcode, barcodeKindNames } from '@wms/contract/logistics/products/barcodes';
-import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
+import { getProduct, type Product } from '@wms/contract/logistics/products/details';
+import { listProducts } from '@wms/contract/logistics/products/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
+import { Code } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { Code } from '../../shared/Facts.tsx';
 
 const BarcodeModal = later(async () => (await import('./Modal.tsx')).BarcodeModal);
 

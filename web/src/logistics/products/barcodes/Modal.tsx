@@ -1,10 +1,11 @@
 import { addBarcode, editBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import type { Barcode } from '@wms/contract/logistics/products/barcodes';
-import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
+import { getProduct, type Product } from '@wms/contract/logistics/products/details';
+import { listProducts } from '@wms/contract/logistics/products/reading';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { plain } from '../../shared/plain-decimal.ts';
+import { plain } from '../../../ui/plain-decimal.ts';
 import { BarcodeFields, type BarcodeValues, newBarcode } from './Fields.tsx';
 
 type Props = { product: Product; onClose: () => void };

@@ -1,5 +1,5 @@
 /** The hazard pictograms of the CLP regulation, drawn here: a red diamond, black on white in any colour scheme. */
-import type { Hazard } from '@wms/contract/logistics/products/reading';
+import type { Hazard } from '@wms/contract/logistics/products/kinds';
 import type { ReactNode } from 'react';
 
 export const hazardNames: Readonly<Record<Hazard, string>> = {

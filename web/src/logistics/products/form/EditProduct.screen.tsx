@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { editProduct } from '@wms/contract/logistics/products/editing';
-import { getProduct, type Product } from '@wms/contract/logistics/products/reading';
 import { useAnswer } from '../../../client/answer.ts';
 import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';

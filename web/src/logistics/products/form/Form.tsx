@@ -1,16 +1,15 @@
 /** The form of a product, new or edited: sections, and a bar that stays in view. */
-import { Button, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { productKinds } from '@wms/contract/logistics/products/reading';
-import { units } from '@wms/contract/logistics/shared/units';
+import { productFields } from '@wms/contract/logistics/products/fields';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { FieldCell, FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection, StickyBar } from '../../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { plain } from '../../../ui/plain-decimal.ts';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
-import { plain } from '../../shared/plain-decimal.ts';
 import { SimilarProducts } from '../barcodes/Similar.tsx';
-import { kindNames } from '../cells/labels.ts';
 import { CountingSection, HazardsSection, MeasuresSection, StockSection } from './Sections.tsx';
 import type { ProductValues } from './values.ts';
 
@@ -28,10 +27,8 @@ type Props = {
   barcodes?: ReactNode;
 };
 
-const kinds = productKinds.map((value) => ({ value, label: kindNames[value] }));
-
 export function ProductForm({ form, submitLabel, onCancel, edited, notice, barcodes }: Props) {
-  const { values, set, field } = form;
+  const { values, set } = form;
   useUnsavedGuard(form.dirty && !form.busy);
   useHotkeys([['mod+S', () => void form.submit()]], []);
 
@@ -39,9 +36,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
     <form noValidate onSubmit={form.submit} aria-label="Prodotto">
       {notice}
       <FormSection title="Che cos’è">
-        <Cell span={6}>
-          <TextInput {...field('name')} label="Nome" maxLength={200} autoComplete="off" data-autofocus />
-        </Cell>
+        <FieldCell form={form} name="name" field={productFields.name} data-autofocus />
         {!edited && (
           <Cell span={6}>
             <SimilarProducts name={values.name} manufacturerCode={values.manufacturerCode} />
@@ -68,59 +63,34 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
             }}
           />
         </Cell>
-        <Cell span={2} phone={3}>
-          <Select
-            {...field('unit')}
-            label="Unità"
-            data={[...units]}
-            allowDeselect={false}
-            disabled={form.busy || edited?.moved === true}
-            {...(edited?.moved && { description: 'Ha già dei movimenti: non si cambia' })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        </Cell>
-        <Cell span={3} phone={3}>
-          <Select {...field('kind')} label="Tipo" data={kinds} allowDeselect={false} />
-        </Cell>
-        <Cell span={3}>
-          <TextInput
-            {...field('code')}
-            label="Codice"
-            maxLength={60}
-            autoComplete="off"
-            spellCheck={false}
-            withAsterisk={edited !== undefined}
-            {...(!edited && {
-              placeholder: values.subCategoryId?.code ? `${values.subCategoryId.code}-…` : 'Automatico',
-              description: 'Vuoto: lo dà la categoria',
-            })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        </Cell>
-        <Cell span={6}>
-          <Textarea
-            {...field('description')}
-            label="Descrizione"
-            maxLength={2000}
-            autosize
-            minRows={2}
-            maxRows={8}
-          />
-        </Cell>
+        <FieldCell
+          form={form}
+          name="unit"
+          field={productFields.unit}
+          disabled={form.busy || edited?.moved === true}
+          {...(edited?.moved && { description: 'Ha già dei movimenti: non si cambia' })}
+        />
+        <FieldCell form={form} name="kind" field={productFields.kind} />
+        <FieldCell
+          form={form}
+          name="code"
+          field={productFields.code}
+          spellCheck={false}
+          withAsterisk={edited !== undefined}
+          {...(!edited && {
+            placeholder: values.subCategoryId?.code ? `${values.subCategoryId.code}-…` : 'Automatico',
+            description: 'Vuoto: lo dà la categoria',
+          })}
+        />
+        <FieldCells form={form} fields={productFields} part="what" />
       </FormSection>
       <FormSection title="Produttore">
-        <Cell span={3}>
-          <TextInput {...field('manufacturer')} label="Produttore" maxLength={120} autoComplete="off" />
-        </Cell>
-        <Cell span={3}>
-          <TextInput
-            {...field('manufacturerCode')}
-            label="Codice produttore"
-            maxLength={120}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Cell>
+        <FieldCells
+          form={form}
+          fields={productFields}
+          part="maker"
+          more={{ manufacturerCode: { spellCheck: false } }}
+        />
       </FormSection>
       {barcodes}
       <StockSection form={form} />
@@ -132,16 +102,12 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
         disabled={form.busy}
       />
       <FormSection title="Note" help="Per chi lavora in magazzino">
-        <Cell span={6}>
-          <Textarea
-            {...field('notes')}
-            aria-label="Note"
-            maxLength={4000}
-            autosize
-            minRows={3}
-            maxRows={12}
-          />
-        </Cell>
+        <FieldCells
+          form={form}
+          fields={productFields}
+          part="notes"
+          more={{ notes: { label: null, 'aria-label': 'Note', minRows: 3, maxRows: 12 } }}
+        />
       </FormSection>
       <StickyBar>
         {form.dirty && (

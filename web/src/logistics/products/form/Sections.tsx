@@ -1,10 +1,11 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
-import { type Hazard, hazards } from '@wms/contract/logistics/products/reading';
+import { productFields } from '@wms/contract/logistics/products/fields';
+import { type Hazard, hazards } from '@wms/contract/logistics/products/kinds';
 import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
-import { plain } from '../../shared/plain-decimal.ts';
+import { plain } from '../../../ui/plain-decimal.ts';
 import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
 import classes from './Form.module.css';
 import type { ProductValues } from './values.ts';
@@ -18,28 +19,15 @@ export function StockSection({ form }: Props) {
   const likeCategory = Number(usual ?? 0) > 0 && values.minimumStock === plain(usual ?? null);
   return (
     <FormSection title="Scorta" help="Sotto il minimo il prodotto va fra quelli da riordinare">
-      <Cell span={2} phone={3}>
-        <QuantityField
-          {...form.field('minimumStock')}
-          label="Minimo"
-          unit={values.unit}
-          withAsterisk={false}
-          {...(likeCategory && { description: 'Come la categoria' })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-      </Cell>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('maximumStock')} label="Massimo" unit={values.unit} />
-      </Cell>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('reorderQuantity')} label="Si riordina" unit={values.unit} />
-      </Cell>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('standardCost')} label="Costo standard" unit="€" />
-      </Cell>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('vatPercent')} label="IVA" unit="%" />
-      </Cell>
+      <FieldCells
+        form={form}
+        fields={productFields}
+        part="stock"
+        unit={values.unit}
+        more={{
+          minimumStock: { withAsterisk: false, ...(likeCategory && { description: 'Come la categoria' }) },
+        }}
+      />
     </FormSection>
   );
 }
@@ -47,18 +35,7 @@ export function StockSection({ form }: Props) {
 export function MeasuresSection({ form }: Props) {
   return (
     <FormSection title="Misure" help={`Di una unità (${form.values.unit}), con l’imballo`}>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('lengthMm')} label="Lunghezza" unit="mm" />
-      </Cell>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('widthMm')} label="Larghezza" unit="mm" />
-      </Cell>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('heightMm')} label="Altezza" unit="mm" />
-      </Cell>
-      <Cell span={2} phone={3}>
-        <QuantityField {...form.field('weightGrams')} label="Peso" unit="g" />
-      </Cell>
+      <FieldCells form={form} fields={productFields} part="measures" unit={form.values.unit} />
     </FormSection>
   );
 }

@@ -1,12 +1,13 @@
 import { Select, Text } from '@mantine/core';
 import { changeProducts } from '@wms/contract/logistics/products/editing';
+import { productFields } from '@wms/contract/logistics/products/fields';
 import type { ProductFilters } from '@wms/contract/logistics/products/reading';
+import type { Field } from '@wms/contract/platform/fields/field';
 import { formatCount } from '@wms/contract/platform/formats';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { FieldControl } from '../../../ui/form/FieldCells.tsx';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type SubCategoryChoice, SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
-import { kindNames } from '../cells/labels.ts';
 
 type Props = {
   filters: ProductFilters;
@@ -19,7 +20,11 @@ type Props = {
 };
 
 const asItIs = 'Lascia com’è';
-const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+/** The fields that are asked for as their kind is; the others have a way of their own. */
+const plainFields = Object.entries(productFields).filter(
+  ([, field]: [string, Field]) =>
+    field.together && field.edited !== false && field.value.kind !== 'reference',
+);
 const uses = [
   { value: 'yes', label: 'Attivi' },
   { value: 'no', label: 'Disattivati' },
@@ -30,9 +35,9 @@ export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
   const form = useContractForm(changeProducts, {
     initial: {
       subCategoryId: null as SubCategoryChoice | null,
-      kind: null as string | null,
-      minimumStock: '',
-      maximumStock: '',
+      ...Object.fromEntries(
+        plainFields.map(([name, { value }]) => [name, value.kind === 'choice' ? null : '']),
+      ),
       active: null as string | null,
     },
     toBody: (values) => ({
@@ -59,9 +64,18 @@ export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
         Quello che lasci vuoto resta com’è.
       </Text>
       <SubCategorySelect placeholder={asItIs} {...form.choice('subCategoryId')} />
-      <Select label="Tipo" placeholder={asItIs} data={kinds} clearable {...form.field('kind')} />
-      <QuantityField {...form.field('minimumStock')} label="Scorta minima" placeholder={asItIs} />
-      <QuantityField {...form.field('maximumStock')} label="Scorta massima" placeholder={asItIs} />
+      {plainFields.map(([name, field]) => (
+        <FieldControl
+          key={name}
+          form={form}
+          name={name}
+          field={field}
+          label={field.label}
+          placeholder={asItIs}
+          withAsterisk={false}
+          {...(field.value.kind === 'choice' && { clearable: true })}
+        />
+      ))}
       <Select label="Uso" placeholder={asItIs} data={uses} clearable {...form.field('active')} />
       {form.errors.changes && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -1,7 +1,7 @@
 import { IconEdit, IconTag } from '@tabler/icons-react';
 import { mostLabelled } from '@wms/contract/logistics/labels/endpoints';
-import { mostChanged } from '@wms/contract/logistics/products/editing';
-import { listProductIds } from '@wms/contract/logistics/products/reading';
+
+import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import { kindNames } from '@wms/contract/logistics/products/kinds';
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
 import { formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import type { listOrder } from '../../../ui/list/list-order.ts';
@@ -7,7 +8,6 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import type { Selection } from '../../../ui/table/use-selection.ts';
 import { Availability } from '../cells/Availability.tsx';
-import { kindNames } from '../cells/labels.ts';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
 import { Thumbnail } from '../cells/Thumbnail.tsx';

@@ -1,16 +1,16 @@
 /** The tab 'Dettagli': barcodes, how the product is counted and ordered again, its dangers and notes. */
 
 import { Title } from '@mantine/core';
-import type { Product } from '@wms/contract/logistics/products/reading';
+import type { Product } from '@wms/contract/logistics/products/details';
+import { productFields } from '@wms/contract/logistics/products/fields';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { trackingNames } from '@wms/contract/logistics/shared/units';
 import { formatEuro, formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
-import { Fact, Facts } from '../../shared/Facts.tsx';
-import { plain } from '../../shared/plain-decimal.ts';
+import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
-import { kindNames } from '../cells/labels.ts';
 import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
 
 /** `120 × 80 × 15 mm`; what isn't known is a dash. */
@@ -27,7 +27,7 @@ const weight = (grams: string) =>
 
 export function ProductDetails({ product }: { product: Product }) {
   const edits = useMay(editsProducts);
-  const { unit, maximumStock, reorderQuantity, standardCost } = product;
+  const { unit, minimumStock, standardCost, weightGrams, description } = product;
   return (
     <div className={classes.details}>
       <section>
@@ -41,13 +41,16 @@ export function ProductDetails({ product }: { product: Product }) {
           Scorta e conteggio
         </Title>
         <Facts>
-          <Fact name="Scorta minima">
-            {Number(product.minimumStock) > 0 ? formatQuantity(product.minimumStock, unit) : null}
-          </Fact>
-          <Fact name="Scorta massima">{maximumStock && formatQuantity(maximumStock, unit)}</Fact>
-          <Fact name="Quantità di riordino">{reorderQuantity && formatQuantity(reorderQuantity, unit)}</Fact>
-          <Fact name="Costo standard">{standardCost && `${formatEuro(standardCost)} / ${unit}`}</Fact>
-          <Fact name="IVA">{product.vatPercent && `${plain(product.vatPercent)} %`}</Fact>
+          <FieldFacts
+            fields={productFields}
+            thing={product}
+            part="stock"
+            unit={unit}
+            special={{
+              minimumStock: Number(minimumStock) > 0 ? formatQuantity(minimumStock, unit) : null,
+              standardCost: standardCost && `${formatEuro(standardCost)} / ${unit}`,
+            }}
+          />
           <Fact name="Si conta">{trackingNames[product.tracking]}</Fact>
           <Fact name="Scadenza">{product.hasExpiry ? 'Ogni lotto ha la sua' : 'Non scade'}</Fact>
         </Facts>
@@ -75,18 +78,17 @@ export function ProductDetails({ product }: { product: Product }) {
           Altro
         </Title>
         <Facts>
-          <Fact name="Tipo">{kindNames[product.kind]}</Fact>
-          <Fact name="Unità">{product.unit}</Fact>
-          <Fact name="Misure">{sizeOf(product)}</Fact>
-          <Fact name="Peso">{product.weightGrams && weight(product.weightGrams)}</Fact>
-          {product.description && (
-            <Fact name="Descrizione" wide>
-              {product.description}
-            </Fact>
-          )}
-          <Fact name="Note" wide>
-            {product.notes}
-          </Fact>
+          <FieldFacts
+            fields={productFields}
+            thing={product}
+            part="other"
+            unit={unit}
+            special={{
+              lengthMm: sizeOf(product),
+              weightGrams: weightGrams && weight(weightGrams),
+              ...(!description && { description: undefined }),
+            }}
+          />
           <Fact name="Aggiunto">{formatInstant(product.createdAt)}</Fact>
           <Fact name="Aggiornato">{formatInstant(product.updatedAt)}</Fact>
         </Facts>

@@ -1,7 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { Product } from '@wms/contract/logistics/products/details';
 import { duplicateProduct } from '@wms/contract/logistics/products/editing';
-import type { Product } from '@wms/contract/logistics/products/reading';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { getProduct } from '@wms/contract/logistics/products/reading';
+import { getProduct } from '@wms/contract/logistics/products/details';
 import { useAnswer } from '../../../client/answer.ts';
 import { CallError } from '../../../client/call/send.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';

@@ -1,5 +1,5 @@
+import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { productAttachments } from '@wms/contract/logistics/products/files';
-import { getProduct, type Product } from '@wms/contract/logistics/products/reading';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { attachmentKindNames } from '../cells/labels.ts';

@@ -1,7 +1,8 @@
 /** A product's photos: the cover, the others small under it, and where new ones are dropped, chosen or taken. */
 import { IconPhoto } from '@tabler/icons-react';
+import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { addPhoto } from '@wms/contract/logistics/products/files';
-import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
+import { listProducts } from '@wms/contract/logistics/products/reading';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { alert } from '../../../client/told/alert.ts';

@@ -9,8 +9,9 @@ import {
   IconStar,
   IconTrash,
 } from '@tabler/icons-react';
+import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
-import { getProduct, listProducts, type Product } from '@wms/contract/logistics/products/reading';
+import { listProducts } from '@wms/contract/logistics/products/reading';
 import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';

@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { formatCount, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
+import { Code } from '../../../ui/facts/Facts.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
-import { Code } from '../../shared/Facts.tsx';
 
 /** What to count next: a little every week spares the great count of the year. */
 export function Suggestions({ onOpen }: { onOpen: (place: Choice) => void }) {

@@ -1,0 +1,39 @@
+/** A product with everything that its page shows. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { readShape } from '../../platform/fields/shapes.ts';
+import { Id, IdParam, Instant } from '../../platform/schema.ts';
+import { seesStock } from '../shared/access.ts';
+import { Barcode } from './barcodes.ts';
+import { productFields } from './fields.ts';
+import { Attachment } from './files.ts';
+import { ProductRow } from './reading.ts';
+
+export const Product = ProductRow.extend({
+  ...readShape(productFields),
+  macroId: Id,
+  subId: Id,
+  /** The product that took this one over. */
+  mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
+  barcodes: z.array(Barcode),
+  /** The ids in their order: the first is the cover. */
+  photos: z.array(Id),
+  attachments: z.array(Attachment),
+  /** Something refers to it (movements, lots, reservations …): it can be put out of use, not deleted. */
+  used: z.boolean(),
+  /** It has movements: its unit stays. */
+  moved: z.boolean(),
+  version: z.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Product = z.infer<typeof Product>;
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/logistics/products/:id',
+  summary: 'Un prodotto',
+  access: seesStock,
+  params: z.strictObject({ id: IdParam }),
+  answer: Product,
+});

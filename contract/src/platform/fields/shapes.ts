@@ -1,0 +1,56 @@
+/** The shapes of bodies and answers that follow from a list of fields. */
+import { z } from 'zod';
+import { optional } from '../schema.ts';
+import type { Field, Fields } from './field.ts';
+
+type Names<F extends Fields, Rule> = { [N in keyof F]: F[N] extends Rule ? N : never }[keyof F];
+
+/** The fields that a form sends. */
+export type EditedName<F extends Fields> = Exclude<keyof F, Names<F, { edited: false }>>;
+
+type Written<F extends Fields, N extends keyof F> = F[N]['value']['written'];
+export type EditShape<F extends Fields> = { [N in EditedName<F>]: Written<F, N> };
+export type NewShape<F extends Fields> = {
+  [N in EditedName<F>]: F[N]['value'] extends { initial: unknown }
+    ? z.ZodDefault<Written<F, N>>
+    : Written<F, N>;
+};
+export type ReadShape<F extends Fields> = {
+  [N in Exclude<keyof F, Names<F, { value: { kind: 'reference' } }>>]: F[N]['value']['read'];
+};
+export type ChangeShape<F extends Fields> = {
+  [N in Names<F, { together: true }>]: z.ZodType<z.output<Written<F, N>> | null>;
+};
+
+/** What editing takes: every field. */
+export const editShape = <F extends Fields>(fields: F) =>
+  shapeOf(fields, isEdited, ({ value }) => value.written) as EditShape<F>;
+
+/** What a new thing takes: a field that has an initial value may be missing. */
+export const newShape = <F extends Fields>(fields: F) =>
+  shapeOf(fields, isEdited, ({ value }) =>
+    'initial' in value ? z._default(value.written, value.initial) : value.written,
+  ) as NewShape<F>;
+
+/** What an answer contains; a reference is answered by the thing's own code, with its name. */
+export const readShape = <F extends Fields>(fields: F) =>
+  shapeOf(
+    fields,
+    ({ value }) => value.kind !== 'reference',
+    ({ value }) => value.read,
+  ) as ReadShape<F>;
+
+/** What can be changed of many things at once; a field that is null is left unchanged. */
+export const changeShape = <F extends Fields>(fields: F) =>
+  shapeOf(
+    fields,
+    ({ together }) => together === true,
+    ({ value }) => (value.canBeEmpty ? value.written : optional(value.written)),
+  ) as ChangeShape<F>;
+
+const isEdited = ({ edited }: Field) => edited !== false;
+
+const shapeOf = (fields: Fields, has: (field: Field) => boolean, schemaOf: (field: Field) => z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (has(field) ? [[name, schemaOf(field)]] : [])),
+  );

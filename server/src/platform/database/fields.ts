@@ -1,0 +1,48 @@
+/** A list of fields (contract/src/platform/fields/field.ts) in SQL's terms. */
+import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
+import { type RawBuilder, sql } from 'kysely';
+
+/** `p.minimum_stock as "minimumStock", …` of the fields for which a test holds; a reference is joined by hand. */
+export const selectFields = (
+  fields: Fields,
+  of: string,
+  test: (name: string, field: Field) => boolean = () => true,
+): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.value.kind !== 'reference' && test(name, field)
+        ? [sql`${sql.ref(`${of}.${field.column}`)} as ${sql.id(name)}`]
+        : [],
+    ),
+  );
+
+/** The columns of what a copy takes from its original. */
+export const copiedColumns = (fields: Fields): RawBuilder<unknown> =>
+  sql.join(
+    Object.values(fields).flatMap(({ copied, column }) => (copied === false ? [] : [sql.ref(column)])),
+  );
+
+type Columns<F extends Fields, V> = { [N in keyof V & keyof F as F[N]['column']]: V[N] };
+
+/** Values under the names of their columns; what is no field is left out. */
+export const columnsOf = <F extends Fields, V extends object>(fields: F, values: V) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const column = fields[name]?.column;
+      return column === undefined ? [] : [[column, value]];
+    }),
+  ) as Columns<F, V>;
+
+/** The type of the column that holds a field of each kind. */
+export const columnTypes: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  longText: 'text',
+  choice: 'text',
+  list: 'text[]',
+  quantity: 'numeric',
+  money: 'numeric',
+  percent: 'numeric',
+  yesNo: 'boolean',
+  date: 'date',
+  reference: 'integer',
+};

@@ -1,0 +1,52 @@
+/** Declared fields (contract/src/platform/fields) as a page shows them: one way for each kind. */
+import type { Field, Fields } from '@wms/contract/platform/fields/field';
+import { formatDate, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
+import type { ReactNode } from 'react';
+import { Fact } from './Facts.tsx';
+
+type Props = {
+  fields: Fields;
+  /** As its endpoint answers it. */
+  thing: object;
+  part: string;
+  /** The thing's own unit, for quantities that have none of theirs. */
+  unit?: string;
+  /** What the page shows in its own way, by the field's name; undefined leaves the fact out. */
+  special?: Readonly<Record<string, ReactNode>>;
+};
+
+/** The facts of a part of the page; long texts come after the others. */
+export function FieldFacts({ fields, thing, part, unit, special = {} }: Props) {
+  const facts = Object.entries(fields).filter(
+    ([name, { page }]) => page?.part === part && !(name in special && special[name] === undefined),
+  );
+  const isLong = ([, { value }]: [string, Field]) => value.kind === 'longText';
+  return [...facts.filter((fact) => !isLong(fact)), ...facts.filter(isLong)].map((fact) => {
+    const [name, field] = fact;
+    return (
+      <Fact key={name} name={field.page?.label ?? field.label} wide={isLong(fact)}>
+        {name in special ? special[name] : factOf(field, Reflect.get(thing, name), unit)}
+      </Fact>
+    );
+  });
+}
+
+/** Null when there is nothing to tell. */
+function factOf({ value, unit: own }: Field, known: unknown, unit: string | undefined): string | null {
+  if (typeof known === 'boolean') return known ? 'Sì' : 'No';
+  if (typeof known !== 'string' || known === '') return null;
+  switch (value.kind) {
+    case 'quantity':
+      return formatQuantity(known, own ?? unit);
+    case 'percent':
+      return formatQuantity(known, '%');
+    case 'money':
+      return formatEuro(known);
+    case 'date':
+      return formatDate(known);
+    case 'choice':
+      return value.words[known] ?? known;
+    default:
+      return known;
+  }
+}

@@ -1,0 +1,122 @@
+/** Declared fields (contract/src/platform/fields) as a form draws them: one way for each kind. */
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { QuantityField } from '../fields/QuantityField.tsx';
+import type { ContractForm } from './contract-form.ts';
+import { Cell } from './FormSection.tsx';
+
+type Form = Pick<ContractForm, 'field'>;
+
+/** What a form says beside the declaration; spread on the input. */
+type More = {
+  label?: ReactNode;
+  description?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  withAsterisk?: boolean;
+  clearable?: boolean;
+  spellCheck?: boolean;
+  minRows?: number;
+  maxRows?: number;
+  'aria-label'?: string;
+  'data-autofocus'?: boolean;
+};
+
+type Props = More & {
+  form: Form;
+  name: string;
+  field: Field;
+  /** The thing's own unit, for quantities that have none of theirs. */
+  unit?: string;
+};
+
+/** A calendar is fetched only by a form that has a date. */
+const DateField = lazy(async () => ({ default: (await import('../fields/DateField.tsx')).DateField }));
+
+const below = ['label', 'input', 'description', 'error'] as const;
+
+export function FieldControl({ form, name, field, unit, ...more }: Props) {
+  const { value } = field;
+  const label = field.form?.label ?? field.label;
+  const input = { inputWrapperOrder: [...below], ...form.field(name), label, ...more };
+  switch (value.kind) {
+    case 'text':
+      return <TextInput maxLength={value.max} autoComplete="off" {...input} />;
+    case 'longText':
+      return <Textarea maxLength={value.max} autosize minRows={2} maxRows={8} {...input} />;
+    case 'quantity':
+      return <QuantityField unit={field.unit ?? unit} {...input} />;
+    case 'money':
+      return <QuantityField unit="€" {...input} />;
+    case 'percent':
+      return <QuantityField unit="%" {...input} />;
+    case 'choice':
+      return (
+        <Select
+          data={optionsOf(value.words)}
+          allowDeselect={more.clearable ?? value.canBeEmpty ?? false}
+          {...input}
+        />
+      );
+    case 'yesNo':
+      return <Checkbox withErrorStyles={false} {...form.field(name, { type: 'checkbox' })} label={label} />;
+    case 'date':
+      return (
+        <Suspense fallback={<TextInput label={label} disabled />}>
+          <DateField {...form.field(name)} label={label} />
+        </Suspense>
+      );
+    default:
+      throw new Error(`The form draws ${name} itself`);
+  }
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+type Span = { span: 2 | 3 | 4 | 6; phone: 3 | 6 };
+const short: Span = { span: 2, phone: 3 };
+const medium: Span = { span: 3, phone: 6 };
+const long: Span = { span: 6, phone: 6 };
+const spans: Readonly<Record<FieldKind, Span>> = {
+  text: medium,
+  longText: long,
+  quantity: short,
+  money: short,
+  percent: short,
+  choice: { span: 3, phone: 3 },
+  date: medium,
+  yesNo: long,
+  list: long,
+  reference: medium,
+};
+
+export function FieldCell(props: Props) {
+  const { form, value } = props.field;
+  return (
+    <Cell {...spans[value.kind]} {...(form?.span && { span: form.span })}>
+      <FieldControl {...props} />
+    </Cell>
+  );
+}
+
+/** All fields of a part of the form, in the order of their declaration. */
+export const FieldCells = ({
+  form,
+  fields,
+  part,
+  unit,
+  more = {},
+}: {
+  form: Form;
+  fields: Fields;
+  part: string;
+  unit?: string;
+  more?: Readonly<Record<string, More>>;
+}) =>
+  Object.entries(fields)
+    .filter(([, field]) => field.form?.part === part)
+    .map(([name, field]) => (
+      <FieldCell key={name} {...{ form, name, field }} {...(unit && { unit })} {...more[name]} />
+    ));

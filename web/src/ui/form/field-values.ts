@@ -1,0 +1,51 @@
+/** What a form holds of declared fields (contract/src/platform/fields): texts as people type them. */
+import type { Field, Fields } from '@wms/contract/platform/fields/field';
+import type { EditedName } from '@wms/contract/platform/fields/shapes';
+import type { z } from 'zod';
+import { plain } from '../plain-decimal.ts';
+
+type Typed = { value: { kind: 'text' | 'longText' | 'quantity' | 'money' | 'percent' | 'date' } };
+
+type InForm<F extends Field> = F extends Typed ? string : z.output<F['value']['written']>;
+
+/** References are held by the form itself, with their names. */
+export type FieldValues<F extends Fields> = {
+  [N in EditedName<F> as F[N] extends { value: { kind: 'reference' } } ? never : N]: InForm<F[N]>;
+};
+
+const inForm = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, { edited, value }]) => edited !== false && value.kind !== 'reference');
+
+/** What a new thing's form starts with: a choice without an initial value, with its first. */
+export const startValues = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    inForm(fields).map(([name, { value }]) => [
+      name,
+      value.initial ?? (value.kind === 'choice' && !value.canBeEmpty ? Object.keys(value.words)[0] : ''),
+    ]),
+  ) as FieldValues<F>;
+
+/** The values of a thing that exists; `thing` is as its endpoint answers it. */
+export const valuesInForm = <F extends Fields>(
+  fields: F,
+  thing: { readonly [N in keyof FieldValues<F>]: unknown },
+) =>
+  Object.fromEntries(
+    inForm(fields).map(([name, { value }]) => [name, typedText(value.kind, Reflect.get(thing, name))]),
+  ) as FieldValues<F>;
+
+function typedText(kind: Field['value']['kind'], value: unknown): unknown {
+  if (kind === 'choice' || kind === 'yesNo' || kind === 'list') return value;
+  if (typeof value !== 'string') return '';
+  // An amount keeps its cents.
+  if (kind === 'money') return value.replace('.', ',');
+  return kind === 'quantity' || kind === 'percent' ? plain(value) : value;
+}
+
+/** What a form calls its fields. */
+export const formLabels = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { edited, form, label }]) =>
+      edited === false ? [] : [[name, form?.label ?? label]],
+    ),
+  ) as { [N in EditedName<F>]: string };
