@@ -1,7 +1,7 @@
 /** How a stock-take goes from one state to another; its approval has more to do (approval.ts). */
 import { moveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { openMoves } from '@wms/contract/platform/life';
+import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import type { User } from '../../platform/http/endpoint.ts';
 import type { Living, Maker } from '../../platform/lives/make-move.ts';
@@ -28,13 +28,16 @@ export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
   work: { annul: async (_tx, _take, by) => closedBy(by) },
 };
 
+type Shown = { state: StockTakeState; recounts: number };
+
 /** What this person may do with a stock-take now. Nothing is approved while somebody still has to look again. */
-export const openStockTakeMoves = (
-  { state, recounts }: { state: StockTakeState; recounts: number },
-  { permissions }: Pick<User, 'permissions'>,
-): StockTakeMove[] =>
-  openMoves(stockTakeLife, state, { permissions, owns: false }).filter(
-    (move) => move !== 'approve' || recounts === 0,
-  );
+export function openStockTakeMoves({ state, recounts }: Shown, { permissions }: Pick<User, 'permissions'>) {
+  const person = { permissions, owns: false };
+  const moves = openMoves(stockTakeLife, state, person);
+  return {
+    moves: moves.filter((move) => move !== 'approve' || recounts === 0),
+    actions: openActions(stockTakeLife, state, person),
+  };
+}
 
 export const stockTakeMoveRoutes = [implementMoves(moveStockTake, livingStockTake)];
