@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import type { HistoryEntry } from '@wms/contract/platform/history';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testActions, testLife } from '../../testing/lives.ts';
@@ -193,4 +194,30 @@ describe('the database itself refuses', () => {
       /is frozen/,
     );
   });
+});
+
+test('its history tells each step: who, when, from where to where, and why where somebody wrote it', async () => {
+  const marta = await app.person({ permissions: ['log_WHR_MAN'], nome: 'Marta' });
+  const id = await make('in revisione', keeper);
+  for (const move of ['reopen', 'review'] as const) assert.equal((await ask(marta, move, id)).status, 200);
+  const annulled = await marta.post(`${base}/${id}/moves/annul`, {
+    version: await versionOf(id),
+    reason: 'È un doppione',
+  });
+  assert.equal(annulled.status, 200);
+  const { rows } = await json<{ rows: HistoryEntry[] }>(
+    await marta.get(`/api/logistics/history?of=stockTake&id=${id}`),
+  );
+  assert.ok(rows.every(({ at }) => !Number.isNaN(Date.parse(at))));
+  const step = (before: string, after: string) => [{ field: 'Stato', before, after }];
+  assert.deepEqual(
+    rows.map(({ user, what, changes }) => [user, what, changes]),
+    [
+      ['Marta Prova', 'Motivo: È un doppione', step('In revisione', 'Annullato')],
+      ['Marta Prova', null, step('Aperto', 'In revisione')],
+      ['Marta Prova', null, step('In revisione', 'Aperto')],
+      ['Anna Prova', null, step('Aperto', 'In revisione')],
+      ['Anna Prova', 'Inventario creato', []],
+    ],
+  );
 });
