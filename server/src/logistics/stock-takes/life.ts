@@ -7,8 +7,9 @@ import type { User } from '../../platform/http/endpoint.ts';
 import type { Living, Maker } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStale } from '../history/stale.ts';
+import { tellStockTakeStep } from './news.ts';
 
-type StockTakeMove = keyof (typeof stockTakeLife)['moves'];
+export type StockTakeMove = keyof (typeof stockTakeLife)['moves'];
 
 /** What is set with the state when nobody counts any more for ever. */
 export const closedBy = (by: Maker | null) => ({
@@ -26,6 +27,7 @@ export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
   missing: 'Inventario non trovato',
   refuseStale: (tx, take, seen) => refuseStale(tx, 'stock_takes', take, seen),
   work: { annul: async (_tx, _take, by) => closedBy(by) },
+  tell: tellStockTakeStep,
 };
 
 type Shown = { state: StockTakeState; recounts: number };
