@@ -1,7 +1,7 @@
 import { productComments } from '@wms/contract/logistics/products/comments';
 import { productAttachments } from '@wms/contract/logistics/products/files';
 import { getProduct, type Product } from '@wms/contract/logistics/products/reading';
-import { loadPeople } from '../../../humanResources/who-is-who/PersonSelect.tsx';
+import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { attachmentKindNames } from '../cells/labels.ts';
@@ -49,7 +49,7 @@ export function ProductTabs({ product }: { product: Product }) {
         },
         commenti: {
           label: 'Commenti',
-          content: () => <Comments thingId={id} endpoints={productComments} loadPeople={loadPeople} />,
+          content: () => <Comments thingId={id} endpoints={productComments} toChoices={choicesOf} />,
         },
         dettagli: { label: 'Dettagli', content: () => <ProductDetails product={product} /> },
         cronologia: { label: 'Cronologia', content: () => <ThingHistory of="product" id={id} /> },
