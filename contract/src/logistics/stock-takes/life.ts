@@ -68,3 +68,5 @@ export const stockTakeLife = life({
 
 export const StockTakeState = stateOf(stockTakeLife);
 export type StockTakeState = (typeof StockTakeState)['_output'];
+
+export type StockTakeMove = keyof (typeof stockTakeLife)['moves'];

@@ -49,7 +49,7 @@ async function counts(): Promise<Counts & { list: { count: number; more: boolean
   };
 }
 
-test('up to a thousand the list says the number itself, past it «more»; Home, filter and report are exact', async () => {
+test('up to a thousand a list says its number, past it «more»; Home, filter and report are exact', async () => {
   await makeProducts(1, 1_000);
   const full = { home: 1_000, filter: 1_000, report: 1_000, units: 1_000 };
   assert.deepEqual(await counts(), { ...full, list: { count: 1_000, more: false } });

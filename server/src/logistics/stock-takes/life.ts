@@ -1,6 +1,10 @@
 /** How a stock-take goes from one state to another; its approval has more to do (approval.ts). */
 import { moveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
-import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import {
+  type StockTakeMove,
+  type StockTakeState,
+  stockTakeLife,
+} from '@wms/contract/logistics/stock-takes/life';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import type { User } from '../../platform/http/endpoint.ts';
@@ -8,8 +12,6 @@ import type { Living, Maker } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStale } from '../history/stale.ts';
 import { tellStockTakeStep } from './news.ts';
-
-export type StockTakeMove = keyof (typeof stockTakeLife)['moves'];
 
 /** What is set with the state when nobody counts any more for ever. */
 export const closedBy = (by: Maker | null) => ({

@@ -1,13 +1,12 @@
 /** Who hears of the steps of a stock-take: whoever may approve it, and afterwards whoever counted. */
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
-import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
+import type { StockTakeMove, StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { can, satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
 import { news, type Reader } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
-import type { StockTakeMove } from './life.ts';
 
 type Step = {
   id: number;
@@ -63,7 +62,8 @@ export async function tellStockTakeStep(
   { id, move, by, reason }: StepTaken<StockTakeState, StockTakeMove>,
 ): Promise<void> {
   const { rows } = await sql<{ name: string; by: string | null; countedBy: number[] }>`
-    select t.name, (select u.first_name || ' ' || u.last_name from users u where u.id = ${by?.id ?? null}::integer) as by,
+    select t.name,
+           (select u.first_name || ' ' || u.last_name from users u where u.id = ${by?.id ?? null}::integer) as by,
            array(select distinct c.counted_by from stock_take_counts c
                   where c.stock_take_id = t.id and c.source = 'conta' and c.counted_by is not null) as "countedBy"
       from stock_takes t where t.id = ${id}`.execute(tx);

@@ -122,10 +122,10 @@ function Parts({ tabs }: { tabs: Record<string, { label: string; content: () => 
 function Facts({ take }: { take: StockTake }) {
   const { scope, blind, openedBy, openedAt, closedAt, closedBy, state } = take;
   const what = [scopeName(scope), blind && 'alla cieca'];
+  const word = stockTakeLife.states[state].label.toLowerCase();
   const who = [
     `aperto ${openedBy ? `da ${openedBy} ` : ''}il ${formatInstant(openedAt)}`,
-    closedAt &&
-      `${stockTakeLife.states[state].label.toLowerCase()} ${closedBy ? `da ${closedBy} ` : ''}il ${formatInstant(closedAt)}`,
+    closedAt && `${word} ${closedBy ? `da ${closedBy} ` : ''}il ${formatInstant(closedAt)}`,
   ];
   return (
     <>
