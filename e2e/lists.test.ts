@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
@@ -197,4 +198,16 @@ test('a row says what may be done with it: as buttons under the pointer, and alw
   await page.getByRole('menuitem', { name: /^Modifica per/ }).click();
   await page.getByRole('dialog', { name: 'Modifica la prenotazione' }).waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('what is below its minimum is one number, on Home and in the list, also past a thousand', async () => {
+  await sql`insert into products (code, name, sub_category_id, unit, minimum_stock)
+            select 'TANTI-' || n, 'Vite numero ' || n, (select min(sub_category_id) from products), 'pz', 5
+              from generate_series(1, 1011) n`.execute(product.db);
+  await page.goto('/');
+  const told = await page.getByText(/ prodotti sotto scorta$/).innerText();
+  const [count = ''] = told.split(' ');
+  assert.match(count, /^1\.0\d\d$/);
+  await open('/prod?stock=low');
+  await page.getByText(`${count} prodotti`, { exact: true }).first().waitFor();
 });

@@ -5,7 +5,15 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
-import { type Browser, launchBrowser, type Page, titled } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  overflow,
+  type Page,
+  picture,
+  titled,
+  violations,
+} from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signedIn } from './support/signed-in.ts';
 
@@ -168,3 +176,41 @@ test('the place that one counts stays while one looks at another tab; what is al
   await page.getByRole('button', { name: 'Approva' }).click();
   await page.getByText(/^Si registra 1 rettifica di «Scaffale B»: €.2,00 in meno\. Poi/).waitFor();
 });
+
+for (const size of [1280, 390] as const)
+  test(`at ${size}: one annuls it and says why; its history and the bell of who counted tell it`, async () => {
+    const take = { name: `Doppio ${size}`, blind: false, locationId: things.shelf };
+    const opened = await keeper.post('/api/logistics/stock-takes', take);
+    const { id } = (await opened.json()) as { id: number };
+    const line = { productId: things.screws, locationId: things.shelf, counted: '100' };
+    await helper.post(`/api/logistics/stock-takes/${id}/counts`, line);
+
+    const page = await windowOf(keeper, size);
+    await page.goto(`/warehouse/inventari/${id}`);
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Annulla inventario' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Annulla inventario' });
+    await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('È il doppione di quello di ieri');
+    await picture(page, 'stock-take-annul', size);
+    assert.deepEqual([await violations(page), await overflow(page)], [[], 0]);
+    await dialog.getByRole('button', { name: 'Annulla inventario' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(/Inventario annullato: la giacenza/).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Altre azioni' }).count(), 0, 'nothing moves it');
+
+    await page.getByRole('tab', { name: 'Cronologia' }).click();
+    const history = page.getByRole('list', { name: 'Cronologia' });
+    await history.getByText('Motivo: È il doppione di quello di ieri').waitFor();
+    await history.getByText('Annullato', { exact: true }).waitFor();
+    await picture(page, 'stock-take-history', size);
+    assert.deepEqual([await violations(page), await overflow(page)], [[], 0]);
+    await page.context().close();
+
+    const other = await windowOf(helper, size);
+    await other.goto('/');
+    await other.getByRole('button', { name: /^Notifiche, / }).click();
+    const told = `«Doppio ${size}», che hai contato, è stato annullato da Maria Prova`;
+    await other.getByRole('link', { name: told }).click();
+    await other.waitForURL(`**/warehouse/inventari/${id}`);
+    await other.context().close();
+  });

@@ -20,7 +20,7 @@ export const drawLives = (all: readonly AnyLife[]): string =>
     ...all.flatMap(drawLife),
   ].join('\n');
 
-function drawLife({ thing, called, states, first, mayBegin = [], moves }: AnyLife): string[] {
+function drawLife({ thing, called, states, first, mayBegin = [], moves, actions }: AnyLife): string[] {
   const names = Object.keys(states);
   const idOf = (state: string) => `s${names.indexOf(state)}`;
   const ends = names.filter((state) => Object.values(moves).every(({ from }) => !from.includes(state)));
@@ -43,10 +43,23 @@ function drawLife({ thing, called, states, first, mayBegin = [], moves }: AnyLif
       ([name, move]) => `| ${move.label} (\`${name}\`) | ${whoMay(move)} | ${asksFor(move)} |`,
     ),
     '',
+    ...drawActions(actions),
   ];
 }
 
-function whoMay({ may, notBy }: Move<string>): string {
+function drawActions(actions: AnyLife['actions']): string[] {
+  if (!actions) return [];
+  return [
+    '| may be done | who | in |',
+    '| --- | --- | --- |',
+    ...Object.entries(actions).map(
+      ([name, { may, in: states }]) => `| \`${name}\` | ${whoMay({ may })} | ${states.join(', ')} |`,
+    ),
+    '',
+  ];
+}
+
+function whoMay({ may, notBy }: Pick<Move<string>, 'may' | 'notBy'>): string {
   const who =
     may === 'owner'
       ? 'the owner'
@@ -55,7 +68,12 @@ function whoMay({ may, notBy }: Move<string>): string {
 }
 
 function asksFor({ reason, danger, ownEndpoint }: Move<string>): string {
-  return [reason && 'a reason', danger && 'a confirmation', ownEndpoint && 'more data']
+  return [
+    reason === 'required' && 'a reason',
+    reason === 'optional' && 'a reason, if there is one',
+    danger && 'a confirmation',
+    ownEndpoint && 'more data',
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -1,5 +1,6 @@
 /** The server, put together from its foundations and from what the cupboards give. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { notificationsTopic } from '@wms/contract/platform/news';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { changeSetting, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import type { FastifyInstance } from 'fastify';
@@ -56,6 +57,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routes: allRoutes,
     authenticate,
     onChange: (endpoint) => {
+      // A person's own bell: triggers tell that person's browsers, and nobody else hears of it.
+      if (endpoint.path.startsWith(`/api/${notificationsTopic}`)) return;
       if (Object.hasOwn(topics, topicOf(endpoint))) changes.tell(topicOf(endpoint));
       if (settingEndpoints.has(endpoint)) changes.tell(settingsTopic);
     },

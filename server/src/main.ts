@@ -18,7 +18,7 @@ import {
   folderFailure,
   listenFailure,
 } from './platform/migrations/start-failures.ts';
-import { keepAddress } from './platform/served/address.ts';
+import { addressesOf, forgetAddress, keepAddress } from './platform/served/address.ts';
 import { describeUnreadable, takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 
 /** How long running requests may take to finish when the server is told to stop. */
@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     const closed = Promise.all([changes.stop(), close(), worked.then(jobs.close), unguarded]);
     await Promise.race([closed, sleep(closingMs)]);
     await postgres.stop('fast');
+    await forgetAddress(config);
     await lock?.release();
     process.exit(exitCode);
   };
@@ -97,7 +98,8 @@ async function start(): Promise<void> {
   const firstAccess = adminPassword
     ? `  Primo accesso: utente admin, password ${adminPassword}\n  (resta in ${config.dataDir}/admin-password.txt)\n`
     : '';
-  process.stdout.write(`\n  WMS è pronto: ${config.publicUrl?.href ?? address}\n${firstAccess}\n`);
+  const reachedAt = config.publicUrl?.href ?? addressesOf(config, address).join('\n                ');
+  process.stdout.write(`\n  WMS è pronto: ${reachedAt}\n${firstAccess}\n`);
   const mail = mailOf(config, jobs.db);
   const pauses = pausesOf(config.longestJobPauseMs);
   if (!stopping)

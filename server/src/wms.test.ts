@@ -153,6 +153,8 @@ describe('user', () => {
     const { output } = await wms('user', 'reset-password', 'smemorata');
     assert.ok(output.includes(`  ${server.url}/login#nuovaPassword=`), output);
     assert.equal(await end(server, 'SIGTERM'), 0);
+    const stopped = await wms('user', 'reset-password', 'smemorata');
+    assert.match(stopped.output, /^ {2}\/login#nuovaPassword=/m, 'nobody opens a server that has stopped');
   });
 });
 

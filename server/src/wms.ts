@@ -20,7 +20,7 @@ import { diskFullSentence, isDiskFull } from './platform/files/disk-space.ts';
 import { notify } from './platform/live/changes.ts';
 import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
-import { knownAddress } from './platform/served/address.ts';
+import { knownAddresses } from './platform/served/address.ts';
 import { appVersion } from './platform/served/version.ts';
 import { addOrganisationCommands } from './utilities/organisation/commands.ts';
 import { describeUnreadable, takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
@@ -68,7 +68,7 @@ const program = new ItalianCommand('wms')
   .description('WMS dalla riga di comando: stesse regole del sito, anche mentre il server lavora')
   .version(appVersion, '-V, --version', 'mostra la versione');
 addUserCommands(program.command('user').description('persone e permessi'), run, {
-  findSite: () => knownAddress(config),
+  findSites: () => knownAddresses(config),
   openThings: cupboards.flatMap(({ openThings }) => openThings ?? []),
 });
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config);

@@ -29,8 +29,8 @@ export type Move<S extends string> = {
   readonly may: Mover;
   /** The owner may not make this move, whatever permissions they hold. */
   readonly notBy?: 'owner';
-  /** The person must write why. */
-  readonly reason?: true;
+  /** The person must write why, or may. */
+  readonly reason?: 'required' | 'optional';
   /** The move destroys or revokes something: the person is asked before it is made. */
   readonly danger?: true;
   /** The move has an endpoint of its own, because it needs more than a version and a reason. */
@@ -39,7 +39,15 @@ export type Move<S extends string> = {
   readonly refusals?: { readonly [state in S]?: string };
 };
 
-export type Life<S extends string, M extends string> = {
+/** What may be done to a thing in some of its states only, and leaves it in its state, as counting. */
+export type StateAction<S extends string> = {
+  readonly in: readonly S[];
+  readonly may: Mover;
+  /** What is said when it is asked for in another state, where the general sentence is not enough. */
+  readonly refusals?: { readonly [state in S]?: string };
+};
+
+export type Life<S extends string, M extends string, A extends string = never> = {
   /** The name of the life in the database's table of steps. */
   readonly thing: string;
   /** The thing with its article, as a sentence begins: 'L’inventario'. */
@@ -51,6 +59,7 @@ export type Life<S extends string, M extends string> = {
   readonly mayBegin?: readonly NoInfer<S>[];
   /** The first move that a person may make is the button, the others are in the menu beside it. */
   readonly moves: Readonly<Record<M, Move<NoInfer<S>>>>;
+  readonly actions?: Readonly<Record<A, StateAction<NoInfer<S>>>>;
   /** What is said to whoever wants to move a thing that nothing moves any more; a general sentence unless given. */
   readonly ended?: string;
 };
@@ -63,12 +72,14 @@ export type AnyLife = {
   readonly first: string;
   readonly mayBegin?: readonly string[];
   readonly moves: Readonly<Record<string, Move<string>>>;
+  readonly actions?: Readonly<Record<string, StateAction<string>>>;
   readonly ended?: string;
 };
 
 /** Declares a life; a state that is not one of `states` does not compile. */
-export const life = <const S extends string, const M extends string>(definition: Life<S, M>): Life<S, M> =>
-  definition;
+export const life = <const S extends string, const M extends string, const A extends string = never>(
+  definition: Life<S, M, A>,
+): Life<S, M, A> => definition;
 
 /** The names of a declaration, in its order. */
 export const namesOf = <K extends string>(declared: Readonly<Record<K, unknown>>): K[] =>
@@ -80,12 +91,16 @@ export const stateOf = <S extends string>(of: Life<S, string>) => z.enum(namesOf
 /** The schema of the field `moves` of an answer: what this person may do with the thing now, the first one first. */
 export const movesOf = <M extends string>(of: Life<string, M>) => z.array(z.enum(namesOf(of.moves)));
 
+/** The schema of the field `actions` of an answer: what this person may do to the thing in its state of now. */
+export const actionsOf = <A extends string>({ actions }: Life<string, string, A>) =>
+  z.array(z.enum(actions ? namesOf(actions) : []));
+
 /** A person as far as a life asks: what they hold, and whether the thing is theirs. */
 export type Person = { readonly permissions: ReadonlySet<Permission>; readonly owns: boolean };
 
 /** Whether the permissions let somebody make this move of some thing; an owner's move asks for none. */
 export const holdsPermissionFor = (
-  { may }: Pick<Move<string>, 'may'>,
+  { may }: { readonly may: Mover },
   held: ReadonlySet<Permission>,
 ): boolean => may === 'owner' || satisfies(held, may);
 
@@ -99,6 +114,19 @@ export function openMoves<S extends string, M extends string>(
     const move: Move<S> = of.moves[name];
     if (!move.from.includes(state)) return false;
     return holdsPermissionFor(move, permissions) && whyNotThisPerson(move, owns) === null;
+  });
+}
+
+/** What this person may do to a thing in this state without moving it. */
+export function openActions<S extends string, A extends string>(
+  { actions }: Life<S, string, A>,
+  state: S,
+  { permissions, owns }: Person,
+): A[] {
+  if (!actions) return [];
+  return namesOf(actions).filter((name) => {
+    const action: StateAction<S> = actions[name];
+    return action.in.includes(state) && (action.may === 'owner' ? owns : satisfies(permissions, action.may));
   });
 }
 
@@ -127,6 +155,12 @@ export function whyNotFrom(of: AnyLife, move: Move<string>, state: string): stri
   if (isEnd(of, state)) return of.ended ?? `${already}: non cambia più`;
   if (state === move.to) return already;
   return `${of.called} è ${wordOf(of, state)}: «${move.label}» adesso non si può`;
+}
+
+/** Why this is not done to a thing in this state, as a sentence; null when its state is no obstacle. */
+export function whyNotInState(of: AnyLife, action: StateAction<string>, state: string): string | null {
+  if (action.in.includes(state)) return null;
+  return action.refusals?.[state] ?? `${of.called} è ${wordOf(of, state)}: adesso non si può`;
 }
 
 /** Why somebody who holds the permissions may still not make this move of this thing; null when they may. */

@@ -37,6 +37,7 @@ import { stockReportRoutes } from './stock/reports.ts';
 import { stockConstraints } from './stock/sentences.ts';
 import { stockTakeApprovalRoutes } from './stock-takes/approval.ts';
 import { stockTakeCountRoutes } from './stock-takes/counts.ts';
+import { countedStockTake, stockTakeToApprove } from './stock-takes/news.ts';
 import { stockTakeReviewRoutes } from './stock-takes/review.ts';
 import { stockTakeRoutes } from './stock-takes/routes.ts';
 import { stockTakeConstraints } from './stock-takes/sentences.ts';
@@ -81,7 +82,7 @@ export const logistics: Cupboard = {
     ...barcodeConstraints,
   },
   schedules: [loanReminderSchedule, ledgerCheckSchedule],
-  news: [loansDue, ledgerDiffers, mentionedOnProduct],
+  news: [loansDue, ledgerDiffers, mentionedOnProduct, stockTakeToApprove, countedStockTake],
   live: { topic: 'logistics', heardBy: seesStock },
   homeCards: [lowStockCard, loansCard, catalogueCard],
   openThings: [

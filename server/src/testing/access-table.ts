@@ -116,6 +116,7 @@ const rules: readonly Rule[] = [
     who: readers,
     endpoints: [
       'GET /api/logistics/products/:id/comments',
+      'GET /api/logistics/products/:id/comments/people',
       'POST /api/logistics/products/:id/comments',
       'PATCH /api/logistics/products/:id/comments/:comment',
       'DELETE /api/logistics/products/:id/comments/:comment',

@@ -1,7 +1,14 @@
 /** The tests that every life has, made from its declaration: each move in each state by each kind of person. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Life, type Move, namesOf, whyNotFrom, whyNotThisPerson } from '@wms/contract/platform/life';
+import {
+  type Life,
+  type Move,
+  namesOf,
+  whyNotFrom,
+  whyNotInState,
+  whyNotThisPerson,
+} from '@wms/contract/platform/life';
 import { can, type Permission, satisfies } from '@wms/contract/platform/permissions';
 import type { Caller } from './app.ts';
 
@@ -16,6 +23,39 @@ export type LifeUnderTest<S extends string, M extends string> = {
   /** All that could have changed, to compare. */
   read: (id: number) => Promise<{ state: string }>;
 };
+
+export type ActionsUnderTest<S extends string, A extends string> = {
+  /** Somebody who holds what each action asks for. */
+  person: () => Promise<Caller>;
+  make: (state: S, owner: Caller) => Promise<number>;
+  /** Does it to the thing, with what its screen would send. */
+  act: (caller: Caller, action: A, id: number) => Promise<Response>;
+};
+
+/** Declares the tests of what is done to a thing in some of its states only. */
+export function testActions<S extends string, A extends string>(
+  life: Life<S, string, A>,
+  of: () => ActionsUnderTest<S, A>,
+) {
+  const { actions } = life;
+  if (!actions) return;
+  for (const name of namesOf(actions))
+    describe(`the action ${name}`, () => {
+      for (const state of namesOf(life.states)) {
+        const why = whyNotInState(life, actions[name], state);
+        test(`${state}: ${why === null ? 'done' : `refused, «${why}»`}`, async () => {
+          const { person, make, act } = of();
+          const somebody = await person();
+          const answer = await act(somebody, name, await make(state, somebody));
+          if (why === null) assert.equal(answer.status, 200, await answer.clone().text());
+          else {
+            const problem = (await answer.json()) as Problem;
+            assert.deepEqual([problem.status, problem.detail], [409, why]);
+          }
+        });
+      }
+    });
+}
 
 type Problem = { status: number; detail: string };
 

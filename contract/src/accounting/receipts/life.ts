@@ -17,7 +17,7 @@ export const receiptLife = life({
       label: 'Annulla ricevuta',
       done: 'Ricevuta annullata',
       may: [[can.receiptsManagement]],
-      reason: true,
+      reason: 'required',
       danger: true,
     },
   },

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
+import { PersonChoice } from '../../platform/person-choice.ts';
 import { Id, IdParam, text } from '../../platform/schema.ts';
 
 /** The codes whose screens name people: who moves, lends, counts, comments, orders, pays, manages, books. */
@@ -38,16 +39,6 @@ export const searchTeams = endpoint({
   query,
   answer: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
 });
-
-export const PersonChoice = z.object({
-  id: Id,
-  name: z.string(),
-  /** Changes with the picture; null for who has none. */
-  picture: z.string().nullable(),
-  /** The names of the teams that the person is in today. */
-  teams: z.array(z.string()),
-});
-export type PersonChoice = z.infer<typeof PersonChoice>;
 
 export const searchPeople = endpoint({
   method: 'GET',

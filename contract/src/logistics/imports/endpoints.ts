@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
-import { fileFormat } from '../../platform/lists.ts';
+import { fileFormat, pageOf, paging } from '../../platform/lists.ts';
 import { Created, Done, Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { folds } from '../categories/path.ts';
 import { editsLocations } from '../shared/access.ts';
@@ -178,8 +178,8 @@ export const listImports = endpoint({
   path: '/api/logistics/imports',
   summary: 'Le importazioni, dalla più recente',
   access,
-  query: z.strictObject({ kind: ImportKindName.optional(), before: IdParam.optional() }),
-  answer: z.object({ rows: z.array(ImportSummary), more: z.boolean() }),
+  query: z.strictObject({ kind: ImportKindName.optional(), ...paging }),
+  answer: pageOf(ImportSummary),
 });
 
 export const importTemplate = endpoint({

@@ -9,6 +9,9 @@ export const seesStock = [
   [can.warehouseManagement],
 ] as const;
 
+/** The page of a product (the route table of the specification). */
+export const opensProducts = [[can.productsManagement], [can.inventoryBrowse]] as const;
+
 /** Loads, unloads, transfers and returns. */
 export const movesStock = [[can.productsUpdate], [can.warehouseManagement]] as const;
 

@@ -1,7 +1,7 @@
 /** Stock-takes: opened over a place or a category, counted by several people, reviewed, then booked all at once. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { moveEndpoint, movesOf } from '../../platform/life.ts';
+import { actionsOf, moveEndpoint, movesOf } from '../../platform/life.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import {
   Created,
@@ -84,6 +84,7 @@ const Differences = z.object({
 export const StockTake = StockTakeRow.extend({
   version: z.number(),
   moves: movesOf(stockTakeLife),
+  actions: actionsOf(stockTakeLife),
   /** Expected by the ledger, counted by nobody. */
   missing: z.number(),
   /** Missing lines for which nothing has been decided yet. */

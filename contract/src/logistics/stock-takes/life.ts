@@ -1,5 +1,10 @@
 import { life, stateOf } from '../../platform/life.ts';
-import { managesWarehouses } from '../shared/access.ts';
+import { managesWarehouses, movesStock } from '../shared/access.ts';
+
+const closed = {
+  approvato: 'L’inventario è approvato: non si conta più',
+  annullato: 'L’inventario è annullato: non si conta più',
+};
 
 /** A stock-take is open while people count, then reviewed, and ends booked or annulled. */
 export const stockTakeLife = life({
@@ -42,10 +47,26 @@ export const stockTakeLife = life({
       label: 'Annulla inventario',
       done: 'Inventario annullato: la giacenza resta com’era',
       may: managesWarehouses,
+      reason: 'optional',
       danger: true,
+    },
+  },
+  actions: {
+    count: {
+      in: ['aperto'],
+      may: movesStock,
+      refusals: { 'in revisione': 'La conta è chiusa: chi gestisce il magazzino può riaprirla', ...closed },
+    },
+    askRecount: { in: ['aperto', 'in revisione'], may: managesWarehouses, refusals: closed },
+    decideMissing: {
+      in: ['in revisione'],
+      may: managesWarehouses,
+      refusals: { aperto: 'Si decide in revisione: chiudi prima la conta', ...closed },
     },
   },
 });
 
 export const StockTakeState = stateOf(stockTakeLife);
 export type StockTakeState = (typeof StockTakeState)['_output'];
+
+export type StockTakeMove = keyof (typeof stockTakeLife)['moves'];

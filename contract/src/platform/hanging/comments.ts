@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, paging } from '../lists.ts';
 import type { PermissionSets } from '../permissions.ts';
+import { PersonChoice } from '../person-choice.ts';
 import { Created, Done, Id, IdParam, Instant, text } from '../schema.ts';
 
 export const mostCommentText = 2000;
@@ -56,6 +57,15 @@ export function commentEndpoints({ things, of, access }: CommentPlan) {
       params: thing,
       query: z.strictObject(paging),
       answer: pageOf(Comment),
+    }),
+    searchMentionable: endpoint({
+      method: 'GET',
+      path: `${things}/:id/comments/people`,
+      summary: 'Chi si può menzionare: le persone che vedono la stessa cosa, al massimo 20',
+      access,
+      params: thing,
+      query: z.strictObject({ q: text(100, 0).optional() }),
+      answer: z.array(PersonChoice),
     }),
     addComment: endpoint({
       method: 'POST',

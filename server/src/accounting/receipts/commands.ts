@@ -14,7 +14,7 @@ type IssueOptions = { username: string; importo: string; causale: string; metodo
 export function addReceiptCommands(
   program: Command,
   run: Run,
-  { storageDir }: Pick<Config, 'storageDir'>,
+  { storageDir, publicUrl }: Pick<Config, 'storageDir' | 'publicUrl'>,
 ): void {
   program
     .command('issue')
@@ -41,7 +41,7 @@ export function addReceiptCommands(
             amount,
             reason,
             method,
-            organisation: await readOrganisation(tx),
+            organisation: { ...(await readOrganisation(tx)), site: publicUrl?.href ?? null },
           }),
         );
         process.stdout.write(`Emessa la ricevuta ${receipt.number}/${receipt.year}.\n`);

@@ -7,8 +7,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
-import type { Organisation } from '../../utilities/organisation/reading.ts';
-import { ensureReceiptPaper, paperOfReceipt, readPrintedReceipt } from './paper.ts';
+import { ensureReceiptPaper, type Issuer, paperOfReceipt, readPrintedReceipt } from './paper.ts';
 
 export type NewReceipt = {
   userId: number;
@@ -16,7 +15,7 @@ export type NewReceipt = {
   amount: string;
   reason: string;
   method: (typeof paymentMethods)[number];
-  organisation: Organisation;
+  organisation: Issuer;
 };
 
 /** Issues a receipt to a user, today; the database gives the year's next number. */

@@ -1,8 +1,10 @@
 /** What is printed on a receipt, and the paper of one that was issued before papers were kept. */
 import type { paymentMethods } from '@wms/contract/accounting/receipts/endpoints';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
+import { z } from 'zod';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
+import { makePaperCode } from '../../platform/papers/paper-code.ts';
 import { findPaper, makePaper, type PaperOf } from '../../platform/papers/papers.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -16,13 +18,25 @@ const methodNames: Readonly<Record<(typeof paymentMethods)[number], string>> = {
 };
 const isMethod = (text: string): text is keyof typeof methodNames => text in methodNames;
 
+/** Who issued it, as it was then, and where people opened the application. */
+export const Issuer = Organisation.extend({ site: z.url().nullable().default(null) });
+export type Issuer = z.input<typeof Issuer>;
+
 export const paperOfReceipt = (id: number): PaperOf => ({ column: 'receipt_id', id });
 
 /** A receipt as its template wants it, whatever state it is in. */
 export async function readPrintedReceipt(db: Reader, id: number) {
   const receipt = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { site, ...organisation } = Issuer.parse(receipt.organisation);
+  const { year, number, issued_on, payer_name, payer_tax_code, reason, amount, method } = receipt;
   const data = {
-    organisation: Organisation.parse(receipt.organisation),
+    organisation,
+    code: makePaperCode({
+      title: `Ricevuta ${number}/${year}`,
+      site,
+      page: `areaUtente?scheda=ricevute&anno=${year}&numero=${number}`,
+      facts: [year, number, issued_on, payer_name, payer_tax_code, reason, amount, method],
+    }),
     number: String(receipt.number),
     year: String(receipt.year),
     date: formatDate(receipt.issued_on),

@@ -51,11 +51,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** How long a link that is handed over may wait to be used: a day. */
 const linkMinutes = 24 * 60;
 
-/** `findSite` answers the address under which people reach the application, or null when nobody said it. */
+/** `findSites` answers the addresses under which people may reach the application; none when nobody said it. */
 export function addUserCommands(
   program: Command,
   run: Run,
-  { findSite, openThings }: { findSite: () => Promise<string | null>; openThings: readonly OpenThing[] },
+  { findSites, openThings }: { findSites: () => Promise<string[]>; openThings: readonly OpenThing[] },
 ): void {
   program
     .command('create')
@@ -126,10 +126,12 @@ export function addUserCommands(
         });
         noteSecurityOfCommand('password-link-issued', { on: link.on });
         say(`Collegamento per ${login}: vale una volta sola, fino al ${formatInstant(link.expiresAt)}.`);
-        const site = await findSite();
-        if (!site)
+        const sites = await findSites();
+        if (sites.length === 0)
           say('Non so a quale indirizzo le persone aprono WMS: mettilo davanti, o imposta WMS_PUBLIC_URL.');
-        say(`\n  ${site ? passwordLinkAddress(site, link.token) : passwordLinkPath(link.token)}\n`);
+        if (sites.length > 1) say('Dai quello che da loro si apre; con WMS_PUBLIC_URL ce n’è uno solo.');
+        const links = sites.map((site) => passwordLinkAddress(site, link.token));
+        say(`\n  ${links.join('\n  ') || passwordLinkPath(link.token)}\n`);
       }),
     );
 

@@ -3,8 +3,10 @@
 import { colourLabels, iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { productFields } from '@wms/contract/logistics/products/fields';
+import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import type { FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { labelWithUnit } from '@wms/contract/platform/fields/in-files';
+import type { AnyLife } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL that names a row `r` of each table in a history; the row may have been deleted already. */
@@ -52,6 +54,12 @@ const reference = (label: string, names: NamedTable) => field(label, { names });
 const number = (label: string) => field(label, 'number');
 /** A yes or no that has a sentence for each value. */
 const switched = (on: string, off: string) => field('', { describe: (after) => (after === 'Sì' ? on : off) });
+
+/** The state of a thing with a life; its changes are the steps of `steps_taken`, which know why. */
+const stateOf = ({ states }: AnyLife) =>
+  field('Stato', {
+    words: Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label])),
+  });
 
 /** The product of a part changes when it is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
@@ -204,7 +212,7 @@ export const describedTables: Readonly<Record<string, DescribedTable>> = {
       macro_category_id: reference('Categoria', 'macro_categories'),
       sub_category_id: reference('Sottocategoria', 'sub_categories'),
       blind: field('Conta alla cieca', 'yesNo'),
-      state: field('Stato'),
+      state: stateOf(stockTakeLife),
     },
   },
   stock_take_recounts: {

@@ -19,6 +19,8 @@ export type Row = {
   after: Values | null;
   /** Of a part of the thing, not of the thing itself. */
   part: boolean;
+  /** Why the thing went from one state to another, where its person wrote it. */
+  reason?: string | null;
 };
 
 /** The name of who wrote an entry `l`, whose person is `u`: null is the system itself. */

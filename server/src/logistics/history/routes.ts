@@ -7,6 +7,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { reasonOfStep } from '../../platform/lives/steps.ts';
 import { typedRefusal } from '../../platform/refusal.ts';
 import { tableOf } from './labels.ts';
 import { type Row, readNames, whoActed } from './names.ts';
@@ -23,7 +24,8 @@ export const historyRoutes = [
     // Its own rows and those of its parts, each by its own index.
     const { rows } = await sql<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
-             l.about_table is not null and l.about_table = ${table} as part, ${whoActed} as "user"
+             l.about_table is not null and l.about_table = ${table} as part, ${whoActed} as "user",
+             ${of === 'stockTake' ? reasonOfStep('stock_take_id') : sql`null::text`} as reason
         from (select * from (select * from audit_log where table_name = ${table} and row_id = ${id} ${page}) own
               union all
               select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts) l

@@ -12,6 +12,7 @@ export function entryOf(row: Row, names: Names): HistoryEntry | null {
   const { id, at, user } = row;
   if (row.action !== 'update') return { id, at, user, what: describeArrival(row, thing, names), changes: [] };
   const { sentences, changes } = listChanges(row, thing, names);
+  if (row.reason) sentences.push(`Motivo: ${row.reason}`);
   if (sentences.length === 0 && changes.length === 0) return null;
   if (row.part && changes.length > 0)
     sentences.unshift(joinName(row, thing, names, addEnding('modificat', thing)));

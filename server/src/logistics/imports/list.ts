@@ -12,14 +12,20 @@ import { type ImportKind, importKinds } from '@wms/contract/logistics/imports/fi
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
+import {
+  counted,
+  countLimit,
+  type Page,
+  type Paging,
+  pageOf,
+  readIdCursor,
+} from '../../platform/database/paging.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { FileColumn } from './shared/columns.ts';
 
 export const listAllowedKinds = (user: User): ImportKind[] =>
   importKinds.filter((kind) => satisfies(user.permissions, importAccess[kind]));
-
-const pageSize = 20;
 
 const summaries = (db: Reader, user: User) =>
   db
@@ -55,15 +61,27 @@ const withTypes = <Row extends StoredImport>({ kind, state, counts, ...rest }: R
 export async function readImports(
   db: Reader,
   user: User,
-  { kind, before }: { kind?: ImportKind | undefined; before?: number | undefined },
-): Promise<{ rows: ImportSummary[]; more: boolean }> {
+  { kind, cursor, limit = 50 }: Paging & { kind?: ImportKind | undefined },
+): Promise<Page<ImportSummary>> {
+  const before = readIdCursor(cursor);
+  const kinds = listAllowedKinds(user).filter((one) => kind === undefined || one === kind);
   let query = summaries(db, user)
+    .where(sql<boolean>`import.kind = any (${kinds}::text[])`)
     .orderBy('import.id', 'desc')
-    .limit(pageSize + 1);
-  if (kind) query = query.where('import.kind', '=', kind);
+    .limit(limit + 1);
   if (before) query = query.where('import.id', '<', before);
-  const rows = await query.execute();
-  return { rows: rows.slice(0, pageSize).map(withTypes), more: rows.length > pageSize };
+  const rows = (await query.execute()).map(withTypes);
+  const total = before ? null : counted(await countImports(db, kinds));
+  return pageOf(rows, limit, total, ({ id }) => String(id));
+}
+
+async function countImports(db: Reader, kinds: readonly ImportKind[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+      from (select from imports where kind = any (${kinds}::text[]) limit ${sql.lit(countLimit)}) c`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export async function readImport(db: Reader, user: User, id: number): Promise<Import> {

@@ -5,7 +5,7 @@ import {
   sheetOf,
   takesBars,
 } from '@wms/contract/logistics/labels/endpoints';
-import { bars, type Drawn, qr } from './symbols.ts';
+import { bars, type Drawn, qr } from '../../platform/pdf/symbols.ts';
 
 export type LabelText = {
   /** The content of the QR: the thing's address, or its code when there is no public address. */

@@ -1,7 +1,10 @@
 /** What hangs on a product: attachments and comments. */
+
 import { productComments } from '@wms/contract/logistics/products/comments';
 import { productAttachments } from '@wms/contract/logistics/products/files';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
+import { findPeople } from '../../humanResources/who-is-who/people.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { commentRoutes } from '../../platform/hanging/comments.ts';
@@ -19,6 +22,8 @@ export const productHangingRoutes = (storage: Storage) => [
   }),
   ...commentRoutes(productComments, {
     column: 'product_id',
+    readers: opensProducts,
+    findPeople,
     tellMentioned,
     check: async (db, id) => {
       const { rows } = await sql`select from products where id = ${id}`.execute(db);

@@ -1,5 +1,5 @@
 /** Whoever is mentioned in a comment on a product hears of it. */
-import { seesStock } from '@wms/contract/logistics/shared/access';
+import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { Mention } from '../../platform/hanging/comments.ts';
@@ -11,7 +11,7 @@ type MentionOnProduct = { productId: number; product: string; author: string; pe
 export const mentionedOnProduct = news<MentionOnProduct>({
   kind: 'logistics.product-mention',
   label: 'Qualcuno ti menziona nei commenti di un prodotto',
-  concerns: seesStock,
+  concerns: opensProducts,
   ways: ['bell', 'mail'],
   mailKeptHours: 48,
   audience: ({ people }) => ({ people }),

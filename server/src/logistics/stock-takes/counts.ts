@@ -10,11 +10,13 @@ import {
   searchToCount,
   stockTakePlaces,
 } from '@wms/contract/logistics/stock-takes/counts';
+import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { requireAction } from '../../platform/lives/require-action.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
 import { lotIds } from '../stock/lots.ts';
@@ -26,13 +28,7 @@ import { inScope, lastCounts, mayKnowExpected, missingOf, readTake, type Take } 
 export const stockTakeCountRoutes = [
   implement(countStock, async ({ params, body, user, tx }) => {
     const take = await readTake(tx, params.id, 'share');
-    if (take.state !== 'aperto')
-      throw new Refusal(
-        409,
-        take.state === 'in revisione'
-          ? 'La conta è chiusa: chi gestisce il magazzino può riaprirla'
-          : `L’inventario è ${take.state}: non si conta più`,
-      );
+    requireAction(stockTakeLife, 'count', take.state);
     const { product, place } = await readKey(tx, take, body.productId, body.locationId);
     // Before the lot is made: whoever books a movement holds the total first, too.
     await sql`select from product_totals where product_id = ${product.id} for update`.execute(tx);

@@ -3,20 +3,26 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import type { HistoryEntry } from '@wms/contract/platform/history';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testLife } from '../../testing/lives.ts';
+import { testActions, testLife } from '../../testing/lives.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
 let fixture: StockFixture;
 let keeper: Caller;
 let shelf: number;
+let counted: number;
+let forgotten: number;
 before(async () => {
   app = await startTestApp();
   fixture = await stockFixture(app.db);
   keeper = await app.person({ permissions: ['log_WHR_MAN'] });
   shelf = await fixture.location('VITA-1');
+  [counted, forgotten] = [await fixture.product(), await fixture.product()];
+  await sql`insert into stock_movements (type, product_id, quantity, to_location_id)
+            values ('carico', ${forgotten}, 1, ${shelf})`.execute(app.db);
 });
 after(() => app.stop());
 
@@ -45,6 +51,8 @@ const ask = async (caller: Caller, move: Move, id: number, version?: number) => 
 async function make(state: StockTakeState, owner: Caller): Promise<number> {
   const body = { name: 'Vita', blind: false, locationId: shelf };
   const { id } = await json<{ id: number }>(await owner.post(base, body));
+  const product = { productId: counted, locationId: shelf };
+  assert.equal((await owner.post(`${base}/${id}/counts`, { ...product, counted: '1' })).status, 200);
   for (const move of waysTo[state]) assert.equal((await ask(owner, move, id)).status, 200);
   return id;
 }
@@ -58,6 +66,19 @@ async function read(id: number) {
 }
 
 testLife(stockTakeLife, () => ({ person: (permissions) => app.person({ permissions }), make, ask, read }));
+
+testActions(stockTakeLife, () => ({
+  person: async () => keeper,
+  make,
+  act: (caller, action, id) => {
+    const line = (productId: number) => ({ productId, locationId: shelf, lotId: null });
+    if (action === 'count')
+      return caller.post(`${base}/${id}/counts`, { productId: counted, locationId: shelf, counted: '2' });
+    if (action === 'askRecount')
+      return caller.post(`${base}/${id}/recounts`, { ...line(counted), asked: true });
+    return caller.post(`${base}/${id}/missing`, { choice: 'leave', lines: [line(forgotten)] });
+  },
+}));
 
 test('a step leaves who made it, from where to where', async () => {
   const id = await make('annullato', keeper);
@@ -103,8 +124,8 @@ test('of five people who close the count at once one does, and each other hears 
 });
 
 describe('an answer carries what this person may do now', () => {
-  const movesOf = async (id: number, who: Caller) =>
-    (await json<StockTake>(await who.get(`${base}/${id}`))).moves;
+  const readTake = async (id: number, who: Caller) => json<StockTake>(await who.get(`${base}/${id}`));
+  const movesOf = async (id: number, who: Caller) => (await readTake(id, who)).moves;
 
   test('the first is what comes next', async () => {
     assert.deepEqual(await movesOf(await make('aperto', keeper), keeper), ['review', 'annul']);
@@ -118,7 +139,20 @@ describe('an answer carries what this person may do now', () => {
 
   test('whoever only counts may do nothing with it', async () => {
     const counter = await app.person({ permissions: ['log_WHR_PRDU'] });
-    assert.deepEqual(await movesOf(await make('in revisione', keeper), counter), []);
+    const id = await make('aperto', keeper);
+    const open = await readTake(id, counter);
+    assert.deepEqual([open.moves, open.actions], [[], ['count']]);
+    assert.equal((await ask(keeper, 'review', id)).status, 200);
+    const reviewed = await readTake(id, counter);
+    assert.deepEqual([reviewed.moves, reviewed.actions], [[], []]);
+  });
+
+  test('and what may be done without moving it', async () => {
+    const actions = async (state: StockTakeState) =>
+      (await readTake(await make(state, keeper), keeper)).actions;
+    assert.deepEqual(await actions('aperto'), ['count', 'askRecount']);
+    assert.deepEqual(await actions('in revisione'), ['askRecount', 'decideMissing']);
+    assert.deepEqual(await actions('approvato'), []);
   });
 
   test('as long as a line is to be counted again it can only be reopened or annulled', async () => {
@@ -160,4 +194,30 @@ describe('the database itself refuses', () => {
       /is frozen/,
     );
   });
+});
+
+test('its history tells each step: who, when, from where to where, and why where somebody wrote it', async () => {
+  const marta = await app.person({ permissions: ['log_WHR_MAN'], nome: 'Marta' });
+  const id = await make('in revisione', keeper);
+  for (const move of ['reopen', 'review'] as const) assert.equal((await ask(marta, move, id)).status, 200);
+  const annulled = await marta.post(`${base}/${id}/moves/annul`, {
+    version: await versionOf(id),
+    reason: 'È un doppione',
+  });
+  assert.equal(annulled.status, 200);
+  const { rows } = await json<{ rows: HistoryEntry[] }>(
+    await marta.get(`/api/logistics/history?of=stockTake&id=${id}`),
+  );
+  assert.ok(rows.every(({ at }) => !Number.isNaN(Date.parse(at))));
+  const step = (before: string, after: string) => [{ field: 'Stato', before, after }];
+  assert.deepEqual(
+    rows.map(({ user, what, changes }) => [user, what, changes]),
+    [
+      ['Marta Prova', 'Motivo: È un doppione', step('In revisione', 'Annullato')],
+      ['Marta Prova', null, step('Aperto', 'In revisione')],
+      ['Marta Prova', null, step('In revisione', 'Aperto')],
+      ['Anna Prova', null, step('Aperto', 'In revisione')],
+      ['Anna Prova', 'Inventario creato', []],
+    ],
+  );
 });

@@ -1,14 +1,17 @@
 /** How a stock-take goes from one state to another; its approval has more to do (approval.ts). */
 import { moveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
-import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { openMoves } from '@wms/contract/platform/life';
+import {
+  type StockTakeMove,
+  type StockTakeState,
+  stockTakeLife,
+} from '@wms/contract/logistics/stock-takes/life';
+import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import type { User } from '../../platform/http/endpoint.ts';
 import type { Living, Maker } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStale } from '../history/stale.ts';
-
-type StockTakeMove = keyof (typeof stockTakeLife)['moves'];
+import { tellStockTakeStep } from './news.ts';
 
 /** What is set with the state when nobody counts any more for ever. */
 export const closedBy = (by: Maker | null) => ({
@@ -26,15 +29,19 @@ export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
   missing: 'Inventario non trovato',
   refuseStale: (tx, take, seen) => refuseStale(tx, 'stock_takes', take, seen),
   work: { annul: async (_tx, _take, by) => closedBy(by) },
+  tell: tellStockTakeStep,
 };
 
+type Shown = { state: StockTakeState; recounts: number };
+
 /** What this person may do with a stock-take now. Nothing is approved while somebody still has to look again. */
-export const openStockTakeMoves = (
-  { state, recounts }: { state: StockTakeState; recounts: number },
-  { permissions }: Pick<User, 'permissions'>,
-): StockTakeMove[] =>
-  openMoves(stockTakeLife, state, { permissions, owns: false }).filter(
-    (move) => move !== 'approve' || recounts === 0,
-  );
+export function openStockTakeMoves({ state, recounts }: Shown, { permissions }: Pick<User, 'permissions'>) {
+  const person = { permissions, owns: false };
+  const moves = openMoves(stockTakeLife, state, person);
+  return {
+    moves: moves.filter((move) => move !== 'approve' || recounts === 0),
+    actions: openActions(stockTakeLife, state, person),
+  };
+}
 
 export const stockTakeMoveRoutes = [implementMoves(moveStockTake, livingStockTake)];

@@ -1,3 +1,4 @@
+import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import {
   askRecount,
   decideMissing,
@@ -16,6 +17,7 @@ import type { Reader, Writer } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
 import { cursors, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { requireAction } from '../../platform/lives/require-action.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { linesOf, mayKnowExpected, missingOf, personOf, readTake, type Take } from './sql.ts';
@@ -179,8 +181,7 @@ export const stockTakeReviewRoutes = [
 
   implement(decideMissing, async ({ params, body: { choice, lines }, user, tx }) => {
     const take = await readTake(tx, params.id, 'update');
-    if (take.state !== 'in revisione')
-      throw new Refusal(409, 'Si decide in revisione: chiudi prima la conta');
+    requireAction(stockTakeLife, 'decideMissing', take.state);
     // Held in the order of every booking.
     await sql`select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
                order by product_id for update`.execute(tx);
@@ -197,8 +198,7 @@ export const stockTakeReviewRoutes = [
 
   implement(askRecount, async ({ params, body, user, tx }) => {
     const take = await readTake(tx, params.id, 'update');
-    if (take.state === 'approvato' || take.state === 'annullato')
-      throw new Refusal(409, `L’inventario è ${take.state}: non si conta più`);
+    requireAction(stockTakeLife, 'askRecount', take.state);
     const { productId, locationId, lotId } = body;
     const key = sql`stock_take_id = ${take.id} and product_id = ${productId} and location_id = ${locationId}
                     and lot_id is not distinct from ${lotId}::integer`;

@@ -86,7 +86,7 @@ export const stockTakeRoutes = [
   implement(getStockTake, async ({ params, user, db }) => {
     const take = await readTake(db, params.id);
     const known = mayKnowExpected(take, user);
-    const { rows } = await sql<Omit<StockTake, 'moves'>>`
+    const { rows } = await sql<Omit<StockTake, 'moves' | 'actions'>>`
       with lines as (select line.*, p.standard_cost from (${linesOf(take.id)}) line join products p
         on p.id = line.product_id),
            missing as (${missingOf(take)})
@@ -106,7 +106,7 @@ export const stockTakeRoutes = [
         from stock_takes t where t.id = ${take.id}`.execute(db);
     const [row] = rows;
     if (!row) throw new Error('the stock-take is gone');
-    return { ...row, moves: openStockTakeMoves(row, user) };
+    return { ...row, ...openStockTakeMoves(row, user) };
   }),
 
   implement(openStockTake, async ({ body, user, tx }) => {

@@ -17,7 +17,7 @@ let other: number;
 before(async () => {
   app = await startTestApp();
   reader = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Luca' });
-  keeper = await app.person({ permissions: ['log_WHR_MAN'], nome: 'Marta' });
+  keeper = await app.person({ permissions: ['log_WHR_MAN', 'log_WHR_BRW'], nome: 'Marta' });
   const fixture = await stockFixture(app.db);
   [productId, other] = [await fixture.product(), await fixture.product()];
 });
@@ -148,10 +148,32 @@ test('who sees no products reads none and writes none', async () => {
   assert.equal((await outsider.post(path(), { body: 'x' })).status, 403);
 });
 
+test('only who may open the product’s page is offered for a mention, and mentioned', async () => {
+  const counter = await app.person({ permissions: ['log_WHR_PRDU'], nome: 'Zeno' });
+  const buyer = await app.person({ permissions: ['log_WHR_PRD'], nome: 'Zita' });
+  const offered = await json<{ name: string }[]>(await reader.get(`${path()}/people?q=z`));
+  assert.deepEqual(
+    offered.map(({ name }) => name),
+    ['Zita Prova'],
+  );
+  await refused(
+    await reader.post(path(), { body: 'Guarda', mentions: [buyer.id, counter.id] }),
+    422,
+    /Zeno Prova non può leggere questi commenti/,
+  );
+  // Who was mentioned while they could read it stays: the comment can still be changed.
+  const id = await write(reader, 'Guarda', [buyer.id]);
+  await app.db.deleteFrom('user_permissions').where('user_id', '=', buyer.id).execute();
+  assert.equal((await change(reader, id, 'PATCH', { body: 'Guarda qui', mentions: [buyer.id] })).status, 200);
+  await change(reader, id, 'DELETE');
+});
+
 test('who is mentioned is told once, in the same transaction, and nobody of themselves', async () => {
   const told: Mention[] = [];
   const routes = commentRoutes(productComments, {
     column: 'product_id',
+    readers: [['log_WHR_BRW']],
+    findPeople: async () => [],
     check: async () => undefined,
     tellMentioned: async (_tx, mention) => {
       told.push(mention);

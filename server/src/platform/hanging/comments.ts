@@ -4,9 +4,12 @@ import {
   type CommentEndpoints,
   commentChangeMinutes,
 } from '@wms/contract/platform/hanging/comments';
+import type { PermissionSets } from '@wms/contract/platform/permissions';
+import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';
+import { holdsOneOf } from '../database/permissions.ts';
 import type { Comments } from '../database/tables.generated.ts';
 import { implement, type Route } from '../http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';
@@ -23,6 +26,13 @@ export type Mention = {
 export type CommentedThing = {
   /** The column of `comments` that refers to the thing. */
   column: Extract<keyof Comments, `${string}_id`> & `${string}`;
+  /** Who may open the page with the comments; nobody else can be mentioned. */
+  readers: PermissionSets;
+  /** People by name or team, among those who hold every permission of at least one set. */
+  findPeople: (
+    db: Reader,
+    wanted: { q?: string | undefined; holding: PermissionSets },
+  ) => Promise<PersonChoice[]>;
   /** Throws when the thing is not there. */
   check: (db: Reader, id: number) => Promise<void>;
   /** Tells the mentioned people, in the same transaction. */
@@ -33,7 +43,7 @@ const recent = sql`c.written_at > now() - make_interval(mins => ${sql.lit(commen
 
 /** Gives the endpoints of a thing's comments their code. */
 export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing): Route[] {
-  const { check, tellMentioned } = thing;
+  const { check, readers, findPeople, tellMentioned } = thing;
   const column = sql.ref(thing.column);
 
   const tell = async (tx: Writer, mention: Mention) => {
@@ -58,13 +68,18 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
       return readComments(db, sql`c.${column} = ${params.id}`, user.id, query);
     }),
 
+    implement(endpoints.searchMentionable, async ({ params, query: { q }, db }) => {
+      await check(db, params.id);
+      return findPeople(db, { q, holding: readers });
+    }),
+
     implement(endpoints.addComment, async ({ params, body, user, tx }) => {
       await check(tx, params.id);
       const { rows } = await sql<{ id: number }>`
         insert into comments (${column}, body, author_id) values (${params.id}, ${body.body}, ${user.id})
         returning id`.execute(tx);
       const id = rows[0]?.id ?? 0;
-      const mentioned = await mention(tx, id, body.mentions, user.id);
+      const mentioned = await mention(tx, id, body.mentions, user.id, readers);
       await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento aggiunto', id };
     }),
@@ -77,7 +92,7 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
       );
       await sql`delete from comment_mentions where comment_id = ${id}
         and user_id <> all (${body.mentions}::integer[])`.execute(tx);
-      const mentioned = await mention(tx, id, body.mentions, user.id);
+      const mentioned = await mention(tx, id, body.mentions, user.id, readers);
       await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento cambiato' };
     }),
@@ -122,12 +137,19 @@ async function mention(
   commentId: number,
   userIds: readonly number[],
   authorId: number,
+  readers: PermissionSets,
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
   const asked = [...new Set(userIds)];
-  const { rows: known } = await sql`
-    select from users where id = any (${asked}::integer[]) and disabled_at is null`.execute(tx);
+  const { rows: known } = await sql<{ name: string; reads: boolean }>`
+    select u.first_name || ' ' || u.last_name as name,
+           ${holdsOneOf(sql`u.id`, readers)}
+             or exists (select from comment_mentions m where m.comment_id = ${commentId} and m.user_id = u.id) as reads
+      from users u where u.id = any (${asked}::integer[]) and u.disabled_at is null`.execute(tx);
   if (known.length < asked.length) throw wrongField('mentions', 'Una delle persone menzionate non c’è più');
+  const outsider = known.find(({ reads }) => !reads);
+  if (outsider)
+    throw wrongField('mentions', `${outsider.name} non può leggere questi commenti: non si può avvisare`);
   const { rows } = await sql<{ id: number }>`
     insert into comment_mentions (comment_id, user_id) select ${commentId}, unnest(${asked}::integer[])
     on conflict do nothing returning user_id as id`.execute(tx);

@@ -81,7 +81,7 @@ export async function makeMove<S extends string, M extends string>(
   const obstacle = whyNotFrom(living.life, move, thing.state) ?? (by && whyNotThisPerson(move, thing.owns));
   if (obstacle) throw new Refusal(409, obstacle);
   if (wanted.version !== undefined) await living.refuseStale?.(tx, thing, wanted.version);
-  if (move.reason && !reason) throw wrongField('reason', messages.required);
+  if (move.reason === 'required' && !reason) throw wrongField('reason', messages.required);
   const set = await work?.(tx, thing, by);
   await changeState(tx, living.table, id, { ...set, [living.stateColumn]: move.to });
   const step = { id, move: wanted.move, from: thing.state, to: move.to, by, reason };

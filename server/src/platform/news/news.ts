@@ -4,18 +4,27 @@ import type { NewsWay } from '@wms/contract/platform/news';
 import type { Permission, PermissionSets } from '@wms/contract/platform/permissions';
 import type { Letter } from '../mail/letter.ts';
 
-/** The people who get the news unless they switched it off; those who may no longer sign in are left out. */
-export type Audience = { people: readonly number[] } | { holdersOf: Permission } | { teamMembersOf: number };
+/**
+ * The people who get the news unless they switched it off; those who may no longer sign in are left out, and so is
+ * whoever made the news (`except`).
+ */
+export type Audience = (
+  | { people: readonly number[] }
+  | { holdersOf: Permission }
+  | { teamMembersOf: number }
+) & {
+  except?: number | null;
+};
 
-/** The person to whom a letter is written. */
-export type Reader = { firstName: string; username: string };
+/** The person who hears the news. */
+export type Reader = { firstName: string; username: string; permissions: ReadonlySet<string> };
 
 export type News<Data> = {
   /** Such as `logistics.loan-due`; it must never change, because people's choices refer to it. */
   readonly kind: string;
   /** The name on the page of choices: 'Prestiti in scadenza'. */
   readonly label: string;
-  /** Who sees it on the page of choices; by default everybody. */
+  /** Who may hear of it at all, and sees it on the page of choices; by default everybody. */
   readonly concerns?: PermissionSets;
   readonly ways: readonly NewsWay[];
   /** Ways that nobody can switch off, because the news concerns the security of an account. */
@@ -25,8 +34,8 @@ export type News<Data> = {
   audience(data: Data): Audience;
   /** Makes the sentence in the bell's list. */
   sentence(data: Data): string;
-  /** Gives the page that a click opens. */
-  leadsTo(data: Data): `/${string}`;
+  /** Gives the page that a click opens, one that the reader may open. */
+  leadsTo(data: Data, reader: Reader): `/${string}`;
   /** Makes the mail; by default it has the sentence and a button. */
   letter?(data: Data, reader: Reader): Letter;
 };

@@ -2,37 +2,51 @@
  * Tells people of a change in the same transaction: nobody hears of a change that is rolled back, and people hear of a
  * committed one even when the server dies right afterwards.
  */
+import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../database/connection.ts';
 import type { Letter } from '../mail/letter.ts';
 import { addMail } from './mail-job.ts';
 import type { Audience, News, Reader } from './news.ts';
 
-type Listener = { id: number; first_name: string; username: string; off: string[] };
+type Listener = { id: number; reader: Reader; off: string[] };
 
 /** Writes the bell's rows and adds the mails for everybody who is concerned and hasn't switched the way off. */
 export async function tell<Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> {
-  const { kind, ways, always = [] } = news;
-  const listeners = await findListeners(tx, kind, news.audience(data));
+  const { kind, ways, concerns, always = [] } = news;
+  const found = await findListeners(tx, kind, news.audience(data));
+  // Who may not see a thing hears nothing of it, even if they had to do with it once.
+  const listeners = found.filter(({ reader }) => !concerns || satisfies(reader.permissions, concerns));
   const listenersBy = (way: (typeof ways)[number]) =>
     ways.includes(way) ? listeners.filter(({ off }) => always.includes(way) || !off.includes(way)) : [];
   const sentence = news.sentence(data);
-  const path = news.leadsTo(data);
-  const rows = listenersBy('bell').map(({ id }) => ({ user_id: id, kind, sentence, path }));
+  const rows = listenersBy('bell').map(({ id, reader }) => ({
+    user_id: id,
+    kind,
+    sentence,
+    path: news.leadsTo(data, reader),
+  }));
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute();
-  for (const { id, first_name, username } of listenersBy('mail')) {
-    const reader = { firstName: first_name, username };
-    const letter = news.letter?.(data, reader) ?? writePlainLetter(news.label, sentence, path, reader);
+  for (const { id, reader } of listenersBy('mail')) {
+    const letter =
+      news.letter?.(data, reader) ??
+      writePlainLetter(news.label, sentence, news.leadsTo(data, reader), reader);
     await addMail(tx, { userId: id, letter, keptHours: news.mailKeptHours });
   }
 }
 
 async function findListeners(tx: Writer, kind: string, audience: Audience): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`
-    select u.id, u.first_name, u.username,
+  const { rows } = await sql<Omit<Listener, 'reader'> & Omit<Reader, 'permissions'> & { held: string[] }>`
+    select u.id, u.first_name as "firstName", u.username,
+           array(select permission from user_permissions p where p.user_id = u.id) as held,
            array(select way from notification_choices c where c.user_id = u.id and c.kind = ${kind}) as off
-      from users u where u.disabled_at is null and ${belongsTo(audience)} order by u.id`.execute(tx);
-  return rows;
+      from users u where u.disabled_at is null and ${belongsTo(audience)}
+       and u.id is distinct from ${audience.except ?? null}::integer order by u.id`.execute(tx);
+  return rows.map(({ id, held, off, ...reader }) => ({
+    id,
+    off,
+    reader: { ...reader, permissions: new Set(held) },
+  }));
 }
 
 function belongsTo(audience: Audience) {

@@ -1,28 +1,57 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../config.ts';
-import { keepAddress, knownAddress } from './address.ts';
+import { addressesOf, forgetAddress, keepAddress, knownAddresses } from './address.ts';
 
 let folder: string;
+const server = createServer((_, response) => response.end('{}'));
+let running: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-address-'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  running = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-after(() => rm(folder, { recursive: true, force: true }));
+after(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const configOf = (more: Record<string, string> = {}) => readConfig({ WMS_DATA_DIR: folder, ...more });
 
-test('the address is the operator’s, else where the server listened last, else unknown', async () => {
-  assert.equal(await knownAddress(configOf()), null);
-  await keepAddress(configOf(), 'http://127.0.0.1:3100');
-  assert.equal(await knownAddress(configOf({ PORT: '3000' })), 'http://127.0.0.1:3100');
+test('the address is the operator’s, else where the server listens, else unknown', async () => {
+  assert.deepEqual(await knownAddresses(configOf()), []);
+  await keepAddress(configOf(), running);
+  assert.deepEqual(await knownAddresses(configOf({ PORT: '3000' })), [running]);
   const site = 'https://wms.example.org/';
-  assert.equal(await knownAddress(configOf({ WMS_PUBLIC_URL: site })), site);
+  assert.deepEqual(await knownAddresses(configOf({ WMS_PUBLIC_URL: site })), [site]);
 });
 
-test('of a server that listens on every network card it isn’t known what people call it', async () => {
-  await keepAddress(configOf({ HOST: '0.0.0.0' }), 'http://127.0.0.1:3100');
-  assert.equal(await knownAddress(configOf()), null);
+test('a server that has stopped has no address, whether it could say so or was killed', async () => {
+  await keepAddress(configOf(), running);
+  await forgetAddress(configOf());
+  assert.deepEqual(await knownAddresses(configOf()), []);
+  // Port 1 listens to nobody.
+  await keepAddress(configOf(), 'http://127.0.0.1:1');
+  assert.deepEqual(await knownAddresses(configOf()), []);
+});
+
+test('a server that listens on every network card has the machine’s names, never 0.0.0.0', async () => {
+  const everywhere = configOf({ HOST: '0.0.0.0' });
+  const names = ['officina', '192.168.1.20'];
+  assert.deepEqual(addressesOf(everywhere, 'http://127.0.0.1:3000', names), [
+    'http://officina:3000',
+    'http://192.168.1.20:3000',
+  ]);
+  await keepAddress(everywhere, running);
+  const known = await knownAddresses(configOf());
+  assert.ok(known.length > 0);
+  assert.ok(
+    known.every((address) => !/0\.0\.0\.0|127\.0\.0\.1/.test(address)),
+    known.join(),
+  );
 });

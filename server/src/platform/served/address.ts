@@ -1,22 +1,60 @@
 /** Where people reach the server: the command line, a process of its own, must know it for links that it gives out. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
 const addressFile = (dataDir: string) => join(dataDir, 'address.txt');
+const answersWithinMs = 2_000;
 
-/** Writes down where the server listens. A failure is left alone: the server works without it. */
-export async function keepAddress({ dataDir, host }: Config, address: string): Promise<void> {
-  // On every network card: which of its names people use, the server can't know.
-  const known = host === '0.0.0.0' || host === '::' ? '' : `${address}\n`;
-  await writeFile(addressFile(dataDir), known).catch(() => undefined);
+/** The machine's name and its addresses in its networks. */
+const namesOfMachine = (): string[] => [
+  hostname(),
+  ...Object.values(networkInterfaces())
+    .flatMap((cards) => cards ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address),
+];
+
+/**
+ * The addresses under which people may open a server that listens at `address`. One that listens on every network
+ * card has the machine's names: which of them people use, it can't know.
+ */
+export function addressesOf(
+  { host }: Pick<Config, 'host'>,
+  address: string,
+  names = namesOfMachine(),
+): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [address];
+  const { protocol, port } = new URL(address);
+  return names.map((name) => `${protocol}//${name}${port && `:${port}`}`);
+}
+
+/** Writes down where the server listens, and its addresses. A failure is left alone: the server works without it. */
+export async function keepAddress(config: Config, address: string): Promise<void> {
+  const lines = [address, ...addressesOf(config, address)];
+  await writeFile(addressFile(config.dataDir), `${lines.join('\n')}\n`).catch(() => undefined);
+}
+
+/** A server that stops has no address any more. */
+export async function forgetAddress({ dataDir }: Config): Promise<void> {
+  await writeFile(addressFile(dataDir), '').catch(() => undefined);
 }
 
 /**
- * The address that the operator gave, else the one where the last server of this folder listened; null when unknown.
+ * The address that the operator gave, else those of the server of this folder, if it runs: one, or several where nobody
+ * knows which of them people use; none when no server answers.
  */
-export async function knownAddress({ dataDir, publicUrl }: Config): Promise<string | null> {
-  if (publicUrl) return publicUrl.href;
+export async function knownAddresses({ dataDir, publicUrl }: Config): Promise<string[]> {
+  if (publicUrl) return [publicUrl.href];
   const kept = await readFile(addressFile(dataDir), 'utf8').catch(() => '');
-  return URL.canParse(kept.trim()) ? kept.trim() : null;
+  const [listening, ...addresses] = kept.split('\n').filter((line) => URL.canParse(line));
+  // A server that was killed could not take its address back.
+  return listening && (await answers(listening)) ? addresses : [];
 }
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(new URL('/api/health', address), { signal: AbortSignal.timeout(answersWithinMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

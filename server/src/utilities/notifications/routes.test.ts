@@ -161,7 +161,11 @@ test('one is asked about what may concern one, and can’t switch off what is ab
 test('the browser of whoever is told hears of it at once, and nobody else’s', {
   timeout: 10_000,
 }, async () => {
-  const [anna, bruno] = [await app.person(), await app.person()];
+  // Bruno hears of what changes in `utilities` and in `logistics`, but people's bells are their own.
+  const [anna, bruno] = [
+    await app.person(),
+    await app.person({ permissions: [can.usersManagement, can.productsManagement] }),
+  ];
   const listen = async (who: Caller) => {
     const stream = (await who.get('/api/changes')).body?.pipeThrough(new TextDecoderStream()).getReader();
     assert.ok(stream);
@@ -173,8 +177,14 @@ test('the browser of whoever is told hears of it at once, and nobody else’s', 
   assert.equal(await hearAnna(), 'data: utilities/notifications\n\n');
   await anna.post(`${base}/read`, { upTo: 2_000_000_000 });
   assert.equal(await hearAnna(), 'data: utilities/notifications\n\n', 'another tab sees that it was read');
+  await choose(anna, 'logistics.loans-due', 'mail', false);
+  const category = { code: 'CAM', name: 'Campanelli' };
+  const made = await bruno.post('/api/logistics/macro-categories', category);
+  assert.equal(made.status, 200, await made.clone().text());
+  // What is told later comes later: this is the first that he hears.
+  assert.equal(await hearBruno(), 'data: logistics\n\n');
   await say({ people: [bruno.id] });
-  assert.equal(await hearBruno(), 'data: utilities/notifications\n\n', 'his own is the first that he hears');
+  assert.equal(await hearBruno(), 'data: utilities/notifications\n\n');
 });
 
 test('what was read is forgotten after three months, the rest after a year', async () => {

@@ -1,4 +1,5 @@
 import { searchPeople } from '@wms/contract/humanResources/who-is-who/endpoints';
+import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { call } from '../../client/call/send.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 import { PersonPicture } from './PersonPicture.tsx';
@@ -7,7 +8,11 @@ type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & { 
 
 /** People by name or team, for a field that chooses one. */
 export async function loadPeople(q: string, signal: AbortSignal): Promise<Choice[]> {
-  const people = await call(searchPeople, { query: { ...(q && { q }) } }, { signal });
+  return choicesOf(await call(searchPeople, { query: { ...(q && { q }) } }, { signal }));
+}
+
+/** People as the choices of a field. */
+export function choicesOf(people: readonly PersonChoice[]): Choice[] {
   return people.map((person) => ({
     id: person.id,
     name: person.name,

@@ -5,11 +5,10 @@ import { type ImportSummary, importTemplate, listImports } from '@wms/contract/l
 import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/fields';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
-import { call } from '../../client/call/send.ts';
 import { download } from '../../client/download.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
-import { usePages } from '../../ui/list/use-pages.ts';
+import { useList } from '../../ui/list/use-list.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { Section } from '../../ui/parts/Section.tsx';
@@ -63,19 +62,13 @@ export default function Imports() {
 }
 
 function Earlier({ kind }: { kind: ImportKind }) {
-  const pages = usePages<ImportSummary>(listImports, { kind }, async (before, signal) => {
-    const { rows, more } = await call(
-      listImports,
-      { query: { kind, ...(before && { before }) } },
-      { signal },
-    );
-    return { rows, cursor: more ? String(rows.at(-1)?.id) : null, total: null };
-  });
+  const list = useList(listImports, { fixed: { kind }, inAddress: false });
+  const { pages } = list;
   return (
     <Section title={`Importazioni di ${importKindNames[kind].many}`}>
       <ListContent
         things={['importazione', 'importazioni']}
-        list={{ pages, narrowed: false, clear: () => undefined }}
+        list={list}
         whenNone="Qui trovi le importazioni, con il loro esito: le puoi anche annullare."
       >
         <Table label="Importazioni" rows={pages.rows} columns={columns} stale={pages.stale} />

@@ -50,7 +50,7 @@ function TakePage({ take }: { take: StockTake }) {
   const [approving, setApproving] = useState(false);
   const [placeId, choosePlace] = usePlaceInUrl();
   const params = { id: String(take.id) };
-  const { state } = take;
+  const counting = take.actions.includes('count');
   const moves = useMoves(stockTakeLife, moveStockTake, take, {
     questions: {
       review: take.missing > 0 && {
@@ -74,7 +74,7 @@ function TakePage({ take }: { take: StockTake }) {
 
   const tabs = {
     // The first tab is the one that matters now.
-    ...(state === 'aperto' && {
+    ...(counting && {
       conta: {
         label: 'Conta',
         content: () => <CountPanel takeId={take.id} placeId={placeId} onPlace={choosePlace} />,
@@ -91,13 +91,13 @@ function TakePage({ take }: { take: StockTake }) {
     <Page
       title={take.name}
       shortTitle="Inventario"
-      state={<TakeState state={state} />}
+      state={<TakeState state={take.state} />}
       subtitle={<Facts take={take} />}
       back={back}
       actions={moves.primary}
-      more={state === 'aperto' ? [sheet, ...moves.more] : moves.more}
+      more={counting ? [sheet, ...moves.more] : moves.more}
     >
-      <Parts key={state === 'aperto' ? 'counting' : 'review'} tabs={tabs} />
+      <Parts key={counting ? 'counting' : 'review'} tabs={tabs} />
       {approving && <ApproveModal take={take} onClose={() => setApproving(false)} />}
       {moves.dialog}
     </Page>
@@ -122,9 +122,10 @@ function Parts({ tabs }: { tabs: Record<string, { label: string; content: () => 
 function Facts({ take }: { take: StockTake }) {
   const { scope, blind, openedBy, openedAt, closedAt, closedBy, state } = take;
   const what = [scopeName(scope), blind && 'alla cieca'];
+  const word = stockTakeLife.states[state].label.toLowerCase();
   const who = [
     `aperto ${openedBy ? `da ${openedBy} ` : ''}il ${formatInstant(openedAt)}`,
-    closedAt && `${state} ${closedBy ? `da ${closedBy} ` : ''}il ${formatInstant(closedAt)}`,
+    closedAt && `${word} ${closedBy ? `da ${closedBy} ` : ''}il ${formatInstant(closedAt)}`,
   ];
   return (
     <>

@@ -1,8 +1,9 @@
 /**
  * The form of a thing that exists. Who saves what somebody else changed meanwhile sees their changes and loses nothing.
  */
-import type { Call, Endpoint } from '@wms/contract/platform/endpoint';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
 import { isProblem } from '../../client/call/send.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
@@ -23,8 +24,16 @@ export type Stale = {
 
 export type EditForm<V extends Values = Values> = ContractForm<V> & { stale: Stale | null };
 
-type Options<E extends Endpoint, T, V extends Values> = Omit<
-  ContractFormOptions<E, V>,
+/** An endpoint that changes a thing named in its path, and takes nothing but the thing's new values. */
+type EditEndpoint = Endpoint & {
+  readonly params: z.ZodObject;
+  readonly body: z.ZodObject;
+  readonly query?: never;
+  readonly files?: never;
+};
+
+type Options<T, V extends Values> = Omit<
+  ContractFormOptions<EditEndpoint, V>,
   'initial' | 'args' | 'onFailure'
 > & {
   valuesOf: (thing: T) => V;
@@ -35,10 +44,10 @@ type Options<E extends Endpoint, T, V extends Values> = Omit<
 };
 
 /** `thing` is as it was last read: the form edits the first one it is given, and compares with the last. */
-export function useEditForm<const E extends Endpoint, T extends Versioned, V extends Values>(
-  endpoint: E,
+export function useEditForm<T extends Versioned, V extends Values>(
+  endpoint: EditEndpoint,
   thing: T,
-  { valuesOf, labels, params, toBody, ...options }: Options<E, T, V>,
+  { valuesOf, labels, params, toBody, ...options }: Options<T, V>,
 ): EditForm<V> {
   const base = useRef(thing);
   const last = useRef(thing);
@@ -52,11 +61,11 @@ export function useEditForm<const E extends Endpoint, T extends Versioned, V ext
     if (last.current.version === base.current.version) alert.error(sentence);
     else setTold(sentence);
   };
-  const form = useContractForm<E, V>(endpoint, {
+  const form = useContractForm<EditEndpoint, V>(endpoint, {
     ...options,
     initial: valuesOf(base.current),
     // The address of every edit names its thing so.
-    args: () => ({ params: { id: String(thing.id), ...params } }) as unknown as Omit<Call<E>, 'body'>,
+    args: () => ({ params: { id: String(thing.id), ...params } }),
     toBody: (values) => ({ ...(toBody?.(values) ?? values), version: base.current.version }),
     onFailure: (error) => {
       if (!isProblem(error, '/problems/stale')) return false;

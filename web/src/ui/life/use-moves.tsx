@@ -94,7 +94,7 @@ function MoveModal<M extends string>({ move, name, endpoint, thing, question, on
       confirmLabel={confirmLabel}
       backLabel={backLabel}
       danger={move.danger ?? false}
-      confirmDisabled={move.reason === true && form.values.reason.trim() === ''}
+      confirmDisabled={move.reason === 'required' && form.values.reason.trim() === ''}
       size={move.reason ? 'md' : 'sm'}
     >
       {message && (
@@ -104,12 +104,12 @@ function MoveModal<M extends string>({ move, name, endpoint, thing, question, on
       )}
       {move.reason && (
         <Textarea
-          label="Motivo"
+          label={move.reason === 'required' ? 'Motivo' : 'Motivo (facoltativo)'}
           maxLength={mostReason}
           autosize
           minRows={2}
           {...form.field('reason')}
-          withAsterisk
+          withAsterisk={move.reason === 'required'}
         />
       )}
     </FormModal>

@@ -1,8 +1,7 @@
-/** The list behind the bell, beside the page that one is on. */
+/** The list behind the bell, beside the page that one is on, and the choice of what comes into it. */
 import { Anchor, Button, CloseButton, Drawer, Title } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { formatInstant } from '@wms/contract/platform/formats';
-import { can } from '@wms/contract/platform/permissions';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -10,12 +9,13 @@ import {
   readAllNotifications,
   readNotification,
 } from '@wms/contract/utilities/notifications/endpoints';
+import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { call } from '../../client/call/send.ts';
-import { useHeld } from '../../client/session/current.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { NotificationChoices } from './Choices.tsx';
 import classes from './Notifications.module.css';
 
 const shown = [listNotifications, countUnreadNotifications];
@@ -39,31 +39,40 @@ export function Notifications({ opened, onClose }: FrameDialogProps) {
         </Title>
         <CloseButton aria-label="Chiudi" size={36} onClick={onClose} />
       </div>
-      <List onClose={onClose} />
+      <Content onClose={onClose} />
     </Drawer>
   );
 }
 
-function List({ onClose }: { onClose: () => void }) {
+/** The choices are here and not only in 'Area utente', because that page is not open to everybody who gets news. */
+function Content({ onClose }: { onClose: () => void }) {
+  const [choosing, setChoosing] = useState(false);
+  if (!choosing) return <List onClose={onClose} onChoose={() => setChoosing(true)} />;
+  return (
+    <>
+      <div className={classes.tools}>
+        <Anchor component="button" type="button" size="sm" onClick={() => setChoosing(false)}>
+          Torna alle notifiche
+        </Anchor>
+      </div>
+      <NotificationChoices />
+    </>
+  );
+}
+
+function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void }) {
   const { rows, loading, error, retry, more } = usePages(listNotifications, {}, (cursor, signal) =>
     call(listNotifications, { query: cursor ? { cursor } : {} }, { signal }),
   );
   const readAll = useChange(readAllNotifications, { refetch: shown, quiet: true });
-  const mayChoose = useHeld().has(can.userEdit);
   const [newest] = rows;
   const anyUnread = rows.some(({ read }) => !read);
   return (
     <>
       <div className={classes.tools}>
-        {mayChoose && (
-          <Anchor
-            size="sm"
-            onClick={onClose}
-            renderRoot={(props) => <Link to="/areaUtente" search={{ scheda: 'notifiche' }} {...props} />}
-          >
-            Scegli che cosa ricevere
-          </Anchor>
-        )}
+        <Anchor component="button" type="button" size="sm" onClick={onChoose}>
+          Scegli che cosa ricevere
+        </Anchor>
         {newest && anyUnread && (
           <Button
             variant="subtle"

@@ -94,7 +94,8 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
 
   if (take.error) return <ErrorState error={take.error} onRetry={take.refetch} />;
   if (!take.data) return <RowsSkeleton rows={3} />;
-  if (take.data.state !== 'aperto') return <EmptyState>La conta di questo inventario è chiusa.</EmptyState>;
+  if (!take.data.actions.includes('count'))
+    return <EmptyState>La conta di questo inventario è chiusa.</EmptyState>;
 
   return (
     <div className={classes.frame}>

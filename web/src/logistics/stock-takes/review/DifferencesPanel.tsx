@@ -26,12 +26,14 @@ const all = 'tutte';
 const shown = [...lineFilters, all] as const;
 
 export function DifferencesPanel({ take }: { take: StockTake }) {
-  if (take.blind && take.state === 'aperto')
+  if (take.differences === null)
     return <EmptyState>La conta è alla cieca: le differenze si vedono quando la chiudi.</EmptyState>;
-  return <Differences take={take} />;
+  return <Differences take={take} differences={take.differences} />;
 }
 
-function Differences({ take }: { take: StockTake }) {
+type Props = { take: StockTake; differences: NonNullable<StockTake['differences']> };
+
+function Differences({ take, differences }: Props) {
   const [shows, show] = useChoiceInUrl('mostra', shown, 'differences');
   const [opened, setOpened] = useState<StockTakeLine | null>(null);
   const list = useList(stockTakeLines, {
@@ -40,23 +42,22 @@ function Differences({ take }: { take: StockTake }) {
     inAddress: false,
     exporter: exportStockTakeLines,
   });
-  const { differences, counted, disputed, recounts } = take;
-  const live = take.state === 'aperto' || take.state === 'in revisione';
+  const { counted, disputed, recounts, actions, moves } = take;
   return (
     <div className={classes.panel}>
       <Figures>
         <Figure name="Righe contate">{counted}</Figure>
-        <Figure name="Con differenze">{differences?.lines ?? '–'}</Figure>
-        <Figure name="In più">{differences ? signed(differences.plus) : '–'}</Figure>
-        <Figure name="In meno">{differences ? signed(differences.minus) : '–'}</Figure>
+        <Figure name="Con differenze">{differences.lines}</Figure>
+        <Figure name="In più">{signed(differences.plus)}</Figure>
+        <Figure name="In meno">{signed(differences.minus)}</Figure>
       </Figures>
-      {differences && differences.withoutCost > 0 && (
+      {differences.withoutCost > 0 && (
         <p className={classes.note}>
           {formatCount(differences.withoutCost, 'riga non ha', 'righe non hanno')} un costo standard: nei
           totali non {differences.withoutCost === 1 ? 'conta' : 'contano'}.
         </p>
       )}
-      {take.state === 'in revisione' && recounts > 0 && (
+      {moves.includes('reopen') && recounts > 0 && (
         <p className={classes.note}>
           {formatCount(recounts, 'riga', 'righe')} da ricontare: riapri la conta, o ritira la richiesta per
           approvare.
@@ -72,7 +73,7 @@ function Differences({ take }: { take: StockTake }) {
             if (chosen) show(chosen);
           }}
           values={[
-            { value: 'differences', label: 'Solo differenze', count: differences?.lines ?? null },
+            { value: 'differences', label: 'Solo differenze', count: differences.lines },
             { value: 'disputed', label: 'In disaccordo', count: disputed },
             { value: 'recount', label: 'Da ricontare', count: recounts },
             { value: all, label: 'Tutte le righe', count: null },
@@ -89,7 +90,7 @@ function Differences({ take }: { take: StockTake }) {
           take={take}
           rows={list.pages.rows}
           stale={list.pages.stale}
-          mayAsk={live}
+          mayAsk={actions.includes('askRecount')}
           onCounts={setOpened}
         />
       </ListContent>

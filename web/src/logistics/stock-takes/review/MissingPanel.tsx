@@ -29,7 +29,8 @@ export function MissingPanel({ take }: { take: StockTake }) {
   const { run, busy } = useChange(decideMissing);
   const params = { id: String(take.id) };
   const list = useList(stockTakeMissing, { params, inAddress: false });
-  const decides = take.state === 'in revisione';
+  const decides = take.actions.includes('decideMissing');
+  const counting = take.actions.includes('count');
   /** Of these rows, or of all of them. */
   const decide = (choice: MissingChoice, rows: readonly MissingLine[] | null) =>
     run({
@@ -74,7 +75,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
           </Group>
         </div>
       )}
-      {take.state === 'aperto' && take.missing > 0 && (
+      {counting && take.missing > 0 && (
         <p className={classes.note}>Quando chiudi la conta scegli che cosa farne.</p>
       )}
       <ListContent
@@ -108,7 +109,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
               card: 'named',
               cell: ({ value }) => value !== null && formatEuro(value),
             },
-            ...(take.state === 'aperto'
+            ...(counting
               ? []
               : [
                   {

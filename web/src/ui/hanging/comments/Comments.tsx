@@ -10,11 +10,11 @@ import { confirm } from '../../../client/told/confirm.ts';
 import { usePages } from '../../list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../page/Page.tsx';
 import classes from './Comments.module.css';
-import { EditComment, type LoadPeople, NewComment } from './WriteComment.tsx';
+import { EditComment, NewComment, type ToChoices } from './WriteComment.tsx';
 
-type Props = { thingId: number; endpoints: CommentEndpoints; loadPeople: LoadPeople };
+type Props = { thingId: number; endpoints: CommentEndpoints; toChoices: ToChoices };
 
-export function Comments({ thingId, endpoints, loadPeople }: Props) {
+export function Comments({ thingId, endpoints, toChoices }: Props) {
   const { listComments } = endpoints;
   const params = { id: String(thingId) };
   const pages = usePages<Comment>(listComments, params, (cursor, signal) =>
@@ -23,7 +23,7 @@ export function Comments({ thingId, endpoints, loadPeople }: Props) {
   const { rows, loading, error, retry, more } = pages;
   return (
     <div className={classes.comments}>
-      <NewComment thingId={thingId} endpoints={endpoints} loadPeople={loadPeople} />
+      <NewComment thingId={thingId} endpoints={endpoints} toChoices={toChoices} />
       {error && rows.length === 0 ? (
         <ErrorState error={error} onRetry={retry} />
       ) : loading ? (
@@ -38,7 +38,7 @@ export function Comments({ thingId, endpoints, loadPeople }: Props) {
               comment={comment}
               thingId={thingId}
               endpoints={endpoints}
-              loadPeople={loadPeople}
+              toChoices={toChoices}
             />
           ))}
         </ol>
@@ -52,7 +52,7 @@ export function Comments({ thingId, endpoints, loadPeople }: Props) {
   );
 }
 
-function Row({ comment, thingId, endpoints, loadPeople }: Props & { comment: Comment }) {
+function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comment }) {
   const { id, body, author, writtenAt, editedAt, mentions, changeable } = comment;
   const [editing, setEditing] = useState(false);
   const remove = useChange(endpoints.removeComment);
@@ -97,7 +97,7 @@ function Row({ comment, thingId, endpoints, loadPeople }: Props & { comment: Com
           comment={comment}
           thingId={thingId}
           endpoints={endpoints}
-          loadPeople={loadPeople}
+          toChoices={toChoices}
           onClose={() => setEditing(false)}
         />
       )}

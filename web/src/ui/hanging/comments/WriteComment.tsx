@@ -5,20 +5,24 @@ import {
   type CommentEndpoints,
   mostCommentText,
 } from '@wms/contract/platform/hanging/comments';
+import type { PersonChoice } from '@wms/contract/platform/person-choice';
+import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../form/contract-form.ts';
 import { FormModal } from '../../modal/AppModal.tsx';
 import classes from './Comments.module.css';
 
-export type LoadPeople = (typed: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+/** People as choices; they come from another cupboard, which knows their pictures. */
+export type ToChoices = (people: readonly PersonChoice[]) => Choice[];
 
 type Values = { body: string; mentions: readonly Choice[] };
-type Thing = { thingId: number; endpoints: CommentEndpoints; loadPeople: LoadPeople };
+type Thing = { thingId: number; endpoints: CommentEndpoints; toChoices: ToChoices };
 
 const empty: Values = { body: '', mentions: [] };
 const toBody = ({ body, mentions }: Values) => ({ body, mentions: mentions.map(({ id }) => id) });
 
-export function NewComment({ thingId, endpoints, loadPeople }: Thing) {
+export function NewComment(thing: Thing) {
+  const { thingId, endpoints } = thing;
   const form = useContractForm(endpoints.addComment, {
     initial: empty,
     toBody,
@@ -28,7 +32,7 @@ export function NewComment({ thingId, endpoints, loadPeople }: Thing) {
   });
   return (
     <form className={classes.write} noValidate onSubmit={form.submit}>
-      <Fields form={form} loadPeople={loadPeople} label="Scrivi un commento" />
+      <Fields form={form} {...thing} label="Scrivi un commento" />
       <Button type="submit" loading={form.busy} disabled={form.values.body.trim() === ''}>
         Commenta
       </Button>
@@ -38,7 +42,8 @@ export function NewComment({ thingId, endpoints, loadPeople }: Thing) {
 
 type EditProps = Thing & { comment: Comment; onClose: () => void };
 
-export function EditComment({ thingId, endpoints, loadPeople, comment, onClose }: EditProps) {
+export function EditComment({ comment, onClose, ...thing }: EditProps) {
+  const { thingId, endpoints } = thing;
   const initial: Values = { body: comment.body, mentions: comment.mentions };
   const form = useContractForm(endpoints.editComment, {
     initial,
@@ -54,14 +59,14 @@ export function EditComment({ thingId, endpoints, loadPeople, comment, onClose }
       backLabel="Annulla"
       confirmLabel="Salva"
     >
-      <Fields form={form} loadPeople={loadPeople} label="Commento" />
+      <Fields form={form} {...thing} label="Commento" />
     </FormModal>
   );
 }
 
-type FieldsProps = { form: ContractForm<Values>; loadPeople: LoadPeople; label: string };
+type FieldsProps = Thing & { form: ContractForm<Values>; label: string };
 
-function Fields({ form, loadPeople, label }: FieldsProps) {
+function Fields({ form, thingId, endpoints, toChoices, label }: FieldsProps) {
   const { mentions } = form.values;
   const { error } = form.field('mentions');
   const mention = (person: Choice | null) => {
@@ -74,8 +79,16 @@ function Fields({ form, loadPeople, label }: FieldsProps) {
       <RemoteSelect
         label="Avvisa"
         placeholder="Nome o cognome"
-        queryKey={['mentions']}
-        load={loadPeople}
+        queryKey={['mentions', endpoints.searchMentionable.path, thingId]}
+        load={async (q, signal) =>
+          toChoices(
+            await call(
+              endpoints.searchMentionable,
+              { params: { id: String(thingId) }, query: { ...(q && { q }) } },
+              { signal },
+            ),
+          )
+        }
         // What is chosen becomes a name below, and the field is free for the next.
         value={null}
         onChange={mention}

@@ -1,4 +1,4 @@
-/** QR and Code128 as vector drawings in millimetres, for labels. */
+/** QR and Code128 as vector drawings in millimetres, for labels and papers. */
 import bwipjs from 'bwip-js';
 
 /** Narrower bars and squares than this are lost by cheap printers and phones. */

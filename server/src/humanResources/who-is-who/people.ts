@@ -1,0 +1,41 @@
+import type { PermissionSets } from '@wms/contract/platform/permissions';
+import type { PersonChoice } from '@wms/contract/platform/person-choice';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../platform/database/connection.ts';
+import { holdsOneOf } from '../../platform/database/permissions.ts';
+
+/** A condition that every word is somewhere in the text, whatever its case and accents. */
+export const containsWords = (text: RawBuilder<unknown>, q: string) => {
+  const words = q.split(/\s+/).filter(Boolean);
+  return words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`strpos(search_text(${text}), search_text(${word})) > 0`),
+        sql` and `,
+      );
+};
+
+type Wanted = {
+  q?: string | undefined;
+  /** Only this person, also one who may no longer sign in. */
+  id?: number | undefined;
+  /** Only people who hold every permission of at least one set. */
+  holding?: PermissionSets;
+};
+
+/** People by name or team, at most twenty. */
+export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): Promise<PersonChoice[]> {
+  const { rows } = await sql<PersonChoice>`
+    select u.id, u.first_name || ' ' || u.last_name as name, left(picture.small_sha256, 16) as picture, member.teams
+      from users u
+      left join profile_pictures picture on picture.user_id = u.id
+      cross join lateral (
+        select coalesce(array_agg(team.name order by team.name), '{}') as teams
+          from team_members m join teams team on team.id = m.team_id
+         where m.user_id = u.id and m.until is null) member
+     where ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
+       and case when ${id ?? null}::integer is null then u.disabled_at is null else u.id = ${id ?? null} end
+       and ${holding ? holdsOneOf(sql`u.id`, holding) : sql`true`}
+     order by u.first_name, u.last_name, u.id limit 20`.execute(db);
+  return rows;
+}

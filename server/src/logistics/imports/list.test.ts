@@ -1,0 +1,45 @@
+/** The list of imports, page by page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ImportSummary } from '@wms/contract/logistics/imports/endpoints';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { uploadImport } from '../../testing/imports.ts';
+
+let app: TestApp;
+let editor: Caller;
+before(async () => {
+  app = await startTestApp();
+  editor = await app.person({ permissions: ['log_WHR_PRD'] });
+  for (let n = 1; n <= 4; n++) {
+    const uploaded = await uploadImport(editor, 'categories', `macro,sub\nViteria ${n},Dadi\n`);
+    assert.equal(uploaded.status, 200, await uploaded.clone().text());
+  }
+});
+after(() => app.stop());
+
+type Page = {
+  rows: ImportSummary[];
+  cursor: string | null;
+  total: { count: number; more: boolean } | null;
+};
+const list = async (query: string) => json<Page>(await editor.get(`/api/logistics/imports?${query}`));
+
+test('a page that is exactly full is the last one; pages neither repeat nor leave out', async () => {
+  const all = await list('kind=categories&limit=4');
+  assert.equal(all.cursor, null);
+  assert.deepEqual(all.total, { count: 4, more: false });
+  const first = await list('kind=categories&limit=2');
+  const second = await list(`kind=categories&limit=2&cursor=${first.cursor}`);
+  assert.deepEqual([second.cursor, second.total], [null, null]);
+  assert.deepEqual(
+    [...first.rows, ...second.rows].map(({ id }) => id),
+    all.rows.map(({ id }) => id),
+  );
+  assert.equal((await editor.get('/api/logistics/imports?cursor=x')).status, 422);
+});
+
+test('a kind that one may not import has no rows', async () => {
+  const counter = await app.person({ permissions: ['log_WHR_MAN'] });
+  const { rows, total } = await json<Page>(await counter.get('/api/logistics/imports?kind=categories'));
+  assert.deepEqual([rows, total], [[], { count: 0, more: false }]);
+});

@@ -1,0 +1,62 @@
+/** Lists count to a thousand and no further; where people compare numbers, they are whole and the same everywhere. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { stockFixture } from '../../testing/stock.ts';
+
+const many = 1_015;
+
+let app: TestApp;
+let looker: Caller;
+let category: number;
+before(async () => {
+  app = await startTestApp();
+  looker = await app.person({ permissions: ['log_WHR_BRW'] });
+  category = (await stockFixture(app.db)).subCategoryId;
+});
+after(() => app.stop());
+
+/** Products of which there are none, below a minimum. */
+const makeProducts = (from: number, to: number) =>
+  sql`insert into products (code, name, sub_category_id, unit, minimum_stock)
+      select 'TANTI-' || n, 'Vite numero ' || n, ${category}, 'pz', 5
+        from generate_series(${from}::integer, ${to}::integer) n`.execute(app.db);
+
+type Home = { lowStock: { low: number; none: number } };
+type Counts = Record<'home' | 'filter' | 'report' | 'units', number>;
+async function counts(): Promise<Counts & { list: { count: number; more: boolean } }> {
+  const get = async <T>(path: string) => json<T>(await looker.get(path));
+  const { lowStock } = await get<Home>('/api/utilities/home');
+  const facets = await get<{ stock: { value: string; count: number }[] }>('/api/logistics/products/facets');
+  const list = await get<{ total: { count: number; more: boolean } }>('/api/logistics/products?stock=low');
+  // What the list shows instead of «more than a thousand».
+  const { unit } = await get<{ unit: { count: number }[] }>('/api/logistics/products/facets?stock=low');
+  let report = 0;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { rows: unknown[]; cursor: string | null } = await get(
+      `/api/logistics/below-minimum?limit=200${cursor && `&cursor=${cursor}`}`,
+    );
+    report += page.rows.length;
+    cursor = page.cursor;
+  }
+  return {
+    home: lowStock.low + lowStock.none,
+    filter: facets.stock.find(({ value }) => value === 'low')?.count ?? 0,
+    report,
+    units: unit.reduce((sum, { count }) => sum + count, 0),
+    list: list.total,
+  };
+}
+
+test('up to a thousand a list says its number, past it «more»; Home, filter and report are exact', async () => {
+  await makeProducts(1, 1_000);
+  const full = { home: 1_000, filter: 1_000, report: 1_000, units: 1_000 };
+  assert.deepEqual(await counts(), { ...full, list: { count: 1_000, more: false } });
+  await makeProducts(1_001, 1_001);
+  const oneMore = { home: 1_001, filter: 1_001, report: 1_001, units: 1_001 };
+  assert.deepEqual(await counts(), { ...oneMore, list: { count: 1_000, more: true } });
+  await makeProducts(1_002, many);
+  const past = { home: many, filter: many, report: many, units: many };
+  assert.deepEqual(await counts(), { ...past, list: { count: 1_000, more: true } });
+});

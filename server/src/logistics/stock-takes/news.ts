@@ -1,0 +1,75 @@
+/** Who hears of the steps of a stock-take: whoever may approve it, and afterwards whoever counted. */
+import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
+import type { StockTakeMove, StockTakeState } from '@wms/contract/logistics/stock-takes/life';
+import { can, satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/connection.ts';
+import type { StepTaken } from '../../platform/lives/make-move.ts';
+import { news, type Reader } from '../../platform/news/news.ts';
+import { tell } from '../../platform/news/tell.ts';
+
+type Step = {
+  id: number;
+  name: string;
+  move: StockTakeMove;
+  /** Null is the command line, or the system. */
+  byId: number | null;
+  by: string | null;
+  reason: string | null;
+  countedBy: number[];
+};
+
+const pageOf = ({ id }: Step) => `/warehouse/inventari/${id}` as const;
+
+export const stockTakeToApprove = news<Step>({
+  kind: 'logistics.stock-take-to-approve',
+  label: 'Inventari da approvare',
+  concerns: managesWarehouses,
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: ({ byId }) => ({ holdersOf: can.warehouseManagement, except: byId }),
+  sentence: ({ name, by }) =>
+    by ? `${by} ha chiuso la conta di «${name}»: è da approvare` : `La conta di «${name}» è da approvare`,
+  leadsTo: pageOf,
+});
+
+/** What is said to those who counted; another move is no news for them. */
+const outcomes: { readonly [move in StockTakeMove]?: string } = {
+  approve: 'è stato approvato',
+  reopen: 'si conta ancora: la conta è stata riaperta',
+  annul: 'è stato annullato',
+};
+
+export const countedStockTake = news<Step>({
+  kind: 'logistics.stock-take-counted',
+  label: 'Inventari che hai contato: approvati, annullati o riaperti',
+  concerns: movesStock,
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: ({ countedBy, byId }) => ({ people: countedBy, except: byId }),
+  sentence: ({ name, move, by, reason }) =>
+    `«${name}», che hai contato, ${outcomes[move]}${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`,
+  leadsTo: (step, { permissions }: Reader) => {
+    if (satisfies(permissions, managesWarehouses)) return pageOf(step);
+    // Whoever only counts does it in the scanner, and has no page of stock-takes.
+    return step.move === 'reopen' && permissions.has(can.inventoryBrowse) ? '/scan?modo=conta' : '/';
+  },
+});
+
+/** Tells them in the move's own transaction. */
+export async function tellStockTakeStep(
+  tx: Writer,
+  { id, move, by, reason }: StepTaken<StockTakeState, StockTakeMove>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; by: string | null; countedBy: number[] }>`
+    select t.name,
+           (select u.first_name || ' ' || u.last_name from users u where u.id = ${by?.id ?? null}::integer) as by,
+           array(select distinct c.counted_by from stock_take_counts c
+                  where c.stock_take_id = t.id and c.source = 'conta' and c.counted_by is not null) as "countedBy"
+      from stock_takes t where t.id = ${id}`.execute(tx);
+  const [take] = rows;
+  if (!take) return;
+  const step: Step = { id, move, reason, byId: by?.id ?? null, ...take };
+  if (move === 'review') await tell(tx, stockTakeToApprove, step);
+  else await tell(tx, countedStockTake, step);
+}

@@ -1,0 +1,16 @@
+import { type Life, whyNotInState } from '@wms/contract/platform/life';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Refuses with 409 what is not done to a thing in its state of now. The caller has locked the row, and the endpoint has
+ * asked for the permission.
+ */
+export function requireAction<S extends string, A extends string>(
+  life: Life<S, string, A>,
+  name: A,
+  state: S,
+): void {
+  const action = life.actions?.[name];
+  const why = action && whyNotInState(life, action, state);
+  if (why) throw new Refusal(409, why);
+}

@@ -1,0 +1,17 @@
+/** The steps that things have taken, beside what the audit log knows of them. */
+import { sql } from 'kysely';
+import type { StepsTaken } from '../database/tables.generated.ts';
+
+/**
+ * SQL: why the change of a state in entry `l` of the audit log was made; null for an entry of anything else. Both
+ * tables are written in the order of the changes, so the last entry from one state to another belongs to the last such
+ * step, and so on; entries from before there were steps have none.
+ */
+export const reasonOfStep = (column: Extract<keyof StepsTaken, `${string}_id`>) => sql<string | null>`(
+  select s.reason from steps_taken s
+   where s.${sql.ref(column)} = l.row_id and s.from_state = l.before ->> 'state' and s.to_state = l.after ->> 'state'
+     and l.action = 'update' and l.about_table is null
+   order by s.id desc limit 1 offset (
+     select count(*) from audit_log n
+      where n.table_name = l.table_name and n.row_id = l.row_id and n.id > l.id
+        and n.before ->> 'state' = l.before ->> 'state' and n.after ->> 'state' = l.after ->> 'state'))`;
