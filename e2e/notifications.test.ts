@@ -44,7 +44,6 @@ for (const size of [1280, 390] as const satisfies readonly Size[])
   test(`at ${size}: the bell counts, its list leads to the page, and what was opened is read`, async () => {
     const who = await product.person({ permissions: [can.userEdit, can.inventoryBrowse] });
     const page = await (await newWindow(browser, product.url, size)).newPage();
-    page.setDefaultTimeout(10_000);
     await openAs(page, who, '/');
     const bell = page.getByRole('button', { name: /^Notifiche/ });
     await bell.click();
