@@ -41,7 +41,6 @@ before(async () => {
     });
   }
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  page.setDefaultTimeout(12_000);
   await openAs(page, who, '/');
 });
 after(async () => {

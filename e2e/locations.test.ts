@@ -212,7 +212,6 @@ for (const dark of [false, true])
     await location(dark ? 'PIENA-1' : 'PIENA-2');
     const window = await signedIn(browser, product.url, keeper, 1280, { dark });
     const page = await window.newPage();
-    page.setDefaultTimeout(12_000);
     await page.goto('/warehouse?scheda=mappa');
     await page.getByRole('list', { name: 'Legenda' }).waitFor();
     const { background, tints } = await page.evaluate(() => {

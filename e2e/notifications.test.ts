@@ -45,7 +45,6 @@ for (const size of [1280, 390] as const satisfies readonly Size[])
     // Not everybody may open 'Area utente'.
     const who = await product.person({ permissions: [can.inventoryBrowse] });
     const page = await (await newWindow(browser, product.url, size)).newPage();
-    page.setDefaultTimeout(10_000);
     await openAs(page, who, '/');
     const bell = page.getByRole('button', { name: /^Notifiche/ });
     await bell.click();

@@ -15,17 +15,17 @@ import { staleTableTypes } from './table-types.ts';
 
 /** Parts of the names of the files that take longest, the longest first. */
 const longOnes = [
+  ...['e2e/screens', 'stock/ledger', 'e2e/main-job', 'src/crash', 'opening/open-file', 'e2e/inventory'],
   ...[
-    'e2e/screens',
-    'stock/ledger',
-    'src/crash',
+    'e2e/navigation',
+    'e2e/feedback',
+    'e2e/scan',
+    'backup/writing',
+    'e2e/layout',
+    'first-start',
     'src/wms.',
-    'e2e/main-job',
-    'e2e/user-area',
-    'products/editing',
   ],
-  ...['imports/undo', 'e2e/scan', 'e2e/inventory', 'archive/damage', 'backup/writing', 'opening/open-file'],
-  ...['first-start', 'embedded-postgres/', 'imports/imports', 'e2e/'],
+  ...['archive/damage', 'imports/undo', 'embedded-postgres/', 'products/editing', 'e2e/'],
 ];
 const named = process.argv.slice(2);
 const files =
@@ -84,8 +84,8 @@ async function runFiles(): Promise<void> {
   const events = run({
     files,
     cwd: root,
-    // One more than there are cores: tests wait for databases that start, locks that end and pages that settle.
-    concurrency: availableParallelism() + 1,
+    // Twice as many as there are cores: tests wait for databases that start, locks that end and pages that settle.
+    concurrency: availableParallelism() * 2,
     timeout: 300_000,
     forceExit: true,
     signal: interrupted.signal,

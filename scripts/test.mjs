@@ -9,14 +9,18 @@ await script(async () => {
   try {
     await ensureInstalled({ development: true });
     const env = { ...process.env };
+    const opensPages = files.length === 0 || files.some((file) => file.startsWith('e2e'));
+    // A browser that is missing is installed beside the checks; what goes wrong with it is told when it is needed.
+    const browser = opensPages ? ensureChromium() : undefined;
+    browser?.catch(() => undefined);
     // The web is built after the checks, so that a type error is told by the compiler and not by the bundler.
     if (files.length === 0) {
       const checks = await attend([{ args: ['scripts/check.ts'] }]);
       if (checks !== 0) return checks;
     }
-    if (files.length === 0 || files.some((file) => file.startsWith('e2e'))) {
+    if (browser) {
       await ensureWebBuilt();
-      const { whole, shell } = await ensureChromium();
+      const { whole, shell } = await browser;
       Object.assign(env, { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell });
     }
     return await attend([{ args: ['scripts/run-tests.ts', ...files], env }]);

@@ -1,13 +1,12 @@
 /** The built product as an organisation has it: people made on the command line, a catalogue imported. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { renderPdf } from '../../server/src/platform/pdf/render.ts';
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts';
+import { openCommandLine } from '../../server/src/testing/command-line.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -30,16 +29,17 @@ export async function startProduct(): Promise<Product> {
   const dataDir = temporaryFolder('e2e');
   // What the command line stores, as the paper of a receipt, is served by the product.
   const storage = { STORAGE_URL: pathToFileURL(app.storageDir).href };
-  const env = { ...process.env, DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir, ...storage };
+  const commands = openCommandLine({ DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir, ...storage });
   const wms = async (...args: string[]) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [path('../../server/src/wms.ts'), ...args],
-      { env },
-    );
-    return stdout;
+    const { code, output } = await commands.run(...args);
+    if (code !== 0) throw new Error(`wms ${args.join(' ')}: ${output}`);
+    return output;
   };
-  return { ...app, wms };
+  const stop = () => {
+    commands.stop();
+    return app.stop();
+  };
+  return { ...app, wms, stop };
 }
 
 /** A real PDF and a real photo on disk, as a person picks them. */

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { query } from './platform/embedded-postgres/process.ts';
 import { json, signIn, startTestApp, type TestApp } from './testing/app.ts';
-import { runCommandLine } from './testing/command-line.ts';
+import { type CommandLine, openCommandLine, runCommandLine } from './testing/command-line.ts';
 import { withLongestFile } from './testing/files/file-size-limit.ts';
 import { onePagePdf } from './testing/people.ts';
 import { end, startServer } from './testing/server-process.ts';
@@ -14,28 +14,30 @@ import { stockFixture } from './testing/stock.ts';
 
 let app: TestApp;
 let folder: string;
+let settings: Readonly<Record<string, string>>;
+let commands: CommandLine;
 before(async () => {
   app = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'wms-cli-'));
-});
-after(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Runs the command line beside the running server; answers its exit code and all that it printed. */
-const wms = (...args: string[]) => typing('', ...args);
-
-/** The same, with what is typed on standard input. */
-function typing(typed: string, ...args: string[]) {
-  const settings = {
+  settings = {
     DATABASE_URL: app.databaseUrl,
     WMS_MIGRATION_DATABASE_URL: app.ownerUrl,
     WMS_DATA_DIR: folder,
     INIT_CWD: folder,
   };
-  return runCommandLine(settings, args, typed);
-}
+  commands = openCommandLine(settings);
+});
+after(async () => {
+  commands.stop();
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command line beside the running server; answers its exit code and all that it printed. */
+const wms = (...args: string[]) => commands.run(...args);
+
+/** The same in a process of its own, with what is typed on standard input. */
+const typing = (typed: string, ...args: string[]) => runCommandLine(settings, args, typed);
 
 const password = 'lampo-gatto-treno-7';
 const create = (username: string, ...more: string[]) =>
@@ -253,7 +255,7 @@ test('every command has its help', async () => {
 
 test('a command that meets a full disk says so in words', async () => {
   await writeFile(join(folder, 'full.pdf'), await onePagePdf());
-  const run = () => wms('regulation', 'publish', 'full.pdf', '--title', 'Disco pieno');
+  const run = () => typing('', 'regulation', 'publish', 'full.pdf', '--title', 'Disco pieno');
   const { code, output } = await withLongestFile(100, run);
   assert.equal(code, 2, output);
   assert.match(output, /^Lo spazio su disco è finito/);

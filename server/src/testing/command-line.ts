@@ -1,8 +1,10 @@
 /** The command line as a process of its own, for tests that run it as a person does. */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export const commandLine = fileURLToPath(new URL('../wms.ts', import.meta.url));
+const host = fileURLToPath(new URL('command-line-host.ts', import.meta.url));
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
@@ -25,3 +27,50 @@ export const runCommandLine = (
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     ).stdin?.end(typed),
   );
+
+export type CommandLine = {
+  /** Runs `wms ARGS…`, after what was asked for before. */
+  run(...args: string[]): Promise<Ended>;
+  stop(): void;
+};
+
+/**
+ * The command line for a test that runs many commands: one process keeps the modules loaded, which are nine tenths of
+ * what a command costs, and runs `wms.ts` anew for each. It starts with the first command. What the process itself does
+ * (standard input, an exit in the middle) is tested with `runCommandLine`.
+ */
+export function openCommandLine(settings: Readonly<Record<string, string>>): CommandLine {
+  let child: ChildProcess | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const start = () =>
+    fork(host, {
+      env: { ...bareEnvironment, ...settings },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+  const runNow = async (args: readonly string[]): Promise<Ended> => {
+    child ??= start();
+    child.send(args);
+    const ended = new AbortController();
+    const { signal } = ended;
+    try {
+      const [answer] = await Promise.race([
+        once(child, 'message', { signal }),
+        once(child, 'exit', { signal }).then(([code]) => {
+          throw new Error(`the command line ended with ${code}: wms ${args.join(' ')}`);
+        }),
+      ]);
+      return answer;
+    } finally {
+      ended.abort();
+    }
+  };
+  return {
+    run(...args) {
+      const ended = last.then(() => runNow(args));
+      last = ended.catch(() => undefined);
+      return ended;
+    },
+    stop: () => void child?.disconnect(),
+  };
+}

@@ -37,13 +37,20 @@ export async function createUser(db: Database, user: NewUser, password: string, 
   };
   const weakness = trusted ? null : await passwordWeakness(password, owner);
   if (weakness) throw wrongField('password', weakness);
-  const hash = await hashPassword(password);
-  return inTransaction(db, null, async (tx) => {
+  return insertUser(db, user, await hashPassword(password));
+}
+
+/** Creates a person whose password was hashed before; answers their id. */
+export const insertUser = (db: Database, user: NewUser, passwordHash: string): Promise<number> =>
+  inTransaction(db, null, async (tx) => {
     const created = await tx
       .insertInto('users')
       .values({
-        ...owner,
-        password_hash: hash,
+        username: user.username,
+        first_name: user.nome,
+        last_name: user.cognome,
+        institutional_email: user.email,
+        password_hash: passwordHash,
         registration_status: user.completed ? 'completato' : 'anagrafica',
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -53,7 +60,6 @@ export async function createUser(db: Database, user: NewUser, password: string, 
     await grant(tx, created.id, user.permissions);
     return created.id;
   });
-}
 
 export async function grant(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
   if (codes.length === 0) return;

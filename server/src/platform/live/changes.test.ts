@@ -36,7 +36,7 @@ async function reader(who: Caller) {
 }
 
 test('who sees the stock hears at once that something in it changed; who doesn’t hears nothing', {
-  timeout: 10_000,
+  timeout: 60_000,
 }, async () => {
   const watcher = await reader(await app.person({ permissions: ['log_WHR_BRW'] }));
   const stranger = await reader(await app.person({ permissions: ['USR_EDT'] }));
@@ -56,7 +56,7 @@ const watcherAgain = async (watcher: (wanted: string) => Promise<string>) => {
 };
 
 test('between server processes news travels through the database, also after its connection was cut', {
-  timeout: 15_000,
+  timeout: 60_000,
 }, async () => {
   const there = sharedChanges(app.databaseUrl, app.db);
   const next = () =>

@@ -36,7 +36,7 @@ async function elsewhere(person: Caller) {
   return openStream(token);
 }
 
-describe('a session’s event streams end at once', { timeout: 20_000 }, () => {
+describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
   test('when it signs out, all of them, and only its own', async () => {
     const person = await app.person();
     const [one, two, other] = [
@@ -106,7 +106,7 @@ describe('a session’s event streams end at once', { timeout: 20_000 }, () => {
 });
 
 test('streams end when news may have been missed: their browsers ask again, and who it is is looked up', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async () => {
   const stream = await openStream((await app.person()).token);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -115,7 +115,7 @@ test('streams end when news may have been missed: their browsers ask again, and 
 });
 
 test('a person has at most 20 streams: one more ends the oldest; others have their own', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async () => {
   const [person, other] = [await app.person(), await app.person()];
   const theirs = await openStream(other.token);

@@ -47,7 +47,7 @@ test('the owner dates what a transaction writes, its trace in the audit log incl
     assert.equal(await value(newTeam), newYear);
     assert.equal(await value('select at as value from audit_log order by id desc limit 1'), newYear);
   });
-  assert.ok((await distance()) < 1000);
+  assert.ok((await distance()) < 60_000);
 });
 
 test('the clock goes forward only, never into the future; null is the real time from then on', async () => {
@@ -64,7 +64,7 @@ test('the clock goes forward only, never into the future; null is the real time 
       assert.equal(await value(newTeam), moment);
     }
     await shift(null);
-    assert.ok((await distance()) < 1000);
+    assert.ok((await distance()) < 60_000);
     await shift(null);
     await assert.rejects(shift('2021-01-01T00:00:00.000Z'), /only goes forward/);
   });
@@ -77,7 +77,7 @@ test('the role of requests can’t shift it: neither by the function nor by the 
     await application.query("select set_config('app.moment', $1, true)", [newYear]);
     await assert.rejects(application.query(newTeam), denied);
   });
-  assert.ok((await distance(application)) < 1000);
+  assert.ok((await distance(application)) < 60_000);
 });
 
 test('a foreign key’s own action, which acts as the owner, doesn’t help it either', async () => {

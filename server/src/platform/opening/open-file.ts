@@ -8,13 +8,15 @@ import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../turns.ts';
 import { type Frame, frames } from './frames.ts';
-import { memoryOf } from './process-memory.ts';
+import { usageOf } from './process-usage.ts';
 import type { FileTask, TaskSaid } from './reading/tasks.ts';
 import { tooComplex, UnreadableFile } from './reading/unreadable.ts';
 
 const limits = {
-  /** How long it may work before it says the next thing. */
+  /** How long processors may work for it before it says the next thing: a busy machine is not the file's fault. */
   patienceMs: 9000,
+  /** And how long it may be silent by the clock, which a process that hangs does without any work. */
+  silenceMs: 90_000,
   /** Of the whole process: buffers and libraries' own memory count, too. */
   memoryBytes: 768 * 1024 * 1024,
   /** Of JavaScript's heap. */
@@ -67,8 +69,14 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
     broken = true;
     child.kill('SIGKILL');
   };
+  /** The processors' time until now, and until it was last asked for something. */
+  let worked = 0;
+  let workedBefore = 0;
   const watch = setInterval(async () => {
-    if (pid && (await memoryOf(pid)) > limits.memoryBytes) stop();
+    if (!pid) return;
+    const { memoryBytes, processorMs } = await usageOf(pid);
+    worked = processorMs;
+    if (memoryBytes > limits.memoryBytes || worked - workedBefore > limits.patienceMs) stop();
   }, lookMs);
   // A file that breaks off must not be taken for a shorter one.
   let brokenOff: unknown;
@@ -80,7 +88,8 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
   try {
     const told = frames(stdout);
     for (;;) {
-      const late = setTimeout(stop, limits.patienceMs);
+      workedBefore = worked;
+      const late = setTimeout(stop, limits.silenceMs);
       const next = await told.next().finally(() => clearTimeout(late));
       if (next.done) break;
       const { said, bytes } = next.value as Frame & { said: TaskSaid };

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { startTestApp } from '../../testing/app.ts';
 
 test('who asks while the server stops hears it as a problem, with when to try again', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async () => {
   const app = await startTestApp();
   const person = await app.person();

@@ -159,7 +159,7 @@ test('one is asked about what may concern one, and can’t switch off what is ab
 });
 
 test('the browser of whoever is told hears of it at once, and nobody else’s', {
-  timeout: 10_000,
+  timeout: 60_000,
 }, async () => {
   // Bruno hears of what changes in `utilities` and in `logistics`, but people's bells are their own.
   const [anna, bruno] = [

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { usageOf } from './process-usage.ts';
+
+test('the time of a process is what processors worked for it, as the process itself counts it', async () => {
+  const own = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const before = await usageOf(process.pid);
+  const begun = own();
+  while (own() - begun < 200);
+  const { memoryBytes, processorMs } = await usageOf(process.pid);
+  assert.ok(memoryBytes > 10_000_000);
+  // ps counts whole seconds in places.
+  if (process.platform === 'linux') assert.ok(processorMs - before.processorMs >= 180, String(processorMs));
+});
+
+test('a process that waits works no more, whatever the clock says; one that has ended uses nothing', async () => {
+  const child = spawn('sleep', ['600']);
+  await once(child, 'spawn');
+  child.kill('SIGSTOP');
+  const { processorMs } = await usageOf(child.pid ?? 0);
+  assert.ok(processorMs < 1000, String(processorMs));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  assert.deepEqual(await usageOf(child.pid ?? 0), { memoryBytes: 0, processorMs: 0 });
+});

@@ -1,0 +1,42 @@
+/**
+ * Runs one command of the command line after the other: `wms.ts` is read anew for each, and everything that it imports
+ * is kept. Gets the arguments from its parent, and answers the exit code and what was written.
+ */
+import type { Ended } from './command-line.ts';
+
+let output = '';
+for (const stream of [process.stdout, process.stderr]) {
+  // Each command listens for errors on them.
+  stream.setMaxListeners(0);
+  stream.write = (part: string | Uint8Array, ...more: unknown[]) => {
+    output += typeof part === 'string' ? part : Buffer.from(part).toString();
+    const onWritten = more.at(-1);
+    if (typeof onWritten === 'function') onWritten();
+    return true;
+  };
+}
+
+const [node = '', host = ''] = process.argv;
+let commands = 0;
+
+const run = (args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    output = '';
+    process.exitCode = 0;
+    process.argv = [node, host, ...args];
+    // An exit in the middle of a command: the promise keeps this first answer.
+    process.exit = (code) => {
+      resolve({ code: Number(code ?? process.exitCode), output });
+      throw new Error('exit');
+    };
+    commands += 1;
+    // Another query is another module for Node, so that its statements run again.
+    import(`../wms.ts?command=${commands}`).then(
+      () => resolve({ code: Number(process.exitCode), output }),
+      reject,
+    );
+  });
+
+const { exit } = process;
+process.on('message', async (args: string[]) => process.send?.(await run(args)));
+process.once('disconnect', () => exit());
