@@ -81,7 +81,7 @@ for (const { address, sight, requests } of firstSights)
     const bytes = first.reduce((sum, one) => sum + one.bytes, 0);
     assert.ok(bytes <= 300 * 1024, `${bytes}\n${count(first)}`);
     assert.deepEqual(
-      first.filter(({ path }) => /chart|d3/i.test(path)),
+      first.filter(({ path }) => /^\/assets\/(chart|d3)/i.test(path)),
       [],
     );
     await close();

@@ -8,4 +8,4 @@ export const productComments = commentEndpoints({
   access: seesStock,
 });
 
-export const { listComments, addComment, editComment, removeComment } = productComments;
+export const { listComments, searchMentionable, addComment, editComment, removeComment } = productComments;

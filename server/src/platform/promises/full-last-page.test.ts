@@ -52,6 +52,10 @@ before(async () => {
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
   await sql`insert into notifications (user_id, kind, sentence, path)
             select ${keeper.id}, 'test', 'Prova ' || n, '/' from generate_series(1, 2) n`.execute(app.owner);
+  await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'text/csv')`.execute(app.db);
+  await sql`insert into imports (kind, file_name, sha256, row_count, columns, header_key, mapping, created_by)
+            select 'products', 'a.csv', repeat('a', 64), 1, '[]', 'a', '{"columns": []}', ${keeper.id}
+              from generate_series(1, 2)`.execute(app.owner);
 });
 after(() => app.stop());
 
@@ -89,22 +93,9 @@ describe('the page that is exactly full is the last one', () => {
     });
 });
 
-test('twenty imports are one page, the twenty-first is on the next; a hundred mistakes are one page, too', async () => {
-  await sql`insert into files (sha256, size, type) values (repeat('a', 64), 1, 'text/csv')`.execute(app.db);
-  const add = (count: number) =>
-    sql`insert into imports (kind, file_name, sha256, row_count, columns, header_key, mapping, created_by)
-        select 'products', 'a.csv', repeat('a', 64), 1, '[]', 'a', '{"columns": []}', ${keeper.id}
-          from generate_series(1, ${count}::integer)`.execute(app.owner);
-  type Imports = { rows: { id: number }[]; more: boolean };
-  const imports = async () => json<Imports>(await keeper.get(`${base}/imports`));
-  await add(20);
-  const full = await imports();
-  assert.deepEqual([full.rows.length, full.more], [20, false]);
-  await add(1);
-  const first = await imports();
-  assert.deepEqual([first.rows.length, first.more], [20, true]);
-
-  const id = full.rows[0]?.id;
+test('a hundred mistakes of an import are one page', async () => {
+  const { rows } = await json<{ rows: { id: number }[] }>(await keeper.get(`${base}/imports`));
+  const id = rows[0]?.id;
   const addMistakes = (from: number, to: number) =>
     sql`insert into import_errors (import_id, position, row, column_title, value, message)
         select ${id}, n, n, 'nome', '', 'Manca' from generate_series(${from}::integer, ${to}::integer) n`.execute(
