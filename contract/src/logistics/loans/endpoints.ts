@@ -19,12 +19,12 @@ import {
 } from '../../platform/schema.ts';
 import { movesStock } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
-import { Unit } from '../shared/units.ts';
+import { ProductRef } from '../shared/product-ref.ts';
 import { PlaceRef } from '../stock/reading.ts';
 
 const Loan = z.object({
   id: Id,
-  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  product: ProductRef,
   lot: z.string().nullable(),
   quantity: Quantity,
   /** The quantity that has not been given back yet. */

@@ -4,7 +4,7 @@ import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts
 import { CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock, seesStock } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
-import { Unit } from '../shared/units.ts';
+import { ProductRef } from '../shared/product-ref.ts';
 
 export const movementTypes = ['carico', 'scarico', 'trasferimento', 'rettifica', 'reso', 'scarto'] as const;
 export const MovementType = z.enum(movementTypes);
@@ -91,7 +91,7 @@ export const Movement = z.object({
   id: z.number(),
   at: Instant,
   type: MovementType,
-  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  product: ProductRef,
   lot: z.string().nullable(),
   quantity: Quantity,
   from: Place.nullable(),

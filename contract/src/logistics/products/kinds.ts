@@ -25,3 +25,15 @@ export const hazards = [
 ] as const;
 export const Hazard = z.enum(hazards);
 export type Hazard = z.infer<typeof Hazard>;
+
+export const hazardNames: Readonly<Record<Hazard, string>> = {
+  GHS01: 'Esplosivo',
+  GHS02: 'Infiammabile',
+  GHS03: 'Comburente',
+  GHS04: 'Gas sotto pressione',
+  GHS05: 'Corrosivo',
+  GHS06: 'Tossico',
+  GHS07: 'Irritante o nocivo',
+  GHS08: 'Grave pericolo per la salute',
+  GHS09: 'Pericoloso per l’ambiente',
+};

@@ -18,13 +18,13 @@ import {
 } from '../../platform/schema.ts';
 import { movesStock, seesStock } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
-import { Unit } from '../shared/units.ts';
+import { ProductRef } from '../shared/product-ref.ts';
 
 export const reservationStates = ['aperta', 'evasa', 'annullata'] as const;
 
 const Reservation = z.object({
   id: Id,
-  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  product: ProductRef,
   quantity: Quantity,
   fulfilled: Quantity,
   /** The quantity that is still reserved. */

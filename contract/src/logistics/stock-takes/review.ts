@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { Done, Id, IdParam, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses } from '../shared/access.ts';
-import { Unit } from '../shared/units.ts';
+import { ProductRef } from '../shared/product-ref.ts';
 import { PlaceRef } from '../stock/reading.ts';
 import { missingChoices } from './endpoints.ts';
 
@@ -26,7 +26,7 @@ export type StockTakeCount = z.infer<typeof Count>;
 
 const Lot = z.object({ id: Id, code: z.string() });
 const key = {
-  product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+  product: ProductRef,
   location: PlaceRef,
   lot: Lot.nullable(),
 };

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, IdParam, Quantity, text } from '../../platform/schema.ts';
+import { Hazard } from '../products/kinds.ts';
 import { ProductRow } from '../products/reading.ts';
 import { ScannedCode } from '../scan/gs1.ts';
 import { seesStock } from '../shared/access.ts';
+import { ProductRef } from '../shared/product-ref.ts';
 import { trackings, Unit } from '../shared/units.ts';
 
 export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string() });
@@ -81,7 +83,7 @@ export const FoundProduct = ProductRow.extend({
   hasExpiry: z.boolean(),
   active: z.boolean(),
   photoId: Id.nullable(),
-  hazards: z.array(z.string()),
+  hazards: z.array(Hazard),
   stock: productStock.answer.shape.rows,
 });
 export type FoundProduct = z.infer<typeof FoundProduct>;
@@ -94,7 +96,7 @@ export const LocationContents = PlaceRef.extend({
   rows: z.array(
     z.object({
       id: Id,
-      product: z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit }),
+      product: ProductRef,
       lot: LotRef.nullable(),
       quantity: Quantity,
     }),

@@ -4,9 +4,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses, seesStock } from '../shared/access.ts';
-import { Unit } from '../shared/units.ts';
-
-const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit });
+import { ProductRef } from '../shared/product-ref.ts';
 
 const BelowMinimum = ProductRef.extend({
   category: z.string(),

@@ -1,10 +1,10 @@
 import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
-import { recordFile, type Storage } from '../../platform/files/storage.ts';
-import { binary, implement } from '../../platform/http/endpoint.ts';
-import { openPicture } from '../../platform/opening/received.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { noPhoto, recordPhoto, sendPhoto, storePhoto } from '../shared/photos.ts';
 import { noProduct } from './details.ts';
 
 const mostPhotos = 30;
@@ -35,26 +35,19 @@ export const photoRoutes = (storage: Storage) => [
       .select(['large_sha256', 'small_sha256'])
       .where('id', '=', params.id)
       .executeTakeFirst();
-    if (!photo) throw notFound('Foto non trovata');
-    const sha256 = query.size === 'large' ? photo.large_sha256 : photo.small_sha256;
-    // The photo with this id never changes, so browsers may keep it for ever.
-    return binary({ type: 'image/webp', body: await storage.get(sha256), etag: sha256, immutable: true });
+    return sendPhoto(storage, photo, query.size);
   }),
 
   implement(
     addPhoto,
-    async ({ files }) => {
-      const { large, small } = await openPicture(files.image, 'whole');
-      return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
-    },
-    async ({ params, tx, prepared: { large, small } }) => {
+    ({ files }) => storePhoto(storage, files.image),
+    async ({ params, tx, prepared }) => {
       const before = await lockPhotos(tx, params.id);
       if (before.length >= mostPhotos) throw new Refusal(409, `Un prodotto ha al massimo ${mostPhotos} foto`);
-      await recordFile(tx, large);
-      await recordFile(tx, small);
+      const photo = await recordPhoto(tx, prepared);
       const { rows } = await sql<{ id: number }>`
         insert into product_photos (product_id, large_sha256, small_sha256, position)
-        select ${params.id}, ${large.sha256}, ${small.sha256}, coalesce(max(position) + 1, 0)
+        select ${params.id}, ${photo.large_sha256}, ${photo.small_sha256}, coalesce(max(position) + 1, 0)
           from product_photos where product_id = ${params.id} returning id`.execute(tx);
       return { message: 'Foto aggiunta', id: rows[0]?.id ?? 0 };
     },
@@ -76,7 +69,7 @@ export const photoRoutes = (storage: Storage) => [
       .where('id', '=', params.id)
       .returning('id')
       .executeTakeFirst();
-    if (!removed) throw notFound('Foto non trovata');
+    if (!removed) throw noPhoto();
     return { message: 'Foto eliminata' };
   }),
 ];

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useStore } from '../../client/told/store.ts';
+import { SmallCode } from '../../ui/parts/SmallCode.tsx';
 import { type Offer, useOffers } from './offers.ts';
 import { paletteStore, takeEarlyKeys } from './opened.ts';
 import classes from './Palette.module.css';
@@ -153,7 +154,7 @@ function Row({ id, offer, isMarked, onOpen }: RowProps) {
       <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
       <span className={classes.name}>
         {offer.name}
-        {offer.code && <span className={classes.code}>{offer.code}</span>}
+        {offer.code && <SmallCode>{offer.code}</SmallCode>}
       </span>
       <span className={classes.hint}>{offer.hint}</span>
     </div>

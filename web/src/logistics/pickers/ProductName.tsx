@@ -1,3 +1,4 @@
+import { SmallCode } from '../../ui/parts/SmallCode.tsx';
 import classes from './ProductName.module.css';
 
 type Props = { product: { name: string; code?: string | undefined } };
@@ -6,6 +7,6 @@ type Props = { product: { name: string; code?: string | undefined } };
 export const ProductName = ({ product: { name, code } }: Props) => (
   <p className={classes.product}>
     {name}
-    <span className={classes.code}>{code}</span>
+    <SmallCode>{code}</SmallCode>
   </p>
 );

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { isCancelledError, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
+import { SmallCode } from '../parts/SmallCode.tsx';
 import classes from './RemoteSelect.module.css';
 
 export type Choice = {
@@ -160,7 +161,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
                 {choice.picture}
                 <span className={classes.name}>
                   {choice.name}
-                  {choice.code && <span className={classes.code}>{choice.code}</span>}
+                  {choice.code && <SmallCode>{choice.code}</SmallCode>}
                 </span>
                 {choice.hint && <span className={classes.hint}>{choice.hint}</span>}
               </span>

@@ -1,18 +1,6 @@
 /** The hazard pictograms of the CLP regulation, drawn here: a red diamond, black on white in any colour scheme. */
-import type { Hazard } from '@wms/contract/logistics/products/kinds';
+import { type Hazard, hazardNames } from '@wms/contract/logistics/products/kinds';
 import type { ReactNode } from 'react';
-
-export const hazardNames: Readonly<Record<Hazard, string>> = {
-  GHS01: 'Esplosivo',
-  GHS02: 'Infiammabile',
-  GHS03: 'Comburente',
-  GHS04: 'Gas sotto pressione',
-  GHS05: 'Corrosivo',
-  GHS06: 'Tossico',
-  GHS07: 'Irritante o nocivo',
-  GHS08: 'Grave pericolo per la salute',
-  GHS09: 'Pericoloso per l’ambiente',
-};
 
 type Props = {
   hazard: Hazard;

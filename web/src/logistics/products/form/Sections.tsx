@@ -1,12 +1,12 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { productFields } from '@wms/contract/logistics/products/fields';
-import { type Hazard, hazards } from '@wms/contract/logistics/products/kinds';
+import { type Hazard, hazardNames, hazards } from '@wms/contract/logistics/products/kinds';
 import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { plain } from '../../../ui/plain-decimal.ts';
-import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
+import { Pictogram } from '../cells/Pictogram.tsx';
 import classes from './Form.module.css';
 import type { ProductValues } from './values.ts';
 

@@ -3,6 +3,7 @@
 import { Title } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
+import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { trackingNames } from '@wms/contract/logistics/shared/units';
 import { formatEuro, formatInstant, formatQuantity } from '@wms/contract/platform/formats';
@@ -11,7 +12,7 @@ import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
-import { hazardNames, Pictogram } from '../cells/Pictogram.tsx';
+import { Pictogram } from '../cells/Pictogram.tsx';
 
 /** `120 × 80 × 15 mm`; what isn't known is a dash. */
 function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | null {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
@@ -17,7 +18,6 @@ import { type Kind, kinds, lineOf, type Reading } from '../lines/booked.ts';
 import { ThingPhoto } from '../lookups/ThingPhoto.tsx';
 import { useBooking } from '../queue/use-booking.ts';
 import classes from '../shared/Found.module.css';
-import { hazardWords } from '../shared/hazards.ts';
 import { KeptAt } from './KeptAt.tsx';
 
 const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).LineSheet);
@@ -79,7 +79,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           {product.hazards.map((hazard) => (
             <li key={hazard}>
               <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-              {hazardWords[hazard] ?? hazard}
+              {hazardNames[hazard]}
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import classes from './CountPanel.module.css';
 import type { ToCount } from './to-count.ts';
 
@@ -86,7 +87,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
       <div className={classes.product}>
         <span>
           <span className={classes.name}>{product.name}</span>
-          <span className={classes.code}>{product.code}</span>
+          <SmallCode>{product.code}</SmallCode>
           {lot && (
             <span className={classes.small}>
               {serial ? 'Numero di serie' : 'Lotto'} {lot.code}

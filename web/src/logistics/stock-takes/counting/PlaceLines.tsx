@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { PlaceLine } from '@wms/contract/logistics/stock-takes/counts';
 import { formatQuantity, formatTime } from '@wms/contract/platform/formats';
 import { EmptyState } from '../../../ui/page/Page.tsx';
+import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
 import classes from './CountPanel.module.css';
 import { sameLine, type ToCount } from './to-count.ts';
@@ -32,10 +33,10 @@ export function PlaceLines({ rows, counting, onChoose }: Props) {
             >
               <span>
                 <span className={classes.name}>{row.product.name}</span>
-                <span className={classes.code}>
+                <SmallCode>
                   {row.product.code}
                   {row.lot && ` · ${row.lot.code}`}
-                </span>
+                </SmallCode>
               </span>
               <span className={classes.done}>
                 <Done row={row} />
