@@ -24,7 +24,7 @@ const everyHour = 60 * 60 * 1000;
 const everyMinute = 60 * 1000;
 const everyMoment = 500;
 
-export const schedules: readonly Schedule[] = [
+const schedules: readonly Schedule[] = [
   cleaningSchedule,
   fileCheckSchedule,
   unrecordedSchedule,

@@ -40,7 +40,7 @@ const degrees = [
   'Ingegneria dei materiali',
 ];
 
-export const teams: readonly [code: string, name: string, works: readonly string[]][] = [
+const teams: readonly [code: string, name: string, works: readonly string[]][] = [
   ['TEL', 'Telaio e compositi', ['Laminazione monoscocca', 'Stampo fondo', 'Provini da laboratorio']],
   [
     'SOS',

@@ -163,7 +163,7 @@ async function addBarcodes(tx: Writer, chance: Chance, items: readonly Item[]) {
 }
 
 /** Adds the check digit to twelve digits: the weighted sum (1 and 3 from the left) is filled up to the next ten. */
-export function makeEan(digits: string): string {
+function makeEan(digits: string): string {
   const sum = [...digits].reduce(
     (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
     0,

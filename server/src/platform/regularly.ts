@@ -16,12 +16,3 @@ export function regularly(
     clearTimeout(timer);
   };
 }
-
-const hours = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** The hour in Rome, 0 to 23: some work is done only by day or only by night. */
-export const hourInRome = (): number => Number(hours.format(new Date()));

@@ -57,7 +57,7 @@ function addressLine(residence: unknown): string | null {
   return `${part('indirizzo')} ${part('civico')}, ${part('cap')} ${part('comune')}${province}`;
 }
 
-export const livingReceipt: Living<'emessa' | 'annullata', 'annul'> = {
+const livingReceipt: Living<'emessa' | 'annullata', 'annul'> = {
   life: receiptLife,
   table: 'receipts',
   stateColumn: 'state',

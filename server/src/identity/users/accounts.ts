@@ -8,7 +8,7 @@ import { passwordWeakness } from '../password/changing.ts';
 import { hashPassword } from '../shared/password-hash.ts';
 
 /** 2 to 60 letters, digits, dots, dashes, underscores; kept in lower case, found in any. */
-export const Username = z
+const Username = z
   .string()
   .trim()
   .toLowerCase()

@@ -47,7 +47,7 @@ const describeLoan = (loan: DueLoan) =>
   `${loan.name}: ${loan.left.replace('.', ',')} ${loan.unit}, ${isLate(loan) ? 'da restituire dal' : 'entro il'} ` +
   `${formatDate(loan.due_on)}`;
 
-export const loanReminderJob = job({
+const loanReminderJob = job({
   name: 'loan-reminders',
   payload: z.strictObject({}),
   run: (_, { db }) => remindOfLoans(db),

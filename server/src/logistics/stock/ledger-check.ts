@@ -50,7 +50,7 @@ export const ledgerCheckJob = job({
 export const ledgerCheckSchedule: Schedule = { job: ledgerCheckJob, at: '03:00' };
 
 /** Looks, writes down what it found today, and tells whoever manages the warehouse, all in one transaction. */
-export const checkLedger = (db: Database): Promise<Differences> =>
+const checkLedger = (db: Database): Promise<Differences> =>
   inTransaction(db, null, async (tx) => {
     const differences = await ledgerDifferences(tx);
     await sql`

@@ -135,7 +135,7 @@ async function foundProduct(db: Reader, id: number): Promise<FoundProduct | unde
 const mostContents = 500;
 
 /** A place with what lies directly in it. */
-export async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
+async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
   const { rows } = await sql<LocationContents>`
     select l.id, l.code, l.name, l.closed, l.holds_stock as "holdsStock", ${pathOf} as path,
            (select f.id from location_photos f where f.location_id = l.id) as "photoId",

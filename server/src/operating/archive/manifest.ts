@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DamagedArchive, NewerArchive } from './errors.ts';
 
 /** Increase this number when an older WMS can no longer read what a newer one writes. */
-export const manifestFormat = 1;
+const manifestFormat = 1;
 const kind = 'wms-backup';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -4,7 +4,7 @@ import pg from 'pg';
  * Opens a connection for backup and restore: values have the same form everywhere, whatever the settings of the server
  * or the role are, and no time limit ends a long statement.
  */
-export async function openSession(url: string): Promise<pg.Client> {
+async function openSession(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'wms-backup',

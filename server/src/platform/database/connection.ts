@@ -95,7 +95,7 @@ const indexing = '-c gin_pending_list_limit=64kB';
  * are set when a connection is opened and with `begin`, so they cost no round trip. A write may take longer, because
  * the approval of a large stock-take books everything in one statement.
  */
-export const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
+const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
 
 export type ConnectOptions = {
   max?: number;

@@ -73,7 +73,7 @@ function contentType(endpoint: Pick<Endpoint, 'bodyType'>): Record<string, strin
   return { 'Content-Type': 'application/json' };
 }
 
-export function cookie(cookies: string, name: string): string | null {
+function cookie(cookies: string, name: string): string | null {
   const found = cookies.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }

@@ -225,7 +225,7 @@ function problemIn(text: string): Partial<Problem> | null {
 }
 
 /** The sentence of an error body: its detail, else its message, else the body itself when it is a short text. */
-export function messageOf(problem: Partial<Problem> | null, text: string): string {
+function messageOf(problem: Partial<Problem> | null, text: string): string {
   if (problem) return sentence(problem.detail) ?? sentence(problem.message) ?? defaultMessage;
   const plain = text.trim();
   if (plain === '' || plain.startsWith('<')) return defaultMessage;

@@ -9,8 +9,8 @@ export type AlertState = {
   readonly allWidth: boolean;
 };
 
-export const alertDisplayTime = 5000;
-export const alertClearTime = 1000;
+const alertDisplayTime = 5000;
+const alertClearTime = 1000;
 
 const cleared: AlertState = { show: false, message: '', type: 'info', allWidth: false };
 

@@ -7,7 +7,7 @@ import { keyOf } from '../../client/query.ts';
 
 export type ProfilePicture = { url: string; isCustom: boolean; fetched: boolean };
 
-export const defaultPicture = '/avatar.svg';
+const defaultPicture = '/avatar.svg';
 
 /** The person's picture, or the default one when none is custom (the server answers 404). */
 export function useProfilePicture({ enabled = true } = {}): ProfilePicture {

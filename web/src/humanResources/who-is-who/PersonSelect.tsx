@@ -7,7 +7,7 @@ import { PersonPicture } from './PersonPicture.tsx';
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & { label?: string };
 
 /** People by name or team, for a field that chooses one. */
-export async function loadPeople(q: string, signal: AbortSignal): Promise<Choice[]> {
+async function loadPeople(q: string, signal: AbortSignal): Promise<Choice[]> {
   return choicesOf(await call(searchPeople, { query: { ...(q && { q }) } }, { signal }));
 }
 

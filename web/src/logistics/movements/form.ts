@@ -132,7 +132,7 @@ export function useMovementForm(start: MovementStart) {
 }
 export type MovementForm = ReturnType<typeof useMovementForm>;
 
-export const takesFrom = (type: MovementType, adds: boolean) =>
+const takesFrom = (type: MovementType, adds: boolean) =>
   type === 'scarico' || type === 'trasferimento' || type === 'scarto' || (type === 'rettifica' && !adds);
-export const bringsTo = (type: MovementType, adds: boolean) =>
+const bringsTo = (type: MovementType, adds: boolean) =>
   type === 'carico' || type === 'reso' || type === 'trasferimento' || (type === 'rettifica' && adds);

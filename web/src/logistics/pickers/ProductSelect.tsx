@@ -25,7 +25,7 @@ export function ProductSelect({ label = 'Prodotto', ...props }: Props) {
   );
 }
 
-export const productChoice = ({ id, name, code, unit, available }: ProductRow): ProductChoice => ({
+const productChoice = ({ id, name, code, unit, available }: ProductRow): ProductChoice => ({
   id,
   name,
   code,

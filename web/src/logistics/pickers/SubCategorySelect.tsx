@@ -31,7 +31,7 @@ export function SubCategorySelect({ label = 'Categoria', macroId, exceptId, ...p
   );
 }
 
-export const subCategoryChoice = ({
+const subCategoryChoice = ({
   id,
   name,
   code,

@@ -30,7 +30,7 @@ const isOf = (file: Blob & { name: string }, type: string) =>
   file.type === type || (endings[type]?.some((ending) => file.name.toLowerCase().endsWith(ending)) ?? false);
 
 /** 'PDF, JPEG o PNG' */
-export const typeNames = (rule: FileRule) => formatAny(rule.types.map((type) => names[type] ?? type));
+const typeNames = (rule: FileRule) => formatAny(rule.types.map((type) => names[type] ?? type));
 
 /** 'PDF, JPEG o PNG, al massimo 20 MB' */
 export const ruleSentence = (rule: FileRule) => `${typeNames(rule)}, al massimo ${fileSize(rule.maxBytes)}`;

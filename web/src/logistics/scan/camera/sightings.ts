@@ -2,7 +2,7 @@
  * The camera sees one label many times a second. A code counts once for as long as it stays in the frame: it counts
  * again when it has certainly left (nothing of it in several looks), or 1,200 ms after it was last seen.
  */
-export const ignoredFor = 1200;
+const ignoredFor = 1200;
 const leftAfter = 500;
 const leftLooks = 4;
 

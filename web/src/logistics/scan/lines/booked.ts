@@ -49,8 +49,7 @@ export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, oth
 const mayLieIn = ({ stock }: FoundProduct, place: PlaceRef) =>
   stock.length === 0 || stock.some(({ location }) => location.id === place.id);
 
-export const bareLot = (lot: LineLot | null): LineLot | null =>
-  lot && { code: lot.code, expiresOn: lot.expiresOn };
+const bareLot = (lot: LineLot | null): LineLot | null => lot && { code: lot.code, expiresOn: lot.expiresOn };
 
 export type StockRow = FoundProduct['stock'][number];
 

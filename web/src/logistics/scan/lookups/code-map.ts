@@ -61,7 +61,7 @@ function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null 
  * Numbers of the GTIN family are compared at 14 digits, as the database does: one article reads as 12 here and as
  * 13 there.
  */
-export function barcodeLookup(code: string): string {
+function barcodeLookup(code: string): string {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return code.toLowerCase();
   const digits = code.padStart(14, '0');
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
