@@ -3,9 +3,8 @@ import { build, type Plugin } from 'vite';
 import { readFirstQuestions } from './first-questions.ts';
 
 /**
- * The first script stands in index.html itself: it asks for a page's data while the browser is still asking for
- * its code.
- * The server lets it in by its hash. The server that development uses does without it.
+ * Puts the first script into index.html itself: it asks for a page's data while the browser still fetches the code. The
+ * server's policy allows it by its hash. The development server does without it.
  */
 export function firstScript(): Plugin {
   let root = '';
@@ -17,7 +16,7 @@ export function firstScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Before the style sheets: a script after them would wait for them.
+      // The script comes before the style sheets, because a script after them would wait for them.
       handler: async (html) => {
         const code = await bundled(root);
         return html.replace('<title>', () => `<script>${code}</script>\n    <title>`);

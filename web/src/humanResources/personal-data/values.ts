@@ -1,4 +1,4 @@
-/** The personal data as a form holds them ('' where nothing is given), and as they are sent. */
+/** The personal data as a form stores them ('' for no value), and as they are sent. */
 import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
 import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { isItaly } from './places.ts';
@@ -25,12 +25,12 @@ export type PersonalDataValues = {
   telefono: string;
   email_personale: string;
   residenza: AddressValues;
-  /** Null: the same as residenza. */
+  /** Null when it is the same as residenza. */
   domicilio: AddressValues | null;
   iban: string;
   contatto_emergenza: { nome: string; telefono: string };
   taglia_maglia: string | null;
-  /** Null: no driving licence. */
+  /** Null when the person has no driving licence. */
   patente: { numero: string; categoria: string | null; scadenza: string } | null;
   note: string;
 };
@@ -67,7 +67,7 @@ export const valuesOf = (data: PersonalData): PersonalDataValues => ({
   note: data.note ?? '',
 });
 
-/** What is sent; names only while the person may change them. */
+/** The body to send; it has the names only while the person may change them. */
 export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNames: boolean) {
   const { nome: contact, telefono } = values.contatto_emergenza;
   return {
@@ -76,7 +76,7 @@ export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNam
     data_nascita: given(values.data_nascita),
     telefono: given(values.telefono),
     email_personale: given(values.email_personale),
-    // A foreign place has no province, whatever was chosen before the state was.
+    // A place abroad has no province, whatever was chosen before the state.
     provincia_nascita: isItaly(values.stato_nascita) ? values.provincia_nascita : null,
     residenza: addressBody(values.residenza),
     domicilio: values.domicilio && addressBody(values.domicilio),
@@ -86,7 +86,7 @@ export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNam
   };
 }
 
-/** Nothing typed is a missing field ('obbligatorio'), not a date or a number that is wrong. */
+/** An empty field counts as missing ('obbligatorio'), not as a wrong date or number. */
 const given = (typed: string) => typed.trim() || undefined;
 
 const addressBody = (address: AddressValues) => ({

@@ -1,4 +1,4 @@
-/** The codes that say something: all but those that the next one repeats. */
+/** The codes that add information: a code that the next one contains is left out. */
 const telling = (codes: readonly string[]) =>
   codes.filter((code, depth) => !codes[depth + 1]?.startsWith(code));
 
@@ -7,5 +7,5 @@ const telling = (codes: readonly string[]) =>
  */
 export const shortPath = (codes: readonly string[]): string => telling(codes).join(' › ');
 
-/** The same for where the place's own code stands already. */
+/** The same path without the place's own code, where that code is already shown. */
 export const pathAbove = (codes: readonly string[]): string => telling(codes).slice(0, -1).join(' › ');

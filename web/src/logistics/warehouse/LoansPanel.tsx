@@ -1,4 +1,4 @@
-/** Who has what and until when, the late ones first. */
+/** All loans with their people and dates, the late ones first. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
@@ -107,7 +107,7 @@ export function LoansPanel() {
   );
 }
 
-/** The loan as it was last read: somebody else may have changed it while it was being edited. */
+/** The newest version of the loan, because somebody else may have changed it while it was being edited. */
 const current = (loan: Loan, rows: readonly Loan[]) => rows.find(({ id }) => id === loan.id) ?? loan;
 
 function Due({ loan }: { loan: Loan }) {

@@ -17,7 +17,7 @@ type Props = { values: Values; set: (patch: Values) => void };
 const unset = { name: '…', id: 0 };
 const idOf = (choice: { id: number } | null) => (choice ? String(choice.id) : undefined);
 
-/** What narrows the register; the address has ids, so the names are asked for. */
+/** The filters of the register. The address has only ids, so the names are fetched. */
 export function MovementFilters({ values, set }: Props) {
   const { product, location, team, user, from = '', to = '' } = values;
   const productOf = useAnswer(productStock, { params: { id: product ?? '' } }, { enabled: Boolean(product) });
@@ -50,5 +50,5 @@ export function MovementFilters({ values, set }: Props) {
   );
 }
 
-/** Half a date narrows nothing. */
+/** An incomplete date does not filter anything. */
 const whole = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined);

@@ -82,7 +82,7 @@ export function EditSubCategory({ category, onClose }: { category: SubCategory; 
   );
 }
 
-/** `12.500` → `12,5`, as it is typed: without points between the thousands. */
+/** `12.500` → `12,5`, as people type it: without points between the thousands. */
 const typed = (quantity: string) => (Number(quantity) > 0 ? String(Number(quantity)).replace('.', ',') : '');
 
 function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: boolean }) {

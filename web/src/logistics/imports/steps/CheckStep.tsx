@@ -13,7 +13,7 @@ import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import classes from './Steps.module.css';
 
-/** What will happen, before it does. */
+/** Shows what the import will do, before it does it. */
 export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   const start = useChange(startImport, { refetch: [getImport], quiet: true });
   const { counts } = of;
@@ -53,7 +53,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   );
 }
 
-/** So that a mistyped category is seen before it is made. */
+/** Names the new categories, so that the person sees a typing mistake before the category is created. */
 function newOnes({ count, first }: NonNullable<ImportCounts['newCategories']>): string {
   const many = `Si creano anche ${formatNumber(count)} categorie nuove`;
   const names = `${first.join(', ')}${count > first.length ? '…' : '.'}`;

@@ -1,4 +1,7 @@
-/** 'Is it perhaps this one?': products with the same barcode or maker's code, or a name much like it. */
+/**
+ * Asks whether a new product already exists: lists products with the same barcode or manufacturer's code, or a similar
+ * name.
+ */
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SimilarProduct, similarProducts } from '@wms/contract/logistics/products/editing';

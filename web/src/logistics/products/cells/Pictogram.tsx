@@ -17,7 +17,7 @@ export const hazardNames: Readonly<Record<Hazard, string>> = {
 type Props = {
   hazard: Hazard;
   size?: number;
-  /** Beside its name in words it is only a picture. */
+  /** The name stands beside the pictogram, so screen readers skip the picture. */
   decorative?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The last look before a stock-take is booked; what can't be booked is named, line by line. */
+/** The last check before a stock-take is booked. It names every line that can't be booked. */
 import { Alert, Radio } from '@mantine/core';
 import {
   approveStockTake,
