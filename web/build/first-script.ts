@@ -18,7 +18,7 @@ export function firstScript(): Plugin {
       order: 'post',
       // The script comes before the style sheets, because a script after them would wait for them.
       handler: async (html) => {
-        const code = await bundled(root);
+        const code = await bundleScript(root);
         return html.replace('<title>', () => `<script>${code}</script>\n    <title>`);
       },
     },
@@ -37,7 +37,7 @@ async function questionsModule(root: string): Promise<Plugin> {
   };
 }
 
-async function bundled(root: string): Promise<string> {
+async function bundleScript(root: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,

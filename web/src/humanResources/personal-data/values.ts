@@ -73,21 +73,21 @@ export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNam
   return {
     ...(withNames && { nome, cognome }),
     ...values,
-    data_nascita: given(values.data_nascita),
-    telefono: given(values.telefono),
-    email_personale: given(values.email_personale),
+    data_nascita: emptyToUndefined(values.data_nascita),
+    telefono: emptyToUndefined(values.telefono),
+    email_personale: emptyToUndefined(values.email_personale),
     // A place abroad has no province, whatever was chosen before the state.
     provincia_nascita: isItaly(values.stato_nascita) ? values.provincia_nascita : null,
     residenza: addressBody(values.residenza),
     domicilio: values.domicilio && addressBody(values.domicilio),
     contatto_emergenza:
-      contact.trim() || telefono.trim() ? { nome: contact, telefono: given(telefono) } : null,
-    patente: values.patente && { ...values.patente, scadenza: given(values.patente.scadenza) },
+      contact.trim() || telefono.trim() ? { nome: contact, telefono: emptyToUndefined(telefono) } : null,
+    patente: values.patente && { ...values.patente, scadenza: emptyToUndefined(values.patente.scadenza) },
   };
 }
 
 /** An empty field counts as missing ('obbligatorio'), not as a wrong date or number. */
-const given = (typed: string) => typed.trim() || undefined;
+const emptyToUndefined = (typed: string) => typed.trim() || undefined;
 
 const addressBody = (address: AddressValues) => ({
   ...address,

@@ -51,7 +51,7 @@ const Personal = ({ missing, onNext }: StepProps) => (
 
 function Academic(props: StepProps) {
   const courses = useAnswer(getAcademicData).data;
-  // A step that was completed without a course was completed by this declaration.
+  // A step completed without any course means that the person has declared it.
   const [declared, setDeclared] = useState<boolean | null>(null);
   const none = courses?.length === 0;
   const nonStudio = none && (declared ?? props.done);

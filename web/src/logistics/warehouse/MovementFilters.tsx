@@ -44,11 +44,11 @@ export function MovementFilters({ values, set }: Props) {
         value={team ? (teams.data?.[0] ?? unset) : null}
         onChange={(choice) => set({ team: idOf(choice) })}
       />
-      <DateField label="Dal" value={from} onChange={(date) => set({ from: whole(date) })} />
-      <DateField label="Al" value={to} onChange={(date) => set({ to: whole(date) })} />
+      <DateField label="Dal" value={from} onChange={(date) => set({ from: acceptWholeDate(date) })} />
+      <DateField label="Al" value={to} onChange={(date) => set({ to: acceptWholeDate(date) })} />
     </SimpleGrid>
   );
 }
 
 /** An incomplete date does not filter anything. */
-const whole = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined);
+const acceptWholeDate = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined);

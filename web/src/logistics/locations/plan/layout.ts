@@ -34,22 +34,22 @@ export function layOut(places: readonly PlanPlace[], width: number): { blocks: B
     if (place.parentId === null || !known.has(place.parentId)) roots.push(place);
     else inside.set(place.parentId, [...(inside.get(place.parentId) ?? []), place]);
   }
-  const { blocks, height } = flow(
-    roots.map((root) => sized(root, inside, width, 0)),
+  const { blocks, height } = placeSideBySide(
+    roots.map((root) => measurePlace(root, inside, width, 0)),
     width,
   );
   return { blocks: blocks.toSorted((a, b) => a.depth - b.depth), height };
 }
 
-function sized(place: PlanPlace, inside: Map<number, PlanPlace[]>, room: number, depth: number): Size {
+function measurePlace(place: PlanPlace, inside: Map<number, PlanPlace[]>, room: number, depth: number): Size {
   const children = inside.get(place.id);
   if (!children) {
     const block = { place, x: 0, y: 0, ...cell, depth, leaf: true };
     return { ...cell, blocks: [block] };
   }
   const within = Math.max(room - 2 * pad, cell.width);
-  const content = flow(
-    children.map((child) => sized(child, inside, within, depth + 1)),
+  const content = placeSideBySide(
+    children.map((child) => measurePlace(child, inside, within, depth + 1)),
     within,
   );
   const named = Math.min(within, shortCode(place, null).length * letter + 12);
@@ -60,7 +60,7 @@ function sized(place: PlanPlace, inside: Map<number, PlanPlace[]>, room: number,
 }
 
 /** Places blocks side by side, and starts a new line when the next block does not fit. */
-function flow(sizes: readonly Size[], room: number): Size {
+function placeSideBySide(sizes: readonly Size[], room: number): Size {
   let [x, y, line, width] = [0, 0, 0, 0];
   const blocks: Block[] = [];
   for (const size of sizes) {

@@ -37,7 +37,7 @@ export function SimilarProducts({ except, ...typed }: Props) {
               <a href={`/prod/${product.id}`} target="_blank" rel="noreferrer">
                 {product.name}
               </a>{' '}
-              <span className={classes.code}>{product.code}</span> <span>{reasons(product)}</span>
+              <span className={classes.code}>{product.code}</span> <span>{describeReasons(product)}</span>
             </li>
           ))}
         </ul>
@@ -46,7 +46,7 @@ export function SimilarProducts({ except, ...typed }: Props) {
   );
 }
 
-const reasons = ({ why, active }: SimilarProduct) =>
+const describeReasons = ({ why, active }: SimilarProduct) =>
   [why === 'manufacturerCode' && 'stesso codice produttore', !active && 'disattivato']
     .filter(Boolean)
     .map((reason) => `· ${reason}`)

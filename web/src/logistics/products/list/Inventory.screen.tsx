@@ -86,7 +86,7 @@ export default function Inventory() {
       }
       more={[
         {
-          label: `Stampa le etichette ${labelled(pages.total)}`,
+          label: `Stampa le etichette ${describeLabelCount(pages.total)}`,
           icon: <IconTag size={18} stroke={1.5} aria-hidden />,
           onClick: () => void print(null),
           disabled: empty,
@@ -126,7 +126,7 @@ export default function Inventory() {
 }
 
 /** Says how many products get a label. The server prints only a limited number at once. */
-function labelled(total: { count: number; more: boolean } | null): string {
+function describeLabelCount(total: { count: number; more: boolean } | null): string {
   if (!total) return 'dei prodotti';
   const all = formatCount(total.count, 'prodotto', 'prodotti');
   if (total.count <= mostLabelled) return `di ${all}`;

@@ -109,7 +109,7 @@ export function rowsFor(kind: Kind, { key, product, to }: Line, others: readonly
 /** The rows that answer an unfinished line's question with one touch. The list is empty when no row fits. */
 export function choicesFor(kind: Kind, line: Line, others: readonly Line[]): StockRow[] {
   const { product, from, lot, to } = line;
-  if (kind === 'carico') return to ? [] : onePerPlace(product.stock);
+  if (kind === 'carico') return to ? [] : keepOnePerPlace(product.stock);
   const asks = !from || (product.tracking !== 'none' && !lot?.code);
   if (!asks) return [];
   const rows = rowsFor(kind, line, others).filter((row) => !lot?.code || row.lot?.code === lot.code);
@@ -117,7 +117,7 @@ export function choicesFor(kind: Kind, line: Line, others: readonly Line[]): Sto
   return here.length > 0 ? here : rows;
 }
 
-const onePerPlace = (rows: readonly StockRow[]) => [
+const keepOnePerPlace = (rows: readonly StockRow[]) => [
   ...new Map(rows.map((row) => [row.location.id, row] as const)).values(),
 ];
 

@@ -10,23 +10,23 @@ export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[]; u
 
 const keyOf = (kind: Kind) => `wms.scan.${kind}`;
 /** A part of the token that is long enough to tell two sessions apart. */
-const mine = () => session.get().token.slice(-12);
+const readSessionKey = () => session.get().token.slice(-12);
 
-const none = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [] });
+const makeEmptyList = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [] });
 
 function kept(kind: Kind): RunningList {
   try {
     const list = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null');
-    if (list?.of === mine() && list.kind === kind) return { ...none(kind), ...list };
+    if (list?.of === readSessionKey() && list.kind === kind) return { ...makeEmptyList(kind), ...list };
   } catch {
     // The stored text isn't valid, so the list starts empty.
   }
-  return none(kind);
+  return makeEmptyList(kind);
 }
 
 function keep(list: RunningList) {
   try {
-    sessionStorage.setItem(keyOf(list.kind), JSON.stringify({ ...list, of: mine() }));
+    sessionStorage.setItem(keyOf(list.kind), JSON.stringify({ ...list, of: readSessionKey() }));
   } catch {
     // If the browser refuses its storage, the list is lost when the page is closed.
   }

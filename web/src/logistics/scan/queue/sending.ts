@@ -37,7 +37,7 @@ const sendToServer: Send = async ({ booking, lines }) => {
  */
 async function sendQueue(person: number, justMade: number | null): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
-  await alone(async () => {
+  await runInOneTab(async () => {
     await sendInOrder(await queueOf(person), sendToServer, async (entry, outcome) => {
       outcomes.set(entry.seq, outcome);
       if (outcome.is === 'booked') await removeQueued(entry.seq);
@@ -97,7 +97,7 @@ export async function sendOne(entry: Sendable, sending: Send = sendToServer): Pr
 }
 
 // Web Locks need a secure context. Without one there is no offline page either, and people usually have one tab.
-const alone = (work: () => Promise<void>): Promise<unknown> =>
+const runInOneTab = (work: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request('wms-queue', work) : work();
 
 let watching: (() => void) | null = null;
@@ -114,13 +114,13 @@ export async function keepSending(
   if (waits && loggedIn())
     watching = onceServerAnswers(async () => {
       watching = null;
-      tellOfSending(await keepSending(person));
+      alertOutcomes(await keepSending(person));
     });
   return outcomes;
 }
 
 /** Nobody looks at movements that are sent in the background, so an alert says what happened, on any page. */
-function tellOfSending(outcomes: ReadonlyMap<number, Outcome>) {
+function alertOutcomes(outcomes: ReadonlyMap<number, Outcome>) {
   const became = (what: Outcome['is']) => [...outcomes.values()].filter(({ is }) => is === what).length;
   const refused = became('refused');
   const booked = became('booked');

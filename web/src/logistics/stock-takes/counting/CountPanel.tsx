@@ -129,7 +129,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
                 others={rows.filter(({ product, lot }) => lot !== null && product.id === counting.product.id)}
                 onOther={setCounting}
                 onCode={read}
-                onDone={() => setCounting(nextAfter(rows, counting))}
+                onDone={() => setCounting(findNextLine(rows, counting))}
                 onClose={() => setCounting(null)}
               />
             ) : (
@@ -168,7 +168,7 @@ const progress = ({ left, counted }: { left: number; counted: number }) =>
   left > 0 ? `${left} da contare` : counted > 0 ? 'contata' : '';
 
 /** The next line in the list that waits for a count. The list itself is fetched again meanwhile. */
-function nextAfter(rows: readonly PlaceLine[], done: ToCount): PlaceLine | null {
+function findNextLine(rows: readonly PlaceLine[], done: ToCount): PlaceLine | null {
   const place = rows.findIndex((row) => sameLine(row, done));
   if (place < 0) return null;
   const waiting = (row: PlaceLine) => (row.countedAt === null || row.recount) && !sameLine(row, done);
