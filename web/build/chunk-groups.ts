@@ -1,31 +1,32 @@
 const matching = (pattern: string) => new RegExp(pattern.replaceAll('/', '[\\\\/]'));
 
 const mantine = '@mantine/core/esm/components';
-// What the sign-in needs as well as the frame.
+// Modules that both the sign-in page and the frame need.
 const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
-// What the frame and a list draw; all other components come with the first screen that has them.
+// Components that the frame and a list draw. All others are loaded with the first screen that uses them.
 const drawnFirst =
   '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch)';
 const later = 'Combobox/OptionsDropdown';
-// What opens over a page: nearly every page has some, and its fields come with the first that is opened.
+// Components that open over a page. Nearly every page has some, and their fields are loaded with the first one that
+// opens.
 const overlay =
   '(Modal|ModalBase|Drawer|ScrollArea|Paper|Alert|List|Tooltip|Progress|SimpleGrid|Stack|Group|LoadingOverlay)';
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 
-// Stock-takes, imports, the pages of categories and places, a product's form and fields.
+// Stock-takes, imports, the pages of categories and places, and the form and fields of a product.
 const ofFewPages =
   'stock-takes/|categories/|imports/|locations/(plan|tree|shared/[CD])|products/(form|barcodes|details|editing|fields)';
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
 /**
- * Few files rather than many crumbs, by who needs them. A group takes along what its modules import, but what a
- * group above it has; screens stay apart, and so does what a screen loads later. After a change look at what
- * `npm run bench -- --pages` counts.
+ * The groups of modules, by who needs them: a few files are better than many tiny ones. A group also contains what its
+ * modules import, unless a group above it already has it. Screens stay separate, and so do modules that a screen loads
+ * later. After a change, look at the numbers of `npm run bench -- --pages`.
  */
 const groups: readonly Group[] = [
-  // What seldom changes stays in people's caches from one version to the next.
+  // These modules seldom change, so people's caches keep them from one version to the next.
   {
     name: 'libraries',
     test: matching(
@@ -46,7 +47,7 @@ const groups: readonly Group[] = [
   },
   { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form)') },
   { name: 'sign-in', test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)') },
-  // Style sheets are small, and one more request costs more: all of our own come with the frame.
+  // Style sheets are small and another request costs more, so all of our own are loaded with the frame.
   {
     name: 'frame',
     test: matching(
@@ -75,15 +76,15 @@ const groups: readonly Group[] = [
   { name: 'files', test: matching('web/src/ui/fields/FileDrop'), minShareCount: 2 },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   { name: 'icons', test: matching('@tabler/icons-react/'), minShareCount: 2 },
-  // Home draws what the cupboards show on it: one request, not one for each.
+  // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
-  // What only changes something, or belongs to few pages, apart from what many show.
+  // Code that only changes something, or that few pages use, is separate from code that many pages use.
   {
     name: 'logistics',
     test: matching(`(web|contract)/src/logistics/(?!${ofFewPages})(?!.*${editing})`),
     minShareCount: 2,
   },
-  // A product's fields come with its page; neither the lists nor the scanner have them.
+  // A product's fields are loaded with its page; neither the lists nor the scanner need them.
   {
     name: 'product',
     test: matching(

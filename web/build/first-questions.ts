@@ -5,12 +5,12 @@ import type { FirstQuestion } from '../src/app/start/first-questions.ts';
 
 type PageTable = typeof import('../src/app/pages/table.ts');
 
-/** They are the list's own: its first question names neither. */
+/** The list itself sets these two; its first question has neither. */
 const notInAddress = ['cursor', 'limit'];
 
 /**
- * Reads what each page asks the server at once, by the page's path: from the tables of contents, whose endpoints'
- * queries name the fields. Throws when a page asks what the server doesn't answer.
+ * Reads from the tables of contents what each page asks the server first, by the page's path. The queries of the
+ * endpoints name the fields. Throws when a page names an endpoint that does not exist.
  */
 export async function readFirstQuestions(root: string): Promise<Record<string, FirstQuestion[]>> {
   const endpoints = await readEndpoints();

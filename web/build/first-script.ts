@@ -3,9 +3,8 @@ import { build, type Plugin } from 'vite';
 import { readFirstQuestions } from './first-questions.ts';
 
 /**
- * The first script stands in index.html itself: it asks for a page's data while the browser is still asking for
- * its code.
- * The server lets it in by its hash. The server that development uses does without it.
+ * Puts the first script into index.html itself: it asks for a page's data while the browser still fetches the code. The
+ * server's policy allows it by its hash. The development server does without it.
  */
 export function firstScript(): Plugin {
   let root = '';
@@ -17,9 +16,9 @@ export function firstScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Before the style sheets: a script after them would wait for them.
+      // The script comes before the style sheets, because a script after them would wait for them.
       handler: async (html) => {
-        const code = await bundled(root);
+        const code = await bundleScript(root);
         return html.replace('<title>', () => `<script>${code}</script>\n    <title>`);
       },
     },
@@ -38,7 +37,7 @@ async function questionsModule(root: string): Promise<Plugin> {
   };
 }
 
-async function bundled(root: string): Promise<string> {
+async function bundleScript(root: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,

@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * The text's font is asked for beside the code, not after the style sheet has arrived; but it may not hold up the code.
- */
+/** Fetches the text's font beside the code, not after the style sheet. The font must not delay the code. */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Each of Mantine's components brings its own style sheet, so that a page loads the styles of what it draws. The
- * names of a component's classes lie in `X.module.mjs`; its rules in `styles/X.layer.css`. The server that
- * development uses bundles Mantine beforehand, where this can't be: there `app/styles.ts` gets the whole sheet.
+ * Adds the style sheet of each Mantine component to the component, so that a page loads only the styles it needs.
+ * `X.module.mjs` has the names of a component's classes, and `styles/X.layer.css` has its rules. The development server
+ * bundles Mantine in advance, where this isn't possible: `app/start/styles.ts` then loads the whole sheet.
  */
 export function mantineStyles(): Plugin {
   return {

@@ -3,24 +3,23 @@ import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { readPageScreens } from './page-screens.ts';
 
-/** Of the frame or of a page: what it needs from its first line on, and what it may load afterwards. */
+/** The files of the frame or of a page: those it needs at once, and those it may load later. */
 export type Files = { files: readonly string[]; later: readonly string[] };
 
-/** Which files belong to which page; read by server/src/platform/served/page-head.ts and build/service-worker.ts. */
+/** The files of every page; server/src/platform/served/page-head.ts and build/service-worker.ts read them. */
 export type PageFiles = {
-  /** Of every page of a signed-in person. */
+  /** The files of every page for signed-in people. */
   frame: Files;
-  /** Of each page's screen, some of which may be the frame's, too: `path` as in the page table. */
+  /** The files of each page's screen; some may also belong to the frame. `path` is the path in the page table. */
   pages: readonly (Files & { path: string })[];
 };
 
-/** Where pages are declared, and the screens that several share. */
+/** The sources that declare pages, and the screens that several pages share. */
 const declaring = ['src/*/contents.ts', 'src/app/pages/table.ts', 'src/ui/cupboards/page.ts'];
 
 /**
- * Writes pages.json: which files each page needs, so that its HTML can name them and the browser asks for all of
- * them at once, instead of finding each in the one before; and so that a device keeps for the time without a
- * network what its person may open.
+ * Writes pages.json with the files of each page. The page's HTML names them, so that the browser fetches all of them at
+ * once instead of finding one after the other. A device also uses it to store the pages that its person may open.
  */
 export function pageFiles(): Plugin {
   let root = '';
@@ -61,7 +60,9 @@ function bundleReader(bundle: Rolldown.OutputBundle, screens: readonly string[])
   const named = (names: readonly string[]) =>
     names.map((name) => bundle[name]).filter((file) => file?.type === 'chunk');
 
-  /** Adds a chunk and what it imports: a style sheet before the one that may win over it, as Vite loads them. */
+  /**
+   * Adds a chunk and its imports. A style sheet comes before the one that may override it, in the order that Vite uses.
+   */
   function add(chunk: Rolldown.OutputChunk, files: Set<string>): void {
     if (files.has(chunk.fileName)) return;
     const before = new Set([...files, chunk.fileName]);
@@ -70,7 +71,7 @@ function bundleReader(bundle: Rolldown.OutputBundle, screens: readonly string[])
     files.add(chunk.fileName);
   }
 
-  /** Adds what the code of these files names without importing it: workers, and what those load. */
+  /** Adds the files that the code names without importing them, such as workers, and what those load. */
   function addNamed(files: Set<string>): void {
     for (const name of files) {
       const file = bundle[name];
@@ -87,12 +88,12 @@ function bundleReader(bundle: Rolldown.OutputBundle, screens: readonly string[])
 
   return {
     chunkOf,
-    /** `ofEveryPage`: also what the first script itself may load later, which are the tables of contents. */
+    /** `ofEveryPage` also adds the files that the first script may load later, which the tables of contents name. */
     filesOf(chunk: Rolldown.OutputChunk, { ofEveryPage = false } = {}): Files {
       const files = new Set<string>();
       add(chunk, files);
       const later = new Set(ofEveryPage ? [...inHtml, ...files] : files);
-      // A set that grows while it is walked through: what comes later may load more.
+      // The set grows during the loop, because a file that was just added may load more files.
       for (const name of later)
         for (const { dynamicImports } of named([name]))
           if (ofEveryPage || !inHtml.has(name))

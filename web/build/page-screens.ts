@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A page's address, and the file of its screen's module. */
+/** A page's address, and the file with its screen. */
 export type PageScreen = { path: string; module: string };
 
 type Node = { type: string; [key: string]: unknown };
@@ -10,8 +10,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /**
- * Reads the sources that declare pages: which address shows which screen. Running them would not tell, for a screen's
- * module is only known to its `import()`. Throws when a page has no screen that can be told.
+ * Reads the sources that declare pages, to find the screen of each address. Running them would not help, because only
+ * the `import()` knows the screen's module. Throws when the screen of a page can't be found.
  */
 export function readPageScreens(files: readonly { path: string; source: string }[]): PageScreen[] {
   const programs = files.map(({ path, source }) => ({ path, program: parseSync(path, source).program }));
@@ -43,7 +43,7 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** The file that a function imports lazily, the first that it names. */
+/** The file of the first lazy import in a function. */
 function importedBy(node: Node, file: string): string | undefined {
   if (node.type !== 'ArrowFunctionExpression') return undefined;
   let imported: string | undefined;

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const deflate = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Writes FILE.br and FILE.gz beside what is worth it, so that the server compresses nothing. index.html gets its
- * nonce at the server, and stays as it is.
+ * Writes FILE.br and FILE.gz beside files that are worth it, so that the server never compresses them. index.html is
+ * left out, because the server writes a nonce into it.
  */
 export function precompressed(): Plugin {
   let folder = '';

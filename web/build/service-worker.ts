@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 import type { Files, PageFiles } from './page-files.ts';
 
-// Fonts of other alphabets and the login's picture aren't worth a phone's memory.
+// Fonts of other alphabets and the login's picture are not worth the memory of a phone.
 const keptOffline = (name: string) =>
   /\.(js|css|wasm|svg|webmanifest)$/.test(name) || /inter-latin-wght-normal.*\.woff2$/.test(name);
 
-/** Writes /sw.js with the names of the files that it keeps, by page; its version changes whenever one of them does. */
+/**
+ * Writes /sw.js with the names of the files that it stores, by page. Its version changes whenever one of them changes.
+ */
 export function serviceWorker(): Plugin {
   let root = '';
   let folder = '';
@@ -28,7 +30,7 @@ export function serviceWorker(): Plugin {
       for (const name of names) hash.update(`${name}\0`).update(await readFile(join(folder, name)));
       const table: PageFiles = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8'));
       const all = ({ files, later }: Files) => [...files, ...later];
-      // What belongs to no page in particular is everybody's.
+      // A file that belongs to no particular page belongs to every page.
       const ofPages = new Set(table.pages.flatMap(all));
       const always = new Set([...names.filter((name) => !ofPages.has(name)), ...all(table.frame)]);
       const pages = Object.fromEntries(

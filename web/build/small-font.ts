@@ -6,14 +6,15 @@ import type { Plugin } from 'vite';
 
 const font = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-// What the product uses of it: regular to bold, figures of one width, kerning and accents.
+// The parts of the font that the product uses: weights from regular to bold, digits of equal width, kerning and
+// accents.
 const used = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700, default: 400 } },
   keepFeatures: ['kern', 'tnum', 'ccmp', 'mark', 'locl'],
 } as const;
 
-/** Takes from the text's font what no page draws: half of its 48 kB, which every first visit waits for. */
+/** Removes from the text's font what no page draws: half of its 48 kB, for which every first visit waits. */
 export function smallFont(): Plugin {
   return {
     name: 'small-font',
@@ -28,7 +29,7 @@ export function smallFont(): Plugin {
   };
 }
 
-/** All letters of the `unicode-range` that the style sheet promises of this font, in one text. */
+/** All characters of the `unicode-range` that the style sheet declares for this font, in one text. */
 async function lettersOf(root: string): Promise<string> {
   const sheet = await readFile(join(root, 'src/app/start/fonts.css'), 'utf8');
   const [, ranges = ''] = new RegExp(`${font}.*?unicode-range:([^;]*)`, 's').exec(sheet) ?? [];

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Every schema of zod can describe itself as a JSON schema, so its code comes with the first of them: 18 kB, 5 of them
- * compressed, of every first visit. No page asks for such a description, so in the browser they are functions that
- * throw.
+ * Every zod schema can describe itself as a JSON schema, so that code is loaded with the first schema: 18 kB, or 5 kB
+ * compressed, at every first visit. No page needs such a description, so in the browser these functions throw.
  */
 export function zodWithoutJsonSchema(): Plugin {
   return {

@@ -15,7 +15,7 @@ import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
 
-// The content security policy lets in only style elements that carry the server's nonce.
+// The content security policy allows only style elements with the server's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 
@@ -23,7 +23,7 @@ if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
 
-// What a device keeps of one person is not there for the next.
+// The data that a device stores of one person must not be there for the next person.
 let token = session.get().token;
 hintToServer(token !== '');
 session.subscribe(() => {

@@ -1,22 +1,21 @@
 /**
- * Keeps the application for the time without a network: its page and the code that belongs to it, as one set. Answers
- * of the API are never kept here: what a person looked up lies in a database that goes with the session.
- *
- * With a network the page always comes from the server, so a new version is seen at once. The cache of the version
- * before stays one version longer: pages that are still open find the code that they haven't loaded yet.
+ * Stores the application for times without a network: its page and its code, as one set. It never stores answers of the
+ * API: lookups are in a database that is deleted at the end of the session. With a network the page always comes from
+ * the server, so that a new version is seen at once. The cache of the previous version is kept for one more version,
+ * because open pages may still need code from it.
  */
 
-/** Written in by the build: the files of every page, those of each page besides, and the version of them all. */
+/** The build fills these in: the files of every page, the files of each single page, and the version of all of them. */
 declare const __WMS_FILES__: readonly string[];
 declare const __WMS_PAGES__: Readonly<Record<string, readonly string[]>>;
 declare const __WMS_VERSION__: string;
 
-// TypeScript's library for workers can't stand beside the one for pages: this is what is used of it.
+// TypeScript's types for workers conflict with those for pages, so the few that are used are declared here.
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = {
   request: Request;
   respondWith: (answer: Promise<Response>) => void;
-  /** The page, asked for while this worker was starting. */
+  /** The page, which the browser requested while this worker was starting. */
   preloadResponse?: Promise<Response | undefined>;
 };
 type Told = Waiting & { data: unknown };
@@ -33,7 +32,7 @@ const worker = self as unknown as Worker;
 const prefix = 'wms-pages-';
 const cacheName = prefix + __WMS_VERSION__;
 const page = '/';
-/** A server that hasn't begun to answer by then is as good as none. */
+/** If the server has not begun to answer within this time, in ms, the stored page is used. */
 const patience = 5000;
 
 worker.addEventListener('install', (event) => {
@@ -45,26 +44,24 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-// Another person has signed in, or somebody may open more than before.
+// Another person has signed in, or the person may now open more pages.
 worker.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(filesWanted().then(keep));
 });
 
-/**
- * The files of the pages that the person may open, whose paths the page (app/start/offline-pages.ts) has written down.
- */
+/** The files of the pages that the person may open. The page (app/start/offline-pages.ts) has stored their paths. */
 async function filesWanted(): Promise<string[]> {
   const written = await caches.match('/wanted-pages', { cacheName: 'wms-wanted' });
   const paths: unknown = written ? await written.json() : [];
   return Array.isArray(paths) ? [...new Set(paths.flatMap((path) => __WMS_PAGES__[String(path)] ?? []))] : [];
 }
 
-/** One after the other, so that what a person waits for meanwhile comes first. */
+/** Stores the files one after the other, so that requests for which a person waits come first. */
 async function keep(files: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const file of files) {
     if (await cache.match(file, { ignoreVary: true })) continue;
-    // The page has just loaded most of what carries its content's hash in its name.
+    // The page has just loaded most of the files whose names contain a hash of their content.
     await cache.add(new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }));
   }
 }
@@ -73,7 +70,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const ours = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
-      // In the order in which they were made: the last is the version before.
+      // The caches are in the order of their creation: the last one is the previous version.
       await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
@@ -90,7 +87,7 @@ worker.addEventListener('fetch', (event) => {
   else if (__WMS_FILES__.includes(pathname)) event.respondWith(fromServer(request, pathname));
 });
 
-/** What carries its content's hash in its name is the same for ever. */
+/** Answers from the cache. A file whose name contains a hash of its content never changes. */
 async function kept(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** What each page asks at once, by its path: build/first-questions.ts reads it from the tables of contents. */
+/** The first questions of each page, by its path; build/first-questions.ts reads them from the tables of contents. */
 declare module 'virtual:first-questions' {
   export const firstQuestions: Readonly<
     Record<string, readonly import('./app/start/first-questions.ts').FirstQuestion[]>

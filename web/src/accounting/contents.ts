@@ -1,4 +1,4 @@
-/** Receipts, members and expense reports: what this cupboard gives to the face. */
+/** The table of contents of the accounting cupboard: receipts, members and expense reports. */
 import { IconAddressBook, IconReceipt2, IconReceiptEuro } from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

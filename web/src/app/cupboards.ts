@@ -1,6 +1,6 @@
 /**
- * The cupboards of the house, in one list: the menu, Home and the palette take what they give. Where two cupboards
- * share a group of the menu, or have tasks of the same urgency on Home, the order is the one here.
+ * All cupboards in one list: the menu, Home and the palette are put together from their tables of contents. Where two
+ * cupboards share a group of the menu, or have tasks of the same urgency on Home, the order of this list decides.
  */
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { accounting } from '../accounting/contents.ts';

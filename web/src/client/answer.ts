@@ -1,4 +1,4 @@
-/** How a screen reads (`useAnswer`) and changes (`useChange`) what the server holds. */
+/** Hooks that read (`useAnswer`) and change (`useChange`) what the server stores. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import { useCallback, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { alert } from './told/alert.ts';
 
 export type AnswerOptions = {
   enabled?: boolean;
-  /** While the arguments change, what was there stays. */
+  /** Shows the previous answer while the arguments change. */
   keepPrevious?: boolean;
 };
 
@@ -27,29 +27,34 @@ export function useAnswer<const E extends Endpoint>(
 }
 
 export type ChangeOptions<E extends Endpoint> = {
-  /** What is fetched again on success: these endpoints, nothing (`false`), or all that is on screen (unset). */
+  /**
+   * The endpoints to fetch again on success. `false` fetches none; when unset, everything on the screen is fetched
+   * again.
+   */
   refetch?: readonly Endpoint[] | false;
   onDone?: (answer: Answer<E>) => void;
-  /** No alert on success. */
+  /** Shows no alert on success. */
   quiet?: boolean;
-  /** Who puts the server's field errors on their fields answers true, and no alert is shown. */
+  /** Returns true when the server's field errors are shown on their fields; then no alert appears. */
   onFieldErrors?: (errors: Record<string, string>) => boolean;
-  /** Who shows a failure in their own way, as a form does on its fields, answers true: then there is no alert. */
+  /** Returns true when the caller shows the failure by itself, as a form does on its fields; then no alert appears. */
   onFailure?: (error: CallError) => boolean;
 };
 
 export type Change<E extends Endpoint> = {
-  /** The answer, or undefined when it failed (the person has been told) or when one is already under way. */
+  /**
+   * Resolves to the answer. It is undefined when the call failed (the person has seen why) or another one is running.
+   */
   run: (...rest: WithArgs<E, CallOptions>) => Promise<Answer<E> | undefined>;
   busy: boolean;
 };
 
-/** A change: says what happened, fetches again what it touched, and never happens twice. */
+/** Makes a change: shows the result, fetches again what it affected, and never repeats a change by mistake. */
 export function useChange<const E extends Endpoint>(endpoint: E, options: ChangeOptions<E> = {}): Change<E> {
   return useRawChange(endpoint, options);
 }
 
-/** As `useChange`, for who builds the arguments from data: they are not checked by type. */
+/** Like `useChange`, for callers that build the arguments from data: their types are not checked. */
 export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOptions<E>) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -62,7 +67,7 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
       if (running.current) return undefined;
       running.current = true;
       setBusy(true);
-      // The same change tried again carries the same key, until it succeeds.
+      // When the person tries the same change again, it carries the same key, until it succeeds.
       const of = fingerprint(args);
       if (attempt.current.of !== of) attempt.current = { of, key: uuid() };
       try {
@@ -75,7 +80,7 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
         onDone?.(answer);
         return answer;
       } catch (error) {
-        // A refused change may be tried again once mended; only an unknown outcome keeps its key.
+        // After a refusal the person may correct and try again with a new key. Only an unknown outcome keeps the key.
         if (isRefusal(error)) attempt.current = { of: '', key: '' };
         const { onFieldErrors, onFailure } = latest.current;
         report(
@@ -101,7 +106,10 @@ const isRefusal = (error: unknown) =>
   error.status < 500 &&
   !isProblem(error, '/problems/in-progress');
 
-/** The alert of a failure, unless the person was taken elsewhere, cancelled it, or sees it otherwise. */
+/**
+ * Shows the alert of a failure, unless the person cancelled the call, was led to another page, or sees the error
+ * elsewhere.
+ */
 export function report(error: unknown, onFailure?: (error: CallError) => boolean) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof CallError)) {

@@ -1,4 +1,4 @@
-/** Whether the server can be reached, after a request that had no answer. */
+/** Finds out whether the server can be reached again after a request without an answer. */
 
 export const serverAnswers = () =>
   fetch('/api/health', { cache: 'no-store' }).then(
@@ -6,7 +6,7 @@ export const serverAnswers = () =>
     () => false,
   );
 
-/** Calls back once, as soon as the server can be reached again; the returned function gives up. */
+/** Calls `back` once, as soon as the server can be reached again. The returned function stops trying. */
 export function onceServerAnswers(back: () => void, everyMs = 3000): () => void {
   const giveUp = () => {
     clearInterval(timer);

@@ -1,4 +1,4 @@
-/** Files that the server makes: PDFs shown in a new tab, the others saved. */
+/** Fetches files that the server makes: PDFs open in a new tab, other files are saved. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { formatBytes } from '@wms/contract/platform/formats';
 import { report } from './answer.ts';
@@ -12,9 +12,9 @@ const releaseAfter = 10_000;
 const defaultName = 'downloaded-file';
 
 export type DownloadOptions = {
-  /** Instead of the server's. */
+  /** Replaces the file name that the server gives. */
   fileName?: string;
-  /** What the person hears who has stopped it. */
+  /** The message shown when the person stops the download. */
   stopped?: string;
 };
 
@@ -23,7 +23,7 @@ export async function openPdf<const E extends Endpoint>(
   endpoint: E,
   ...[args, options]: WithArgs<E, { stopped?: string }>
 ): Promise<boolean> {
-  // Opened now, while the click still counts as the person's wish: later a browser would block it.
+  // The tab is opened during the click, because a browser blocks tabs that open later.
   const tab = openWaitingTab();
   try {
     const file = await fetchFile(endpoint, args ?? {});
@@ -39,7 +39,7 @@ export async function openPdf<const E extends Endpoint>(
     return true;
   } catch (error) {
     tab?.close();
-    tell(error, options?.stopped ?? 'Apertura interrotta');
+    alertFailure(error, options?.stopped ?? 'Apertura interrotta');
     return false;
   }
 }
@@ -55,7 +55,7 @@ export async function download<const E extends Endpoint>(
     follow(temporaryAddress(file.blob), options?.fileName ?? file.fileName ?? defaultName);
     return true;
   } catch (error) {
-    tell(error, options?.stopped ?? 'Esportazione interrotta');
+    alertFailure(error, options?.stopped ?? 'Esportazione interrotta');
     return false;
   }
 }
@@ -67,7 +67,7 @@ async function fetchFile(endpoint: Endpoint, args: RawArgs) {
     send(endpoint, args, { signal, onReceived: (bytes) => tell(`${formatBytes(bytes)} ricevuti`) }),
   );
   const blob = sent.body instanceof Blob ? sent.body : new Blob();
-  // A page's first rows do not wait for what only a download needs.
+  // This module is needed only for a download, so it must not delay the first rows of a page.
   const { fileNameOf } = await import('./call/file-name.ts');
   return { blob, type: sent.type, fileName: fileNameOf(sent.disposition) };
 }
@@ -87,7 +87,7 @@ function follow(address: string, fileName: string) {
   link.remove();
 }
 
-function tell(error: unknown, stopped: string) {
+function alertFailure(error: unknown, stopped: string) {
   if (error instanceof FileRefused) alert.error(error.message);
   else if (error instanceof DOMException && error.name === 'AbortError') alert.info(stopped);
   else report(error instanceof CallError ? error : new Error('download', { cause: error }));

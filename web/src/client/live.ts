@@ -1,6 +1,6 @@
 /**
- * What others change appears without a reload: the server names what changed, and what is on screen is asked for again.
- * One tab of the browser listens and tells the others, for a browser has few connections to one server.
+ * Changes by other people appear without a reload: the server names what changed, and the screen asks for it again.
+ * Only one tab of the browser listens and informs the others, because a browser opens few connections to one server.
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { headersOf } from './call/request.ts';
@@ -11,12 +11,12 @@ import { session } from './session/current.ts';
 
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
-/** A busy warehouse changes all the time: a screen follows it in steps. */
+/** A busy warehouse changes all the time, so a screen is refreshed at most once in this time. */
 const restMs = 2000;
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
 
-/** Asked for as every other call is (section 7). */
+/** The stream is requested with the same headers as every other call (section 7). */
 const stream: Endpoint = {
   method: 'GET',
   path: '/api/changes',
@@ -27,7 +27,7 @@ const stream: Endpoint = {
 
 let started = false;
 
-/** From the first signed-in page on, as long as the page lives. */
+/** Starts with the first signed-in page and runs until the page is closed. */
 export function followChanges(): void {
   if (started || !('locks' in navigator) || typeof BroadcastChannel === 'undefined') return;
   started = true;
@@ -48,7 +48,7 @@ async function listenForEver(hear: (topic: string) => void): Promise<never> {
     if (token) {
       const before = Date.now();
       await listen(token, hear).catch(() => undefined);
-      // A stream that lived was a good one: the server ends it now and then.
+      // If the stream lived for a while, the server ended it as usual, so the next attempt waits only a short time.
       wait = Date.now() - before > longestRetryMs ? firstRetryMs : Math.min(wait * 2, longestRetryMs);
     } else wait = firstRetryMs;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -88,7 +88,7 @@ async function listen(token: string, hear: (topic: string) => void): Promise<voi
 const lastAt = new Map<string, number>();
 const waiting = new Set<string>();
 
-/** At once for the first change; what comes in the next seconds is asked for together. */
+/** Refreshes at once after the first change; changes of the next seconds are refreshed together. */
 function refetchSoon(topic: string) {
   if (waiting.has(topic)) return;
   waiting.add(topic);

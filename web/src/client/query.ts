@@ -1,4 +1,4 @@
-/** What was answered, kept by endpoint and arguments. */
+/** The answers of the server, stored by endpoint and arguments. */
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import type { RawArgs } from './call/request.ts';
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5000,
-      // What the server refused it will refuse again; only a lost connection and a busy server are worth a retry.
+      // The server would refuse a refused request again. Only a lost connection or a busy server is worth a retry.
       retry: (attempts, error) =>
         attempts < 2 &&
         error instanceof CallError &&
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
 
 let waiting = false;
 
-/** What a screen could not fetch for lack of a connection is fetched when it is back. */
+/** Fetches again what a screen could not fetch without a connection, when the connection is back. */
 function askAgainOnceBack() {
   if (waiting) return;
   waiting = true;
@@ -35,7 +35,7 @@ function askAgainOnceBack() {
   });
 }
 
-// Nothing of a person stays in memory for the next one.
+// The answers of one person must not stay in memory for the next person.
 let knownToken = session.get().token;
 session.subscribe(() => {
   const { token } = session.get();
@@ -56,7 +56,7 @@ export function answerQuery<E extends Endpoint>(endpoint: E, args: RawArgs = {})
   });
 }
 
-/** Fetches again what these endpoints answered; everything on screen when none is named. */
+/** Fetches the answers of these endpoints again, or everything on the screen when no endpoint is named. */
 export function refetchAnswers(endpoints?: readonly Endpoint[]) {
   if (!endpoints) return queryClient.invalidateQueries();
   return Promise.all(

@@ -1,6 +1,6 @@
-/** When nobody waits for anything: the time for what is only prepared. */
+/** Waits for a moment when nobody waits for anything, so that work in advance disturbs nobody. */
 
-/** Neither a request nor a touch for so long, in ms. */
+/** The page is quiet after this time in ms without a request and without a touch. */
 const quietFor = 2500;
 const lookEvery = 500;
 

@@ -1,8 +1,8 @@
 import { type LongWork, longWorkSentence, longWorkStore } from './told/loading.ts';
 
 /**
- * A new tab for a file that is still being made; null when the browser blocks it. It hides the page and its overlay, so
- * what the overlay says, and how to stop it, is here too.
+ * Opens a new tab for a file that is still being made; null when the browser blocks it. The tab hides the page and its
+ * overlay, so it shows the same progress and the same button to stop.
  */
 export function openWaitingTab(): Window | null {
   const tab = window.open('', '_blank');
@@ -10,22 +10,22 @@ export function openWaitingTab(): Window | null {
   const { document } = tab;
   document.title = 'Caricamento';
   document.documentElement.lang = 'it';
-  // It has none of our style sheets, and a phone would show it as wide as a desk.
+  // The tab has none of our style sheets. Without a viewport a phone would draw it as wide as a desktop page.
   const viewport = document.createElement('meta');
   Object.assign(viewport, { name: 'viewport', content: 'width=device-width, initial-scale=1' });
   document.head.append(viewport);
   document.documentElement.style.colorScheme = 'light dark';
   Object.assign(document.body.style, { margin: '24px', font: '16px/1.5 system-ui, sans-serif' });
-  const show = waiting(document);
+  const show = prepareProgressPage(document);
   const unfollow = longWorkStore.subscribe(() => {
-    // Closed, or shown the file.
+    // The person has closed the tab, or it shows the file.
     if (tab.closed || document.defaultView === null) unfollow();
     else show(longWorkStore.get());
   });
   return tab;
 }
 
-function waiting(document: Document): (work: LongWork | null) => void {
+function prepareProgressPage(document: Document): (work: LongWork | null) => void {
   const sentence = document.createElement('p');
   sentence.textContent = longWorkSentence;
   const progress = document.createElement('p');

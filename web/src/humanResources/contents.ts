@@ -1,4 +1,4 @@
-/** People: their area, users, teams and documents: what this cupboard gives to the face. */
+/** The table of contents of the human resources cupboard: the user area, users, teams and documents. */
 import { IconFiles, IconIdBadge2, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

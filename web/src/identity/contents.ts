@@ -1,4 +1,4 @@
-/** Signing in, passwords and registration: what this cupboard gives to the face. */
+/** The table of contents of the identity cupboard: sign-in, passwords and registration. */
 import { IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { always, never, open, whileRegistering } from '../ui/cupboards/page.ts';

@@ -1,4 +1,4 @@
-/** The warehouse: what this cupboard gives to the face. */
+/** The table of contents of the warehouse cupboard. */
 import {
   IconBuildingWarehouse,
   IconCategory,

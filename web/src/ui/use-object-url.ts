@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A file as an address that an <img> can show; released when another takes its place or nobody shows it any more. */
+/** An address for a file that an <img> can show. It is released when the file changes or the component is unmounted. */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Home, the bell, regulations, settings and bug reports: what this cupboard gives to the face. */
+/** The table of contents of the utilities cupboard: Home, the bell, regulations, settings and bug reports. */
 import { IconBook2, IconBuilding, IconHome, IconMail } from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
@@ -20,7 +20,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
       icon: IconHome,
       permissions: open,
       show: whenComplete,
-      // The parts come beside the screen, not after it.
+      // The parts are loaded together with the screen, not after it.
       screen: async () => {
         const screen = import('./home/Home.screen.tsx');
         const parts = await Promise.all(homeParts().map((load) => load()));

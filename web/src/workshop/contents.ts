@@ -1,4 +1,4 @@
-/** Rooms, vans and their bookings: what this cupboard gives to the face. */
+/** The table of contents of the workshop cupboard: rooms, vans and their bookings. */
 import {
   IconCalendarEvent,
   IconCalendarPlus,

@@ -7,7 +7,7 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 
-/** The receipts made out to the person, newest first as the server lists them. */
+/** The receipts issued to the person, the newest first, as the server sorts them. */
 export function ReceiptsPanel() {
   const receipts = useAnswer(getReceipts);
   if (receipts.error) return <ErrorState error={receipts.error} onRetry={receipts.refetch} />;

@@ -1,4 +1,4 @@
-/** How many receipts the person has. */
+/** The number of the person's receipts. */
 import { IconReceiptEuro } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

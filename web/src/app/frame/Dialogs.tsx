@@ -1,4 +1,4 @@
-/** The dialogs that cupboards open over whatever page one is on; each one's code comes after the page's own. */
+/** The dialogs that cupboards open over any page. The code of each one is fetched after the page's own code. */
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../client/told/store.ts';
 import type { FrameDialog } from '../../ui/cupboards/cupboard.ts';
@@ -18,7 +18,7 @@ type OnceOpenedProps = Pick<FrameDialog, 'opened'> & {
   onOpen: () => void;
 };
 
-/** What was open once stays, so that it can fade out and keep what was typed. */
+/** A dialog that was opened once stays mounted, so that it can fade out and keep what was typed in it. */
 function OnceOpened({ opened: store, Dialog, onOpen }: OnceOpenedProps) {
   const opened = useStore(store);
   const drawn = useRef(false);

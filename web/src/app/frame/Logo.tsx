@@ -1,4 +1,7 @@
-/** As in public/favicon.svg; drawn here, because it would be one more request before the first page. */
+/**
+ * The same drawing as in public/favicon.svg. It is repeated here because a file would cost one more request before the
+ * first page.
+ */
 export const Logo = () => (
   <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden>
     <rect width="32" height="32" rx="7" fill="#0B7A75" />

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Shell.module.css';
 
-/** The menu of a phone: over the whole height, closed again by what is chosen. */
+/** The menu of a phone. It fills the whole height, and choosing a page closes it. */
 export function MenuDrawer(props: { opened: boolean; onClose: () => void; children: ReactNode }) {
   return (
     <Drawer

@@ -79,7 +79,7 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
               Ctrl K
             </kbd>
           </button>
-          {/* On phones it is in the bar over the page. */}
+          {/* On phones the bell is in the bar over the page. */}
           {!narrow && <Bell size={36} iconSize={20} />}
         </div>
       )}
@@ -134,7 +134,9 @@ type SectionProps = {
   children: React.ReactNode;
 };
 
-/** A group: its name opens and closes it where that is allowed. In the narrow bar only the pages are left. */
+/**
+ * A group of the menu. A click on its name opens or closes it, where that is allowed; the narrow bar shows only pages.
+ */
 function Section({ group, closed, open, onToggle, heading, children }: SectionProps) {
   const folded = closed && group.collapsible && open;
   const listId = `menu-${group.name}`;
@@ -165,13 +167,13 @@ function Section({ group, closed, open, onToggle, heading, children }: SectionPr
 function PageLink({ item, page, open }: { item: Page; page: Page | undefined; open: boolean }) {
   const Icon = item.icon;
   const here = item.name === page?.name;
-  // A page without a place in the menu marks the one it hangs from.
+  // A page that has no place in the menu marks its parent page.
   const within = !here && item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
   return (
     <li>
       <Link
         to={item.path}
-        // Else the link would call itself the current page on the pages below it, too.
+        // Without `exact` the link would also call itself the current page on the pages below it.
         activeOptions={{ exact: true }}
         className={classes.link}
         data-marked={here || within || undefined}

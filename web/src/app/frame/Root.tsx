@@ -9,7 +9,7 @@ import { PageLabel } from '../../ui/page/open-pages.ts';
 import { useCurrentPage } from '../pages/current-page.ts';
 import classes from './Root.module.css';
 
-/** Asked for early by main.tsx when somebody is signed in; the login page never needs it. */
+/** main.tsx fetches it early when somebody is signed in; the login page never needs it. */
 export const loadShell = () => import('./Shell.tsx');
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 

@@ -19,7 +19,7 @@ import { createNavbarState, narrowQuery } from './navbar-state.ts';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
-// None of it is seen until somebody asks for it, and the first page waits for none of it.
+// The first page does not wait for this code, because these parts are invisible until somebody opens them.
 const Palette = later(async () => (await import('../palette/Palette.tsx')).Palette);
 const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const ConfirmHost = later(async () => (await import('../../ui/modal/ConfirmHost.tsx')).ConfirmHost);
@@ -33,7 +33,7 @@ function closeDrawer() {
 
 export type ShellProps = {
   page: Page | undefined;
-  /** Nothing beside the page: the error that concerns the whole server. */
+  /** The page fills the whole width, without a navbar: an error that concerns the whole server is shown like this. */
   wide: boolean;
   children: ReactNode;
 };
@@ -50,7 +50,7 @@ export function Shell({ page, wide, children }: ShellProps) {
 
   useHotkeys([['mod+K', openPalette]], []);
   const asked = useStore(questionStore) !== null;
-  // What was open once stays, so that it can fade out and keep what was typed.
+  // A part that was opened once stays mounted, so that it can fade out and keep what was typed in it.
   const drawn = useRef({ menu: false, question: false }).current;
   if (open) drawn.menu = true;
   if (asked) drawn.question = true;

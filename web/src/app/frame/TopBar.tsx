@@ -15,7 +15,7 @@ import classes from './TopBar.module.css';
 const buttons = pages.filter(({ meta }) => meta?.onPhoneBar);
 const nothingWaits = createStore(0);
 
-/** The bar over the page on phones: the menu, where one is, and the two things one comes for. */
+/** The bar over the page on phones: the menu button, the title of the page, and the two actions that are used most. */
 export function TopBar({
   page,
   open,

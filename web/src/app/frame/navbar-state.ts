@@ -33,6 +33,6 @@ export function keepClosedGroups(names: ReadonlySet<string>) {
   try {
     localStorage.setItem(key, JSON.stringify([...names]));
   } catch {
-    // Without storage they are remembered as long as the page lives.
+    // If the browser refuses its storage, the names are remembered until the page is closed.
   }
 }

@@ -1,4 +1,7 @@
-/** What the menu shows of the page table: by permission and show condition; a group shows if any of its pages does. */
+/**
+ * Which entries of the page table the menu shows. A page needs its permissions and its show condition; a group is shown
+ * when at least one of its pages is.
+ */
 
 import type { GroupName, MenuState, Page } from '../../ui/cupboards/page.ts';
 import type { Group } from '../pages/table.ts';
@@ -12,13 +15,16 @@ export const isShown = (
   held: ReadonlySet<string>,
 ) => page.show(state) && mayOpen(page.permissions, held);
 
-/** What Home and the palette lead to: what the menu shows, and the pages beyond the specification's table. */
+/**
+ * Whether Home and the palette offer a page: they offer what the menu shows, and pages that the specification's table
+ * lacks.
+ */
 export const isOffered = (page: Pick<Page, 'permissions' | 'show' | 'meta'>, held: ReadonlySet<string>) =>
   isShown(page, { complete: true }, held) ||
   (page.meta?.fromHome === true && mayOpen(page.permissions, held));
 
 export type Menu<P extends Shown> = {
-  /** Before the groups, in the order of the table. */
+  /** The pages that stand before the groups, in the order of the table. */
   top: P[];
   groups: { group: Group; pages: P[] }[];
   after: P[];

@@ -1,15 +1,18 @@
-/** The route table of the specification (section 2.1), once more and by hand: what the product must agree with. */
+/**
+ * The specification's route table (section 2.1), written a second time by hand, so that the tests can compare the
+ * product with it.
+ */
 import { can, type Permission } from '@wms/contract/platform/permissions';
 
 export type Route = {
   path: string;
   label: string;
   group: string;
-  /** Alternative sets; empty: open to anyone signed in. */
+  /** Alternative sets of permissions. An empty list opens the page to everyone who is signed in. */
   sets: Permission[][];
-  /** How its page is titled, where that isn't the label. */
+  /** The page's title, where it differs from the label. */
   title?: string;
-  /** Its screen is still to come. */
+  /** The screen of this page does not exist yet. */
   later?: true;
 };
 
@@ -21,7 +24,7 @@ const vans = 'Furgoni';
 const { inventoryBrowse, productsManagement, usersManagement, receiptsManagement } = can;
 const products = [[productsManagement]];
 
-/** In the order of the menu. Where the specification gives no label, ours is here. */
+/** The routes in the order of the menu. A label that the specification does not give is ours. */
 export const routes: Route[] = [
   { path: '/areaUtente', label: 'Area utente', group: 'Profilo', sets: [[can.userEdit]] },
   { path: '/logout', label: 'Esci', group: 'Profilo', sets: [] },
@@ -95,6 +98,6 @@ export const routes: Route[] = [
   },
 ];
 
-/** Every permission of at least one set; no sets: open. */
+/** Whether the person holds every permission of at least one set. A route without sets is open. */
 export const opensTo = ({ sets }: Pick<Route, 'sets'>, held: readonly Permission[]) =>
   sets.length === 0 || sets.some((set) => set.every((permission) => held.includes(permission)));

@@ -37,13 +37,15 @@ const errorPage: Page = {
   screen: () => import('./Error.screen.tsx'),
 };
 
-/** As the menu reads: the profile, what has no group, the groups, and what stands after them. */
+/**
+ * The place of a page in the menu: first the profile, then pages without a group, the groups, and the pages after them.
+ */
 function placeOf({ group, meta }: Page): number {
   if (group === 'profile') return -1;
   return group ? 1 + groups.findIndex(({ name }) => name === group) : meta?.after ? groups.length + 1 : 0;
 }
 
-/** In the order of the menu, which is also the palette's and Home's. */
+/** All pages in the order of the menu, which the palette and Home use too. */
 export const pages: readonly Page[] = [
   ...cupboards.flatMap((cupboard) => cupboard.pages),
   errorPage,

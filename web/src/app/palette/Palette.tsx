@@ -34,7 +34,7 @@ function Search({ onDone }: { onDone: () => void }) {
   const { groups, settled } = useOffers(query);
   const offers = groups.flatMap((group) => group.offers);
   const [marked, setMarked] = useState(0);
-  // Enter came before what was searched for: the best match is opened when it is there.
+  // True when Enter was pressed before the results came: the best match is opened as soon as it is there.
   const [opensBest, setOpensBest] = useState(false);
   const listId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
@@ -57,7 +57,7 @@ function Search({ onDone }: { onDone: () => void }) {
     best.open();
   }, [opensBest, settled, best, onDone]);
   useEffect(() => {
-    // Newer browsers answer a promise here, which React would take for the effect's end.
+    // Newer browsers return a promise here. `void` keeps React from taking it for the effect's clean-up function.
     void document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, marked]);
 
@@ -72,7 +72,7 @@ function Search({ onDone }: { onDone: () => void }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = offers[marked];
-      // A row that the person has marked is meant as it is; the first one may still become another.
+      // A row that the person has marked is opened at once. The first row may still change while results arrive.
       if (chosen && (settled || marked > 0)) open(chosen);
       else setOpensBest(true);
     }
@@ -147,7 +147,7 @@ function Row({ id, offer, isMarked, onOpen }: RowProps) {
       id={id}
       role="option"
       aria-selected={isMarked}
-      // The focus stays in the field.
+      // This keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onOpen(offer)}
     >

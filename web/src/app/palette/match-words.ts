@@ -4,7 +4,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Every word of `query` begins a word of `text`, in any order, whatever the case and the accents. */
+/** Whether every word of `query` is the beginning of a word of `text`, in any order. Case and accents do not count. */
 export function matchesWords(query: string, text: string): boolean {
   const words = plain(text).split(/[^\p{L}\p{N}]+/u);
   return plain(query)

@@ -21,10 +21,10 @@ export type Offer = {
 export type OfferGroup = { label: string; offers: Offer[] };
 
 const searches = cupboards.flatMap(({ palette }) => palette ?? []);
-/** From so many letters on it is worth searching. */
+/** A shorter text is not searched for. */
 const shortest = 2;
 
-/** The best match first. `settled`: what is shown is all that there is for this text. */
+/** The groups of offers, the best match first. `settled` is true when no more results will come for this text. */
 export function useOffers(query: string): { groups: OfferGroup[]; settled: boolean } {
   const router = useRouter();
   const held = useHeld();
@@ -38,7 +38,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       const answers = await Promise.allSettled(
         mine.map(async ({ search }) => (await search())(searched, signal)),
       );
-      // What one search can't tell does not hide what the others found.
+      // If one search fails, the results of the others are still shown.
       const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       const failed = answers.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected' && found.length === 0) throw failed.reason;

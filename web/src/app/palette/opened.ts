@@ -1,7 +1,7 @@
-/** Asking for the command palette: its code is fetched the first time, and what is typed meanwhile is kept for it. */
+/** Opens the command palette. Its code is fetched the first time; keys that are typed meanwhile are kept for it. */
 import { createStore } from '../../client/told/store.ts';
 
-/** How many times it was asked for. */
+/** How many times the palette was asked for. */
 export const paletteStore = createStore(0);
 
 export function openPalette() {
@@ -9,26 +9,26 @@ export function openPalette() {
   catchKeys();
 }
 
-/** What was typed before the palette's field had the focus; `enter` when it ended with Enter. */
+/** The text typed before the palette's field had the focus. `enter` is true when Enter was the last key. */
 export type EarlyKeys = { text: string; enter: boolean };
 
 const nothing: EarlyKeys = { text: '', enter: false };
 let early = nothing;
 let giveUp: ReturnType<typeof setTimeout> | undefined;
 
-/** A palette that hasn't come by then doesn't come: the keys are the page's again. */
+/** After this time, in ms, the palette is given up, and the page gets the keys again. */
 const patience = 10_000;
 
 function catchKeys() {
   early = nothing;
   clearTimeout(giveUp);
   giveUp = setTimeout(takeEarlyKeys, patience);
-  window.addEventListener('keydown', hear, { capture: true });
+  window.addEventListener('keydown', catchKey, { capture: true });
 }
 
-function hear(event: KeyboardEvent) {
+function catchKey(event: KeyboardEvent) {
   const { key, ctrlKey, altKey, metaKey, isComposing, target } = event;
-  // It was open already, and its field takes its keys itself.
+  // The palette is already open, and its field takes the keys itself.
   if (target instanceof HTMLElement && target.role === 'combobox' && target.closest('[data-palette]')) {
     takeEarlyKeys();
     return;
@@ -43,9 +43,9 @@ function hear(event: KeyboardEvent) {
   event.stopPropagation();
 }
 
-/** What was typed so far; from now on the keys go where they belong. */
+/** Returns what was typed so far, and stops catching keys. */
 export function takeEarlyKeys(): EarlyKeys {
-  window.removeEventListener('keydown', hear, { capture: true });
+  window.removeEventListener('keydown', catchKey, { capture: true });
   clearTimeout(giveUp);
   const taken = early;
   early = nothing;

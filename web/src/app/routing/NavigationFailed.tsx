@@ -7,11 +7,11 @@ import classes from './NavigationFailed.module.css';
 
 const title = 'La pagina non si è aperta';
 
-/** A page that could not be shown: its code did not arrive, the guard had no answer, or the screen itself failed. */
+/** Shown instead of a page whose code did not arrive, whose guard got no answer, or whose screen failed. */
 export function NavigationFailed({ error }: { error: unknown }) {
   const unreachable = isUnreachable(error);
   usePageTitle(title);
-  // A module that failed to load stays failed for this document: only a new one opens the page.
+  // A browser does not load a failed module again in the same document, so the page is reloaded.
   useEffect(() => (unreachable ? onceServerAnswers(() => location.reload()) : undefined), [unreachable]);
   return (
     <div className={classes.failed} role="alert">

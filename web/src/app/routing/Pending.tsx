@@ -1,6 +1,6 @@
 import classes from './Pending.module.css';
 
-/** While a page's code or the guard's answers take longer than 150 ms. */
+/** Shown while a page's code or the guard's answers take longer than 150 ms. */
 export const Pending = () => (
   <div className={classes.pending} role="status" aria-label="Caricamento">
     <div className={classes.line} />

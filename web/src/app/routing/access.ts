@@ -10,8 +10,8 @@ import { startLoading } from '../../client/told/loading.ts';
 const statusQuery = answerQuery(getInsertionStatus);
 
 /**
- * The registration status. Waited for until it is 'completato'; from then on it is still asked for at each
- * navigation, but beside it: `onSentBack` hears if the person was sent back to a step.
+ * The registration status. A navigation waits for it until it is 'completato'. After that each navigation still asks
+ * for it but does not wait; `onSentBack` is called if the person was sent back to an earlier step.
  */
 export async function insertionStatus(onSentBack: () => void): Promise<string> {
   const known = queryClient.getQueryData(statusQuery.queryKey)?.status;
@@ -21,19 +21,20 @@ export async function insertionStatus(onSentBack: () => void): Promise<string> {
   return known;
 }
 
-/** Permissions are kept only for who has completed the registration: without a network they answer for it. */
+/** Without a network, stored permissions mean that the registration is complete: they are stored only after it. */
 function rememberedWithoutNetwork(error: unknown): string {
   if (!isUnreachable(error) || !session.get().permissions) throw error;
   queryClient.setQueryData(statusQuery.queryKey, { status: 'completato' });
   return 'completato';
 }
 
-/** The token for which they were fetched in this visit. */
+/** The token for which the permissions were fetched since the page was opened. */
 let refreshedFor = '';
 
 /**
- * The permissions held: cached, and kept for the next visit. They are fetched again when forced, and once beside the
- * first navigation of a visit, since they may have changed meanwhile: `onChange` hears it.
+ * The permissions that the person holds, from memory or from the last visit. They are fetched again when `force` is
+ * set. They are also fetched once without waiting at the first navigation of a visit, because they may have changed;
+ * `onChange` is called then.
  */
 export async function heldPermissions(
   options: { force?: boolean; onChange?: () => void } = {},
@@ -64,7 +65,7 @@ function fetchPermissions({ beside = false } = {}): Promise<readonly string[]> {
       keepPermissions(codes);
       return codes;
     } catch (error) {
-      // Nobody waits for what is fetched beside: without a network the remembered ones hold.
+      // Nobody waits for this fetch, so without a network the stored permissions simply stay valid.
       if (!beside || !isUnreachable(error)) report(error);
       throw error;
     } finally {

@@ -3,7 +3,7 @@ import { type PermissionSets, satisfies } from '@wms/contract/platform/permissio
 
 export type Verdict = 'open' | 'Login' | 'PrimoIngresso' | 'Home' | 'forbidden' | 'notFound';
 
-/** Where a navigation goes; `unknown` for a path that no page has. */
+/** The page that a navigation leads to; `unknown` when no page has this path. */
 export type Target = { name: string; permissions: PermissionSets } | 'unknown';
 
 export type GuardState = {
@@ -29,6 +29,6 @@ export async function guard(to: Target, from: string | null, state: GuardState):
   return mayOpen(to.permissions, held) ? 'open' : 'forbidden';
 }
 
-/** No permission named: open to anyone signed in. */
+/** Whether the person may open a page. A page that names no permission is open to everyone who is signed in. */
 export const mayOpen = (permissions: PermissionSets, held: ReadonlySet<string>) =>
   permissions.length === 0 || satisfies(held, permissions);

@@ -25,7 +25,7 @@ import { NavigationFailed } from './NavigationFailed.tsx';
 import { Pending } from './Pending.tsx';
 import { screenCode } from './screen-code.ts';
 
-/** The name of the page in view, for the guard; null before the first. */
+/** The name of the page in view, which the guard needs; null before the first page. */
 let current: string | null = null;
 
 async function enter(target: Target, location: ParsedLocation) {
@@ -56,7 +56,7 @@ async function enter(target: Target, location: ParsedLocation) {
   }
 }
 
-// The address bar keeps the address that was asked for: it can be mended there, and a reload tries it again.
+// The address bar keeps the requested address, so that the person can correct it or reload it.
 const toErrorPage = (location: { pathname: string; search: object }) =>
   redirect({
     to: '/error',
@@ -65,20 +65,20 @@ const toErrorPage = (location: { pathname: string; search: object }) =>
   });
 
 /**
- * Going back or forward to a page that ended here: its error was reset when the person left, and what was wrong may be
- * right by now. The guard's checks run again for the page that the address names.
+ * Runs the guard's checks again when the person goes back or forward to a page that ended in an error. The error was
+ * reset when they left, and its cause may be gone.
  */
 function askAgain({ maskedLocation: asked }: ParsedLocation) {
   if (!asked || asked.href === errorStore.get().address) return;
   throw redirect({ to: asked.pathname, search: asked.search, replace: true });
 }
 
-/** What a parameter of a path must look like. An address that can't name anything is an unknown path. */
+/** What the parameters in a path must look like. An address whose parameter can't name anything is an unknown path. */
 const parameters: Readonly<Record<string, z.ZodType>> = { id: IdParam, institutionalEmail: Email };
 const namesSomething = (params: Readonly<Record<string, string>>) =>
   Object.entries(params).every(([name, value]) => parameters[name]?.safeParse(value).success ?? true);
 
-/** The permissions changed while a page is open: it may have to close. */
+/** Checks the page in view again after the permissions changed, because the person may not open it any more. */
 async function recheck() {
   const page = pages.find(({ name }) => name === current);
   if (page) await enter(page, router.state.location).catch((leave) => router.navigate(leave.options));
@@ -92,9 +92,9 @@ const pageRoute = (page: Page): AnyRoute =>
     path: page.path,
     beforeLoad: ({ location, cause, params }) => {
       if (!namesSomething(params)) return enter('unknown', location);
-      // From one page that ended in an error to another, the route stays the same.
+      // When one page that ended in an error leads to another, the router keeps the same route and reports 'stay'.
       if (cause !== 'enter' && !(cause === 'stay' && page.name === 'Error')) return undefined;
-      // The screen's code is asked for while the guard asks the server.
+      // The screen's code is fetched while the guard waits for the server.
       if (loggedIn() || page.name === 'Login') void page.screen().catch(() => {});
       return enter(page, location);
     },
@@ -109,7 +109,7 @@ const unknownRoute: AnyRoute = createRoute({
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...pages.map(pageRoute), unknownRoute]),
-  // Search parameters are texts, as the address shows them: ?q=007 stays 007.
+  // Search parameters stay texts, exactly as in the address: ?q=007 remains '007' and does not become the number 7.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(
@@ -128,7 +128,7 @@ export const router = createRouter({
 });
 
 let firstNavigation = true;
-/** Long enough for a screen to draw and ask on a slow phone, in ms. */
+/** How long first answers are kept, in ms: enough for a slow phone to draw a screen and ask for them. */
 const keepFirstAnswers = 5000;
 
 router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
@@ -138,7 +138,7 @@ router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   if (!pathChanged || toLocation.hash) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-  // On the first page the browser's own focus is right; afterwards the new page's title takes it.
+  // On the first page the browser sets the focus well. On later pages the title of the new page takes it.
   if (!firstNavigation) focusTitle();
   firstNavigation = false;
 });

@@ -1,4 +1,4 @@
-/** The code of a screen comes with its first visit: what happens when it doesn't come. */
+/** Fetches the code of a screen at its first visit, and says what happens when the code can't be fetched. */
 import { CallError, networkMessage } from '../../client/call/send.ts';
 import { serverAnswers } from '../../client/connection.ts';
 import type { Page, ScreenModule } from '../../ui/cupboards/page.ts';

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** Follows the system until the person chooses. */
+/** The colour scheme follows the operating system until the person chooses one. */
 export const colourScheme = localStorageColorSchemeManager({ key: 'wms.colour-scheme' });

@@ -1,20 +1,22 @@
 /**
- * What a page asks the server before anything else, so that it can be asked while the page's code is still on its
- * way. The build takes the questions of each page from its cupboard's table of contents (build/first-questions.ts). A
- * question that the page doesn't ask after all costs only the time.
+ * The requests that a page sends first. They are sent while the page's code is still being fetched. The build collects
+ * the questions of each page from its cupboard's table of contents (build/first-questions.ts). If the page does not use
+ * an answer, only the request is wasted.
  */
 export type FirstQuestion = {
-  /** The endpoint's path; `:id` is the page's own. */
+  /** The endpoint's path; `:id` is replaced by the id in the page's address. */
   path: `/api/${string}`;
-  /** The fields of the page's address that belong to the question, as in the endpoint's query. */
+  /**
+   * The fields of the page's address that are sent with the question. They have the same names in the endpoint's query.
+   */
   fields?: readonly string[];
 };
 
-/** What the guard asks at every page that asks for a session. */
+/** The questions that the guard asks at every page that needs a session. */
 export const guardQuestions: readonly FirstQuestion[] = [
   { path: '/api/humanResources/user/getInsertionStatus' },
   { path: '/api/humanResources/user/permissions/getGranted' },
 ];
 
-/** The guard lets everybody through here and asks nothing. */
+/** The guard opens these pages to everybody and asks no question. */
 export const openPaths: readonly string[] = ['/login', '/logout', '/error'];

@@ -1,7 +1,7 @@
 /**
- * Runs before all other code, from the page's HTML itself: asks for what the guard and the page will want to know,
- * as section 7 says that calls are made. The answers wait for `client/call/first-answers.ts`. It is small, and
- * imports only what is small.
+ * This script stands in the page's HTML and runs before all other code. It asks for what the guard and the page will
+ * need, with the headers of section 7. `client/call/first-answers.ts` hands the answers out. The script and its imports
+ * must stay small.
  */
 import { firstQuestions } from 'virtual:first-questions';
 import type { FirstAnswers } from '../../client/call/first-answers.ts';
@@ -23,7 +23,7 @@ function askFirst(token: string): FirstAnswers {
       { origin, token, cookies: document.cookie, requestId, idempotencyKey: '' },
     );
     const response = fetch(address, { headers });
-    // Whoever takes it hears of its failure.
+    // This prevents an unhandled rejection. The code that takes the answer handles the failure.
     response.catch(() => {});
     answers.set(address, { requestId, response });
   }
@@ -54,5 +54,5 @@ try {
   const token = localStorage.getItem(sessionKeys.token);
   if (token) window.wmsFirst = askFirst(token);
 } catch {
-  // Without a storage nobody is signed in yet.
+  // If the browser refuses its storage, nobody is signed in yet.
 }

@@ -1,5 +1,6 @@
 /**
- * The application without a network, and on a phone's home screen: the service worker keeps its pages and their code.
+ * Makes the application work without a network and from a phone's home screen: the service worker stores its pages and
+ * their code.
  */
 import { untilQuiet } from '../../client/quiet.ts';
 import { session } from '../../client/session/current.ts';
@@ -7,8 +8,8 @@ import { pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
 
 /**
- * Kept once somebody is signed in whose permissions are known, and only when nobody waits for anything: whoever
- * only sees the login page needs nothing kept, and nobody the code of pages that they may not open.
+ * The pages are stored only after somebody signed in and their permissions are known, and only while nobody waits for
+ * anything. The login page alone needs no stored pages, and nobody needs the code of pages that they may not open.
  */
 export function keepPagesForOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -23,7 +24,7 @@ export function keepPagesForOffline() {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     registration.active?.postMessage('keep');
   };
-  // Without a service worker everything works but the time without a network.
+  // Without a service worker the application works, but not without a network.
   const tryTo = () => void keep().catch(() => {});
   session.subscribe(tryTo);
   tryTo();

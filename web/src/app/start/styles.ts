@@ -23,5 +23,5 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import './fonts.css';
 import './global.css';
 
-// The server of development bundles Mantine beforehand, without its style sheets.
+// The development server bundles Mantine in advance, without its style sheets.
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css');

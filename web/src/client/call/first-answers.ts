@@ -1,6 +1,6 @@
-/** The answers that the page's first script (app/start/first-script.ts) asked for, for whoever asks for them then. */
+/** Hands out the answers that the page's first script (app/start/first-script.ts) has already asked for. */
 
-/** `answers` by address, with the query's fields in the order of their names. */
+/** `answers` has one entry per address; the query's fields are in alphabetical order. */
 export type FirstAnswers = {
   readonly token: string;
   readonly answers: Map<string, { requestId: string; response: Promise<Response> }>;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The answer to this question that is on its way already, once; only to the person who asked it. */
+/** Takes the answer that was already asked for, at most once, and only for the person whose token asked it. */
 export function takeFirstAnswer(address: string, token: string) {
   const first = globalThis.window?.wmsFirst;
   if (!first || first.token !== token) return undefined;
@@ -22,7 +22,7 @@ export function takeFirstAnswer(address: string, token: string) {
   return answer;
 }
 
-/** What nobody has taken by now would only grow old. */
+/** Drops the answers that nobody has taken yet, because they would be outdated later. */
 export function forgetFirstAnswers(): void {
   globalThis.window?.wmsFirst?.answers.clear();
 }

@@ -65,7 +65,8 @@ export function bodyOf(endpoint: Endpoint, args: RawArgs): BodyInit | null {
 
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-// JSON unless the body is of another kind, without one too (section 7); a multipart body names its own boundary.
+// The body is JSON, also when it is empty (section 7), unless the endpoint says otherwise. A multipart body names its
+// own boundary.
 function contentType(endpoint: Pick<Endpoint, 'bodyType'>): Record<string, string> {
   if (endpoint.bodyType === 'multipart') return {};
   if (endpoint.bodyType === 'form')

@@ -2,8 +2,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The compact form of a list: `{ keys: ['id', 'nome'], values: [[1, 'Ada']] }` becomes `[{ id: 1, nome: 'Ada' }]`.
- * Anything else comes back as it is.
+ * Expands the compact form of a list: `{ keys: ['id', 'nome'], values: [[1, 'Ada']] }` becomes `[{ id: 1, nome: 'Ada'
+ * }]`. Any other body is returned unchanged.
  */
 export function fromKeysAndValues(body: unknown): unknown {
   if (!isRecord(body)) return body;

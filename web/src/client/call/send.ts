@@ -13,7 +13,7 @@ type OptionalWhenEmpty<C> = { [K in keyof C as Empty extends C[K] ? never : K]: 
   [K in keyof C as Empty extends C[K] ? K : never]?: C[K];
 };
 
-/** What a caller gives: the parts that the endpoint takes; a part whose fields are all optional may be left out. */
+/** The arguments of a call: the parts that the endpoint takes. A part whose fields are all optional may be left out. */
 export type CallArgs<E extends Endpoint> = OptionalWhenEmpty<Call<E>>;
 
 /** `args` may be left out when the endpoint takes nothing that is mandatory. */
@@ -23,9 +23,9 @@ export type WithArgs<E extends Endpoint, Options> =
     : [args: CallArgs<E>, options?: Options];
 
 export type CallOptions = Watching & {
-  /** The same for every attempt of one change, so that a retry never does it twice. */
+  /** All attempts of one change share this key, so that a retry never makes the change twice. */
   idempotencyKey?: string;
-  /** Nobody is waiting for it: its failure takes the person nowhere, but for a session that is over. */
+  /** Nobody waits for this call. Its failure does not lead the person to another page, unless their session is over. */
   background?: boolean;
 };
 
@@ -47,7 +47,9 @@ export const errorPages = {
   notFound: { title: 'Non trovata', message: 'La pagina richiesta non è stata trovata' },
 } as const;
 
-/** A failed call. `status` is 0 when no answer came; `handled` when the person was already taken elsewhere. */
+/**
+ * A failed call. `status` is 0 when no answer came. `handled` is true when the person was already led to another page.
+ */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -70,14 +72,14 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the server refused for this reason; its sentence is for people only. */
+/** Whether the server refused for this reason. Code must ask here, because the sentence may change. */
 export const isProblem = (error: unknown, type: ProblemType) =>
   error instanceof CallError && error.problem?.type === type;
 
-/** No answer came: the network or the server is down. */
+/** Whether no answer came, because the network or the server is down. */
 export const isUnreachable = (error: unknown) => error instanceof CallError && error.status === 0;
 
-/** Where the app takes the person on the failures that end what they were doing (section 8). */
+/** Where the application leads the person after a failure that ends their work (section 8). */
 export type Reactions = {
   unauthorized: () => void;
   forbidden: () => void;
@@ -104,27 +106,27 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[args, options]: WithArgs<E, CallOptions>
 ): Promise<Answer<E>> {
-  // The server's answers are checked against the same declaration before they leave it.
+  // The server checks its answers against the same declaration before it sends them.
   return (await send(endpoint, args ?? {}, options ?? {})).body as Answer<E>;
 }
 
 export type Sent = { readonly body: unknown; readonly type: string; readonly disposition: string | null };
 
-/** As `call`, with the answer's type and file name; arguments are not checked by type. */
+/** Like `call`, but also returns the answer's type and file name. The types of the arguments are not checked. */
 export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptions): Promise<Sent> {
-  // The same for the repeated call: a change happens once, and by the person who asked for it.
+  // Both attempts use one key and one token: the change happens once, and in the name of the person who asked for it.
   const { token } = session.get();
   const once = { ...options, token, idempotencyKey: options.idempotencyKey ?? uuid() };
   try {
     return await callOnce(endpoint, args, once);
   } catch (error) {
-    // The refusal has brought a new cookie, and nothing was done.
+    // The refusal has set a new cookie, and the server has changed nothing, so the call can be repeated.
     if (!isProblem(error, '/problems/xsrf')) throw error;
     return await callOnce(endpoint, args, { ...once, isRepeated: true });
   }
 }
 
-/** A call that is made for the first time or, with a new XSRF cookie, again. */
+/** One attempt of a call: the first one, or the second one with a new XSRF cookie. */
 type Attempt = CallOptions & { token: string; idempotencyKey: string; isRepeated?: boolean };
 
 async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Promise<Sent> {
@@ -148,19 +150,19 @@ async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Pr
   let response: Incoming;
   try {
     response = await transmit(request, options, first?.response);
-    // The first script's request knows no signal: whoever has given up meanwhile doesn't get its answer.
+    // The first script's request has no signal. A caller that has given up meanwhile must not get its answer.
     if (first) options.signal?.throwIfAborted();
   } catch {
-    // Its AbortError, which a body that is read piece by piece would hide.
+    // Throws the signal's AbortError, which would be lost while a body is read piece by piece.
     options.signal?.throwIfAborted();
-    remember(requestId);
+    rememberRequestId(requestId);
     throw new CallError({ status: 0, message: networkMessage, requestId });
   }
   if (response.status >= 400) {
     const failure = await failureOf(response, requestId);
     const isRepeatable = failure.problem?.type === '/problems/xsrf' && !options.isRepeated;
     if (isRepeatable) throw new CallError(failure);
-    remember(requestId);
+    rememberRequestId(requestId);
     throw new CallError({ ...failure, handled: leadAway(endpoint, failure, options) });
   }
   const type = response.header('Content-Type') ?? '';
@@ -180,7 +182,10 @@ async function failureOf(response: Incoming, requestId: string): Promise<Failure
   return { status, problem, requestId: problem?.requestId ?? requestId, message, isMaintenance };
 }
 
-/** Takes the person where the specification wants them after a failure (section 8); false when the caller tells it. */
+/**
+ * Leads the person to the page that the specification wants after a failure (section 8). Returns false when the caller
+ * has to show the error.
+ */
 function leadAway(endpoint: Endpoint, error: Failure, { token, background }: Attempt): boolean {
   const isPublic = endpoint.access === 'public';
   if (error.status === 401 && !isPublic) {
@@ -189,7 +194,7 @@ function leadAway(endpoint: Endpoint, error: Failure, { token, background }: Att
   }
   if (background) return false;
   if (error.isMaintenance) {
-    // Nobody signed in can't be shown the Error page: the login screen shows the sentence.
+    // A person who isn't signed in can't see the Error page, so the login screen shows the sentence.
     if (!loggedIn()) return false;
     reactions?.maintenance();
     return true;
@@ -200,7 +205,7 @@ function leadAway(endpoint: Endpoint, error: Failure, { token, background }: Att
   return true;
 }
 
-/** The server doesn't know this token any more. Another one that was given meanwhile stays. */
+/** Ends the session whose token the server does not know any more. A session that began meanwhile is left unchanged. */
 export function endSessionOf(token: string) {
   if (session.get().token !== token) return;
   endSession();
@@ -224,17 +229,17 @@ function problemIn(text: string): Partial<Problem> | null {
   }
 }
 
-/** The sentence of an error body: its detail, else its message, else the body itself when it is a short text. */
+/** The sentence of an error body: its detail, or its message, or the body itself when it is a short text. */
 function messageOf(problem: Partial<Problem> | null, text: string): string {
   if (problem) return sentence(problem.detail) ?? sentence(problem.message) ?? defaultMessage;
   const plain = text.trim();
   if (plain === '' || plain.startsWith('<')) return defaultMessage;
-  return sentence(quoted(plain)) ?? plain;
+  return sentence(parseOrKeep(plain)) ?? plain;
 }
 
 const sentence = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-function quoted(text: string): unknown {
+function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -242,7 +247,7 @@ function quoted(text: string): unknown {
   }
 }
 
-function remember(requestId: string) {
+function rememberRequestId(requestId: string) {
   failed.push(requestId);
   if (failed.length > 10) failed.shift();
 }

@@ -1,4 +1,7 @@
-/** One HTTP request and its whole answer: by fetch, or by XMLHttpRequest where a person watches a file go up. */
+/**
+ * Sends one HTTP request and reads the whole answer: with fetch, or with XMLHttpRequest when the person watches an
+ * upload.
+ */
 
 export type Outgoing = {
   readonly method: string;
@@ -13,16 +16,16 @@ export type Incoming = {
   readonly header: (name: string) => string | null;
 };
 
-/** Following a request on its way, and stopping it. */
+/** How a caller follows a request and stops it. */
 export type Watching = {
-  /** From 0 to 1, while a file goes up. */
+  /** Called with a ratio from 0 to 1 while a file is uploaded. */
   onProgress?: (ratio: number) => void;
-  /** How many bytes of the answer have come, while they come. */
+  /** Called with the number of bytes received so far. */
   onReceived?: (bytes: number) => void;
   signal?: AbortSignal;
 };
 
-/** `asked`: the same request, when it has left already. */
+/** `asked` is the same request when it has already been sent. */
 export const transmit = (
   request: Outgoing,
   watching: Watching,
@@ -44,13 +47,13 @@ async function sendPlain(
     }));
   return {
     status: response.status,
-    blob: await (onReceived ? counted(response, onReceived) : response).blob(),
+    blob: await (onReceived ? countReceivedBytes(response, onReceived) : response).blob(),
     header: (name) => response.headers.get(name),
   };
 }
 
-/** The same answer, telling how much of it has come. */
-function counted({ body, headers }: Response, onReceived: (bytes: number) => void): Response {
+/** Returns the same answer, and reports how many bytes of it have come. */
+function countReceivedBytes({ body, headers }: Response, onReceived: (bytes: number) => void): Response {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
@@ -62,7 +65,7 @@ function counted({ body, headers }: Response, onReceived: (bytes: number) => voi
   return new Response(body?.pipeThrough(counter), { headers });
 }
 
-/** Only XMLHttpRequest tells how much of a body has left. */
+/** Only XMLHttpRequest reports how much of a body has been sent. */
 function sendWithProgress(request: Outgoing, { signal, onProgress }: Watching): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

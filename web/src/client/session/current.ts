@@ -4,13 +4,13 @@ import { createStore, useStore } from '../told/store.ts';
 import { sessionKeys as keys } from './keys.ts';
 
 export type Session = {
-  /** Empty when logged out. */
+  /** The token is empty when nobody is signed in. */
   readonly token: string;
-  /** Null until fetched. */
+  /** The permissions are null until they are fetched. */
   readonly permissions: readonly string[] | null;
 };
 
-// A browser may refuse its storage (private windows, policies): the session then lives as long as the page.
+// A browser may refuse its storage (private windows, policies). The session then ends when the page is closed.
 function read(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null;
@@ -24,23 +24,23 @@ function write(key: string, value: string | null) {
     if (value === null) globalThis.localStorage?.removeItem(key);
     else globalThis.localStorage?.setItem(key, value);
   } catch {
-    // As above.
+    // The browser refuses its storage, as above.
   }
 }
 
-function stored(): Session {
+function readSession(): Session {
   const token = read(keys.token) ?? '';
   let permissions: readonly string[] | null = null;
   try {
     const list: unknown = JSON.parse(read(keys.permissions) ?? 'null');
     if (token && Array.isArray(list)) permissions = list.filter((code) => typeof code === 'string');
   } catch {
-    // Not ours or half written: fetched again.
+    // The stored text isn't valid, so the permissions are fetched again.
   }
   return { token, permissions };
 }
 
-export const session = createStore<Session>(stored());
+export const session = createStore<Session>(readSession());
 
 export const useSession = () => useStore(session);
 
@@ -69,7 +69,7 @@ export function followOtherTabs(onChange: () => void) {
   globalThis.addEventListener('storage', (event: StorageEvent) => {
     if (event.key !== null && event.key !== keys.token && event.key !== keys.permissions) return;
     const before = session.get().token;
-    const next = stored();
+    const next = readSession();
     session.set(next);
     if (next.token !== before) onChange();
   });

@@ -1,6 +1,6 @@
 /**
- * Tells the server that somebody is signed in here, so that a page's HTML can name the code of the frame
- * beforehand. It says neither who nor what they may see; the token stays in local storage.
+ * Sets a cookie that tells the server that somebody is signed in on this browser, so that the HTML of a page can
+ * preload the frame's code. The cookie does not say who it is or what they may see; the token stays in local storage.
  */
 export function hintToServer(signedIn: boolean): void {
   const age = signedIn ? 365 * 24 * 3600 : 0;

@@ -21,7 +21,7 @@ let runningSince = 0;
 let remaining = 0;
 let paused = false;
 
-function after(delay: number, then: () => void) {
+function startTimer(delay: number, then: () => void) {
   clearTimeout(timer);
   timer = setTimeout(then, delay);
 }
@@ -29,19 +29,19 @@ function after(delay: number, then: () => void) {
 function run(delay: number) {
   remaining = delay;
   runningSince = Date.now();
-  after(delay, hide);
+  startTimer(delay, hide);
 }
 
 function hide() {
   paused = false;
   alertStore.set({ ...alertStore.get(), show: false });
-  after(alertClearTime, () => alertStore.set(cleared));
+  startTimer(alertClearTime, () => alertStore.set(cleared));
 }
 
 function show(type: AlertType, message: string, options?: { allWidth?: boolean }) {
   alertStore.set({ show: true, message, type, allWidth: options?.allWidth ?? false });
   remaining = alertDisplayTime;
-  // A box that is under the pointer stays paused with its new message.
+  // While the pointer is on the box, a new message also stays until the pointer leaves.
   if (paused) clearTimeout(timer);
   else run(alertDisplayTime);
 }
@@ -51,7 +51,7 @@ export const alert = {
   error: (message: string, options?: { allWidth?: boolean }) => show('error', message, options),
   info: (message: string, options?: { allWidth?: boolean }) => show('info', message, options),
   hide,
-  /** While the pointer or the focus is on the box. */
+  /** Called when the pointer or the focus enters the box. */
   pause() {
     if (paused || !alertStore.get().show) return;
     paused = true;

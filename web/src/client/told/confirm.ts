@@ -1,4 +1,4 @@
-/** A question asked from code that isn't a component: `if (await confirm({ … })) …`. */
+/** Asks a question from code that isn't a component: `if (await confirm({ … })) …`. */
 import { createStore } from './store.ts';
 
 export type Question = {
@@ -20,7 +20,7 @@ export function confirm(question: Question): Promise<boolean> {
       if (questionStore.get()?.answer === answer) questionStore.set(null);
       resolve(yes);
     };
-    // After the event that asks: else the Escape that asks would be heard by the question, too, and answer it.
+    // The question is shown after the current event. Otherwise the Escape key that caused it would also answer it.
     setTimeout(() => questionStore.set({ ...question, answer }));
   });
 }

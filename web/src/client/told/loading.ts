@@ -1,11 +1,12 @@
 /**
- * What the person must wait for: the overlay shows while there is something (section 4), after a second how to stop it.
+ * Counts the work that the person must wait for. The overlay is shown while the count is above zero (section 4); after
+ * a second it also shows how to stop the work.
  */
 import { createStore } from './store.ts';
 
 export const loadingStore = createStore(0);
 
-/** What has lasted a second already and can be stopped. */
+/** Work that has lasted more than a second and can be stopped. */
 export type LongWork = { readonly progress: string; readonly stop: () => void };
 export const longWorkStore = createStore<LongWork | null>(null);
 
@@ -13,7 +14,7 @@ export const longWorkSentence = 'Il file è in preparazione';
 
 const longAfter = 1000;
 
-/** Counts up, and gives what counts down again, once. After a reset a late end changes nothing. */
+/** Counts up, and returns a function that counts down once. After a reset that function does nothing. */
 export function startLoading(): () => void {
   const started = generation;
   loadingStore.set(loadingStore.get() + 1);
@@ -43,8 +44,8 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * As `whileLoading`, of what may take long: it says how far it is, and ends when its signal says that the person
- * stopped it.
+ * Like `whileLoading`, for work that may take long. It reports its progress, and its signal is aborted when the person
+ * stops it.
  */
 export async function whileStoppable<T>(
   work: (signal: AbortSignal, tell: (progress: string) => void) => Promise<T>,

@@ -39,7 +39,7 @@ const emptyCourse: CourseValues = {
   voto: '',
 };
 
-/** A new course (`course` null), or a change to one. */
+/** The form of a course: a new one (`course` is null), or an existing one to change. */
 export function CourseModal({ course, onClose }: { course: Course | null; onClose: () => void }) {
   return course ? <EditCourse course={course} onClose={onClose} /> : <NewCourse onClose={onClose} />;
 }
@@ -92,7 +92,7 @@ const valuesOf = ({ course_id: _, ...course }: Course): CourseValues => ({
   voto: course.voto ?? '',
 });
 
-/** A field that the state has taken off the form is not sent. */
+/** A field that the chosen state hides is not sent. */
 const bodyOf = (values: CourseValues) => ({
   ...values,
   anno_corso: values.stato === 'in corso' ? values.anno_corso : null,
@@ -120,7 +120,7 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
         <TextInput label="Dipartimento" autoComplete="off" {...form.field('dipartimento')} />
         <TextInput label="Matricola" autoComplete="off" {...form.field('matricola')} />
       </Group>
-      {/* Side by side on a phone, the long label would wrap and push its field below the other. */}
+      {/* Side by side on a phone, the long label would wrap and push its field below the other one. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label="Anno di immatricolazione"

@@ -17,7 +17,7 @@ import { levelWords, stateWords } from './labels.ts';
 
 const CourseModal = later(async () => (await import('./CourseModal.tsx')).CourseModal);
 
-/** The person's courses of study, to add, change and delete. */
+/** The person's courses of study, which they can add, change and delete. */
 export function CoursesPanel() {
   const courses = useAnswer(getAcademicData);
   const remove = useChange(deleteAcademicDatum, { refetch: [getAcademicData] });

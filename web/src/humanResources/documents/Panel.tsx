@@ -6,7 +6,7 @@ import classes from './Panel.module.css';
 import { DocumentTypeCard } from './TypeCard.tsx';
 import type { TypedDocuments } from './Upload.tsx';
 
-/** The person's documents by category and type; `requiredFirst` puts what the registration asks for on top. */
+/** The person's documents by category and type. `requiredFirst` puts those that the registration needs at the top. */
 export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: boolean }) {
   const documents = useAnswer(getDocuments);
   if (documents.error) return <ErrorState error={documents.error} onRetry={documents.refetch} />;
@@ -70,6 +70,6 @@ function byRequirement(categories: readonly DocumentCategory[]): TypeGroup[] {
   return groups.filter((group) => group.types.length > 0);
 }
 
-/** A document of the type is there and was not refused. */
+/** Whether the person has given a document of this type that was not refused. */
 export const isThere = (type: DocumentCategory['types'][number]) =>
   type.documents.some((document) => !document.sostituito && document.stato !== 'rifiutato');

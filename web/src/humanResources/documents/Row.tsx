@@ -23,7 +23,7 @@ const states = {
   rifiutato: { colour: 'red', word: 'Rifiutato' },
 } as const;
 
-/** A document with its state; approved ones and those kept as history can't be deleted. */
+/** A document with its state. Approved documents and those kept as history can't be deleted. */
 export function DocumentRow({ document, type }: { document: UserDocument; type: string }) {
   const [asking, setAsking] = useState(false);
   const remove = useChange(deleteDocument, { refetch: [getDocuments, getHome] });
@@ -100,7 +100,7 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
   );
 }
 
-/** 60 days: what HR's list of expiring documents begins with, too. */
+/** Warns from 60 days before the expiry, like HR's list of expiring documents. */
 function Expiry({ date }: { date: string }) {
   const days = (Date.parse(date) - Date.parse(today())) / 86_400_000;
   if (days < 0) return <StateDot colour="red">Scaduto il {formatDate(date)}</StateDot>;

@@ -7,7 +7,7 @@ import classes from './Panel.module.css';
 import { DocumentRow } from './Row.tsx';
 import { DocumentUpload, type TypedDocuments } from './Upload.tsx';
 
-/** One type: what was given of it, and the place to give it (again). */
+/** One type of document: the documents given, and a place to give another one. */
 export function DocumentTypeCard({ type }: { type: TypedDocuments }) {
   const [file, setFile] = useState<File | null>(null);
   const [replacing, setReplacing] = useState(false);

@@ -13,12 +13,12 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import classes from './Panel.module.css';
 
-/** A type with what was given of it, knowing its category. */
+/** A type with its documents and the id of its category. */
 export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
 type Props = { type: TypedDocuments; file: File; onClose: () => void };
 
-/** A chosen file before it travels: its name and date where they are asked for, then the progress of the upload. */
+/** A chosen file before it is sent: asks for its name and date where they are needed, then shows the progress. */
 export function DocumentUpload({ type, file, onClose }: Props) {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
@@ -120,7 +120,7 @@ const fields = { file: true, nome_personalizzato: true, data_conseguimento: true
 
 function UploadProgress({ ratio }: { ratio: number }) {
   const percent = Math.round(ratio * 100);
-  // Arrived is not stored: the server still reads the content, and turns images into a PDF.
+  // At 100% the file isn't stored yet: the server still reads its content, and turns images into a PDF.
   const words = percent < 100 ? `Caricamento: ${percent}%` : 'Controllo del file in corso';
   return (
     <div>

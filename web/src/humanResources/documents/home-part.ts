@@ -1,4 +1,4 @@
-/** The documents that the person must see to, and those that are being checked. */
+/** The documents that need an action by the person, and those that are being checked. */
 import { IconClockExclamation, IconFileAlert, IconFileUpload, IconHourglass } from '@tabler/icons-react';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -10,12 +10,12 @@ type Props = {
   address: AddressValues;
 };
 
-// Nobody lives in a province that was given up in 1947, nor in 'abroad': that is what the state is for.
+// Nobody lives in a province that Italy gave up in 1947, or in 'abroad': the state field says that.
 const todaysProvinces = provinceOptions.filter(({ value }) => !['EE', 'FU', 'PL', 'ZA'].includes(value));
 
 export function AddressFields({ form, path, address }: Props) {
   const inItaly = isItaly(address.stato);
-  // The browser fills in the residence; a second address would only get the same one.
+  // The browser fills in the residence only; a second address would get the same values.
   const fill = (name: string) => ({ autoComplete: path === 'residenza' ? name : 'off' });
   return (
     <>

@@ -7,7 +7,7 @@ import classes from './CodiceFiscaleField.module.css';
 import { isItaly } from './places.ts';
 import type { PersonalDataValues } from './values.ts';
 
-/** The code, and what of the other data it doesn't agree with: told, not refused. */
+/** The code, and warnings where it contradicts the other data. A warning does not prevent saving. */
 export function CodiceFiscaleField({ form }: { form: ContractForm<PersonalDataValues> }) {
   const { values } = form;
   const warnings = codiceFiscaleWarnings(values.codice_fiscale.replace(/[\s.]/g, '').toUpperCase(), values);

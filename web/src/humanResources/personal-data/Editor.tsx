@@ -17,9 +17,9 @@ import { bodyOf, valuesOf } from './values.ts';
 
 type Props = {
   submitLabel?: string;
-  /** After a successful save, waited for. */
+  /** Called after a successful save; the form waits for it. */
   onSaved?: () => Promise<void>;
-  /** In the wizard one may go on without having changed anything. */
+  /** In the wizard the person may continue without a change. */
   submitUnchanged?: boolean;
 };
 

@@ -13,13 +13,13 @@ import { emptyAddress, emptyLicence, type PersonalDataValues } from './values.ts
 type Form = ContractForm<PersonalDataValues>;
 
 const genderOptions = Object.entries(genders).map(([value, label]) => ({ value, label }));
-/** Help goes under the field, where the error comes too. */
+/** The help is under the field, where errors also appear. */
 const helpBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies Parameters<
   typeof TextInput
 >[0];
 const phone = { type: 'tel', inputMode: 'tel' } as const;
 
-/** The sections of the personal data, as the first entry and the user area show them. */
+/** The sections of the personal data, in the first entry and in the user area. */
 export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen: boolean }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen:
   );
 }
 
-/** Required only once its sibling is given: no mark. */
+/** The field is mandatory only when its sibling has a value, so it has no asterisk. */
 const optionalField = (form: Form, path: string) => ({ ...form.field(path), withAsterisk: false });
 
 function NameAndBirth({ form, namesOpen }: { form: Form; namesOpen: boolean }) {

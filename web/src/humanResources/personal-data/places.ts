@@ -1,4 +1,4 @@
-/** Names for the contract's province codes, and the names of countries: what a person looks for is the name. */
+/** The names of the contract's province codes and of countries, because people search for names. */
 import { provinces } from '@wms/contract/humanResources/personal-data/codes';
 
 const names: Readonly<Record<string, string>> = {
@@ -119,19 +119,19 @@ const names: Readonly<Record<string, string>> = {
   ZA: 'Zara (soppressa)',
 };
 
-/** Options of a select: 'Torino (TO)', in the order of the names. */
+/** The options of a select: 'Torino (TO)', sorted by name. */
 export const provinceOptions = provinces
   .map((code) => ({ value: code, label: names[code] ? `${names[code]} (${code})` : code }))
   .sort((a, b) => a.label.localeCompare(b.label, 'it'));
 
 export const isItaly = (state: string | null | undefined) => (state ?? '').trim().toLowerCase() === 'italia';
 
-// Codes that Unicode names but that are no country: unions, pseudo-locales and islands nobody is a citizen of.
+// Codes that Unicode lists but that are no countries: unions, pseudo-locales, and islands without citizens.
 const notCountries = new Set(
   'AC AN BU BV CP CQ CS DD DG EA EU EZ FX HM IC NT QO SU TA TP UN XA XB YD YU ZR ZZ'.split(' '),
 );
 
-/** The world's countries in Italian, from the browser's own list: nothing to ship. Italy first. */
+/** The world's countries in Italian, Italy first. The browser has the list, so nothing has to be downloaded. */
 export const countries: readonly string[] = (() => {
   const display = new Intl.DisplayNames('it', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

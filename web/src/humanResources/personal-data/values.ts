@@ -1,4 +1,4 @@
-/** The personal data as a form holds them ('' where nothing is given), and as they are sent. */
+/** The personal data as a form stores them ('' for no value), and as they are sent. */
 import { ibanGroups } from '@wms/contract/humanResources/personal-data/codes';
 import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { isItaly } from './places.ts';
@@ -25,12 +25,12 @@ export type PersonalDataValues = {
   telefono: string;
   email_personale: string;
   residenza: AddressValues;
-  /** Null: the same as residenza. */
+  /** Null when it is the same as residenza. */
   domicilio: AddressValues | null;
   iban: string;
   contatto_emergenza: { nome: string; telefono: string };
   taglia_maglia: string | null;
-  /** Null: no driving licence. */
+  /** Null when the person has no driving licence. */
   patente: { numero: string; categoria: string | null; scadenza: string } | null;
   note: string;
 };
@@ -67,27 +67,27 @@ export const valuesOf = (data: PersonalData): PersonalDataValues => ({
   note: data.note ?? '',
 });
 
-/** What is sent; names only while the person may change them. */
+/** The body to send; it has the names only while the person may change them. */
 export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNames: boolean) {
   const { nome: contact, telefono } = values.contatto_emergenza;
   return {
     ...(withNames && { nome, cognome }),
     ...values,
-    data_nascita: given(values.data_nascita),
-    telefono: given(values.telefono),
-    email_personale: given(values.email_personale),
-    // A foreign place has no province, whatever was chosen before the state was.
+    data_nascita: emptyToUndefined(values.data_nascita),
+    telefono: emptyToUndefined(values.telefono),
+    email_personale: emptyToUndefined(values.email_personale),
+    // A place abroad has no province, whatever was chosen before the state.
     provincia_nascita: isItaly(values.stato_nascita) ? values.provincia_nascita : null,
     residenza: addressBody(values.residenza),
     domicilio: values.domicilio && addressBody(values.domicilio),
     contatto_emergenza:
-      contact.trim() || telefono.trim() ? { nome: contact, telefono: given(telefono) } : null,
-    patente: values.patente && { ...values.patente, scadenza: given(values.patente.scadenza) },
+      contact.trim() || telefono.trim() ? { nome: contact, telefono: emptyToUndefined(telefono) } : null,
+    patente: values.patente && { ...values.patente, scadenza: emptyToUndefined(values.patente.scadenza) },
   };
 }
 
-/** Nothing typed is a missing field ('obbligatorio'), not a date or a number that is wrong. */
-const given = (typed: string) => typed.trim() || undefined;
+/** An empty field counts as missing ('obbligatorio'), not as a wrong date or number. */
+const emptyToUndefined = (typed: string) => typed.trim() || undefined;
 
 const addressBody = (address: AddressValues) => ({
   ...address,

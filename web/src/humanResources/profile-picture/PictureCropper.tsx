@@ -1,8 +1,8 @@
-/** Its own chunk: react-easy-crop is needed only by who changes the picture. */
+/** This component has a chunk of its own, because only people who change their picture need react-easy-crop. */
 import { Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-// The style sheet instead of the <style> element that the cropper would inject: the CSP asks for a nonce there.
+// The cropper would insert a <style> element, for which the CSP needs a nonce, so we import its style sheet.
 import 'react-easy-crop/react-easy-crop.css';
 import type { Square } from './crop-image.ts';
 import classes from './PictureCropper.module.css';

@@ -4,9 +4,9 @@ import { useIdle } from '../../ui/page/use-idle.ts';
 import classes from './Preview.module.css';
 import { useProfilePicture } from './profile.ts';
 
-/** Who is signed in, by name and picture: the heading of the menu's profile group. */
+/** The name and the picture of the signed-in person: the heading of the menu's profile group. */
 export function ProfilePreview() {
-  // Who one is can wait for what one came for.
+  // The page's own content comes first, because nobody waits for their own name.
   const idle = useIdle();
   const { data } = useAnswer(getBasicData, {}, { enabled: idle });
   const picture = useProfilePicture({ enabled: idle });

@@ -18,7 +18,7 @@ const PictureCropper = lazy(() =>
   import('./PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),
 );
 
-/** Changes the profile picture, or goes back to the default one. */
+/** Changes the profile picture, or restores the default one. */
 export function ProfilePictureActions({ isCustom }: { isCustom: boolean }) {
   const remove = useChange(deleteProfilePicture, { refetch: [getProfilePicture] });
   const [changing, setChanging] = useState(false);

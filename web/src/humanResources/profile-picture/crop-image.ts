@@ -1,10 +1,13 @@
 /** The chosen square of a picture as a file to send. */
 export type Square = { x: number; y: number; width: number; height: number };
 
-// The server keeps 512 px: twice that survives its own scaling, and a phone's photo shrinks from 8 MB to 200 KB.
+// The server stores 512 px. Twice that is sharp after its own scaling, and a phone's photo shrinks from 8 MB to 200 KB.
 const side = 1024;
 
-/** Rejects when the browser can't read the picture. JPEG, on white where the picture is transparent. */
+/**
+ * Returns the chosen square as a JPEG, with white in place of transparency. Rejects when the browser can't read the
+ * picture.
+ */
 export async function cropImage(source: string, square: Square): Promise<Blob> {
   const image = new Image();
   image.src = source;

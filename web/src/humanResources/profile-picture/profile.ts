@@ -1,4 +1,4 @@
-/** Who the person is, as the navbar shows them. */
+/** The person's data that the navbar shows. */
 import { useQuery } from '@tanstack/react-query';
 import { getProfilePicture } from '@wms/contract/humanResources/profile-picture/endpoints';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ export type ProfilePicture = { url: string; isCustom: boolean; fetched: boolean 
 
 const defaultPicture = '/avatar.svg';
 
-/** The person's picture, or the default one when none is custom (the server answers 404). */
+/** The person's picture, or the default one when they have none (the server answers 404). */
 export function useProfilePicture({ enabled = true } = {}): ProfilePicture {
   const { data: blob, isFetched } = useQuery({
     queryKey: [...keyOf(getProfilePicture), 'or default'],

@@ -6,7 +6,7 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 
-/** The person's memberships, those that last first. */
+/** The person's memberships, the current ones first. */
 export function TeamsPanel() {
   const teams = useAnswer(getTeamData);
   if (teams.error) return <ErrorState error={teams.error} onRetry={teams.refetch} />;

@@ -5,7 +5,7 @@ import { ProfilePictureActions } from '../profile-picture/ProfilePicture.tsx';
 import { useProfilePicture } from '../profile-picture/profile.ts';
 import classes from './UserArea.module.css';
 
-/** Who the person is to the others: picture, name, institutional e-mail. */
+/** The data that other people see of the person: picture, name, institutional e-mail. */
 export function PersonHeader() {
   const person = useAnswer(getPersonalData).data;
   const { url, isCustom } = useProfilePicture();

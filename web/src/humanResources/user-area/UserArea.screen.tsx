@@ -26,7 +26,7 @@ export default function UserAreaScreen() {
   return (
     <Page title="Area utente">
       <PersonHeader />
-      {/* What was typed in a tab is still there on coming back. */}
+      {/* A tab stays mounted, so that typed text is still there when the person comes back. */}
       <TabsInUrl label="Sezioni dell’area utente" tabs={tabs} keepMounted />
     </Page>
   );

@@ -5,7 +5,7 @@ import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 
-/** A person's face beside their name; the default one while it comes and where there is none. */
+/** A person's picture beside their name. The default picture is shown while it loads and when there is none. */
 export function PersonPicture({ person: { id, picture } }: { person: PersonChoice }) {
   const args = { params: { id: String(id) }, query: { of: picture ?? '' } };
   const { data } = useQuery({

@@ -6,12 +6,12 @@ import { PersonPicture } from './PersonPicture.tsx';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & { label?: string };
 
-/** People by name or team, for a field that chooses one. */
+/** Finds people by name or team, for a field that chooses one. */
 async function loadPeople(q: string, signal: AbortSignal): Promise<Choice[]> {
   return choicesOf(await call(searchPeople, { query: { ...(q && { q }) } }, { signal }));
 }
 
-/** People as the choices of a field. */
+/** Turns people into the choices of a field. */
 export function choicesOf(people: readonly PersonChoice[]): Choice[] {
   return people.map((person) => ({
     id: person.id,
@@ -21,7 +21,7 @@ export function choicesOf(people: readonly PersonChoice[]): Choice[] {
   }));
 }
 
-/** Somebody who has a user, by name or team. */
+/** Chooses a person who has a user account, by name or team. */
 export const PersonSelect = ({ label = 'Persona', ...props }: Props) => (
   <RemoteSelect
     label={label}

@@ -4,7 +4,7 @@ import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fiel
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & { label?: string };
 
-/** A team by name or code. */
+/** Chooses a team by its name or code. */
 export const TeamSelect = ({ label = 'Reparto', ...props }: Props) => (
   <RemoteSelect
     label={label}

@@ -1,4 +1,4 @@
-/** A new password, typed twice: with a hint of its strength, and refused here while the two differ. */
+/** A new password, typed twice. It has a hint about its strength, and is refused here while the two differ. */
 import { PasswordInput, Progress, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
@@ -7,7 +7,7 @@ import { strength } from './strength.ts';
 export type NewPasswordValues = { new_password: string; repeated: string };
 
 export type NewPassword = {
-  /** Sends the form once both are alike. */
+  /** Sends the form, once both are equal. */
   submit: (event: FormEvent) => void;
   differs: boolean;
   check: () => void;
@@ -36,7 +36,7 @@ export function NewPasswordFields({
 }: {
   form: Pick<ContractForm, 'field'> & { values: NewPasswordValues };
   state: NewPassword;
-  /** Which the password must not contain. */
+  /** Names that the password must not contain. */
   names?: readonly string[];
 }) {
   const hint = useId();

@@ -1,6 +1,6 @@
 /**
- * A live hint while a new password is typed. It knows no dictionary (that would be 800 KB to download): length,
- * variety, repetition and the person's names. The server scores with zxcvbn, and its refusal wins.
+ * Rates a new password while it is typed. It has no dictionary (that would be a download of 800 KB), but looks at
+ * length, variety, repetition and the person's names. The server rates with zxcvbn, and its refusal counts.
  */
 export type Strength = { score: 0 | 1 | 2 | 3; word: string; advice: string };
 
@@ -26,7 +26,7 @@ export function strength(password: string, names: readonly string[]): Strength {
 
 const weak = (advice: string): Strength => ({ score: 0, word: 'Debole', advice });
 
-/** Characters that aren't the same as, or next to, the one before: 'aaaa' and '1234' count about one. */
+/** Counts characters that differ from, and aren't next to, the previous one: 'aaaa' and '1234' count as about one. */
 function effectiveLength(lower: string): number {
   return [...lower].reduce((length, character, index, all) => {
     const before = all[index - 1];
@@ -44,6 +44,6 @@ function alphabet(password: string): number {
     [/[^a-zA-Z\d]/, 33],
   ];
   const size = kinds.reduce((total, [kind, count]) => total + (kind.test(password) ? count : 0), 0);
-  // Words are far from random letters: four of them are worth about what twelve random characters are.
+  // Words are not random letters: four words are worth about as much as twelve random characters.
   return Math.max(2, Math.min(size, new Set(password).size * 2));
 }

@@ -41,7 +41,7 @@ export default function FirstEntryScreen() {
   );
 }
 
-/** Menus and guard live on these answers: they must be the new ones before the page changes. */
+/** The menu and the guard depend on these answers, so they must be fetched again before the page changes. */
 function useGoHome() {
   const navigate = useNavigate();
   return async () => {
@@ -50,7 +50,7 @@ function useGoHome() {
   };
 }
 
-/** A new step starts at its top, for eyes and for screen readers. */
+/** Scrolls a new step to its top and focuses it, for screen readers too. */
 function useStepInView(step: Step) {
   const shown = useRef(step);
   useEffect(() => {
@@ -65,7 +65,7 @@ const rank = (status: RegistrationStatus) => registrationStatuses.indexOf(status
 
 function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Promise<void> }) {
   const [asked, setAsked] = useChoiceInUrl<Step>('passo', registrationSteps, reached);
-  // A link to a step that is still closed opens the one to do.
+  // A link to a step that is still closed opens the current step.
   const current = rank(asked) <= rank(reached) ? asked : reached;
   const [opened, setOpened] = useState<ReadonlySet<Step>>(new Set([current]));
   if (!opened.has(current)) setOpened(new Set([...opened, current]));
@@ -88,11 +88,11 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
     setAsked(step);
   };
 
-  /** Leaves `step` forwards; the server says whether what it asks for is there. */
+  /** Leaves `step` forwards. The server checks that everything the step needs is there. */
   const goOn = async (step: Step, nonStudio?: boolean) => {
     setMissing([]);
     const next = registrationStatuses[rank(step) + 1] ?? 'completato';
-    // A step done before and opened again doesn't take the status back, but what it declares still counts.
+    // Repeating an earlier step does not move the status back, but its declaration still counts.
     const wanted = rank(next) > rank(reached) ? next : reached;
     if (wanted !== reached || nonStudio) {
       const done = await update.run({ body: { status: wanted, ...(nonStudio && { non_studio: true }) } });
@@ -125,7 +125,7 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
       {registrationSteps.map(
         (step) =>
           opened.has(step) && (
-            // Hidden, not gone: what was typed in a step is still there on coming back.
+            // A step is hidden, not unmounted, so that typed text is still there when the person comes back.
             <div key={step} hidden={step !== current}>
               <StepContent
                 step={step}

@@ -24,9 +24,9 @@ export const stepLabels: Readonly<Record<Step, string>> = {
 
 type Props = {
   step: Step;
-  /** The step was done before, and is open again. */
+  /** The step was completed before and is open again. */
   done: boolean;
-  /** What the server found missing when the person wanted to go on. */
+  /** The things that the server found missing when the person wanted to continue. */
   missing: readonly string[];
   busy: boolean;
   onNext: (nonStudio?: boolean) => Promise<void>;
@@ -51,7 +51,7 @@ const Personal = ({ missing, onNext }: StepProps) => (
 
 function Academic(props: StepProps) {
   const courses = useAnswer(getAcademicData).data;
-  // Done without a course can only have been done by declaring so.
+  // A step completed without any course means that the person has declared it.
   const [declared, setDeclared] = useState<boolean | null>(null);
   const none = courses?.length === 0;
   const nonStudio = none && (declared ?? props.done);
@@ -98,7 +98,7 @@ function Regulations(props: StepProps) {
 
 type FramedProps = StepProps & {
   next: string;
-  /** Something is still missing, as far as the page knows: then what the server said of it stays in view. */
+  /** The page knows that something is still missing, so the server's message stays visible. */
   lacking: boolean;
   children: ReactNode;
 };

@@ -11,7 +11,7 @@ import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 
 type Session = Answer<typeof listSessions>[number];
 
-/** Where the person is signed in; each session can be closed, the one in use only by signing out. */
+/** The person's open sessions. Each one can be closed here, except the current one, which ends by signing out. */
 export function SessionsPanel() {
   const sessions = useAnswer(listSessions);
   const revoke = useChange(revokeSession, { refetch: [listSessions] });

@@ -6,7 +6,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';
 import { Refusal, useRefusal } from './Refusal.tsx';
 
-/** For who forgot the password; what is said afterwards is the same for everyone. */
+/** For people who forgot the password. The message afterwards is the same for everyone. */
 export function AskForLink() {
   const refusal = useRefusal();
   const [sent, setSent] = useState(false);

@@ -8,7 +8,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';
 import { Refusal, useRefusal } from './Refusal.tsx';
 
-/** For who came by a one-time link; whoever was signed in here is signed out, as everywhere. */
+/** For people who opened a one-time link. A person who was signed in here is signed out, as everywhere else. */
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const refusal = useRefusal();

@@ -10,8 +10,8 @@ const ChooseNewPassword = lazy(async () => ({
 }));
 
 /**
- * Signing in, and the two ways back in for who can't. They are told by what is behind the #, where the token of a link
- * stays in the browser; the guard lets everybody through to this one page.
+ * The sign-in, and the two ways back for people who can't sign in. The part of the address behind the # chooses among
+ * them, so that the token of a link stays in the browser. The guard lets everybody open this page.
  */
 export default function Login() {
   const way = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));

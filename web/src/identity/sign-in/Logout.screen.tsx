@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { call } from '../../client/call/send.ts';
 import { endSession, loggedIn } from '../../client/session/current.ts';
 
-/** Ends the session and goes to the login: here in any case, at the server when it can be reached. */
+/** Ends the session and goes to the login. It always ends on this device, and at the server when it can be reached. */
 export default function Logout() {
   const navigate = useNavigate();
   useEffect(() => {
-    // The server hears of it beside: a slow or absent network keeps nobody signed in here, nor in other tabs.
+    // Nobody waits for the server: a slow or missing network must not keep the person signed in, here or in other tabs.
     if (loggedIn()) void call(logout, {}, { background: true }).catch(() => {});
     endSession();
     void navigate({ to: '/login', replace: true });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallError } from '../../client/call/send.ts';
 import classes from './Login.module.css';
 
-/** For a form that says under its fields, and not in the alert, why it was refused. */
+/** For a form that shows the reason of a refusal under its fields, not in the alert. */
 export function useRefusal() {
   const [sentence, setSentence] = useState('');
   return {
@@ -16,7 +16,7 @@ export function useRefusal() {
   };
 }
 
-/** Why the form was refused, said at once where one is looking. */
+/** The reason of a refusal, announced at once beside the fields. */
 export const Refusal = ({ children }: { children: string }) => (
   <div role="alert">
     {children && (

@@ -1,4 +1,4 @@
-/** What the pages of both levels share: how they are waited for, and changing, merging and deleting what they show. */
+/** The parts that the pages of both levels share: loading, editing, merging and deleting a category. */
 import { Button, Text } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ type Props<C> = {
   answer: { data: C | undefined; error: Error | null; refetch: () => unknown };
   code: (category: C) => string;
   edit: (category: C, onClose: () => void) => ReactNode;
-  /** Beside the code. */
+  /** A mark beside the code. */
   mark?: (category: C) => ReactNode;
   children: (category: C) => ReactNode;
 };

@@ -57,7 +57,7 @@ const columns: readonly Column<SubCategory, SubSort>[] = [
 ];
 
 type Props = Pick<TableProps<SubCategory, SubSort>, 'rows' | 'order' | 'onSort' | 'stale'> & {
-  /** Where all are of one macro category, it isn't repeated. */
+  /** False where all rows belong to one macro category, which then isn't repeated. */
   withMacro: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The lists of both levels as the page's address asks for them. */
+/** The lists of both levels, as the page's address describes them. */
 import {
   exportMacroCategories,
   exportSubCategories,
@@ -9,6 +9,6 @@ import { useList } from '../../ui/list/use-list.ts';
 
 export const useMacroCategories = () => useList(listMacroCategories, { exporter: exportMacroCategories });
 
-/** `macro`: only of this one, whatever the address says. */
+/** `macro` limits the list to one macro category, whatever the address says. */
 export const useSubCategories = (macro?: string) =>
   useList(listSubCategories, { exporter: exportSubCategories, ...(macro && { fixed: { macro } }) });

@@ -1,4 +1,6 @@
-/** One import, step by step. The server keeps where it is: a reload goes on, on another device too. */
+/**
+ * One import, step by step. The server stores the current step, so a reload continues there, also on another device.
+ */
 import { useParams } from '@tanstack/react-router';
 import { getImport, type Import } from '@wms/contract/logistics/imports/endpoints';
 import { importKindNames } from '@wms/contract/logistics/imports/fields';
@@ -57,7 +59,7 @@ const stepOf = ({ state }: Import): Step => {
 
 function Wizard({ of }: { of: Import }) {
   const reached = stepOf(of);
-  // Going back to the columns is the person's, until the next check.
+  // When the person goes back to the columns, they stay there until the next check.
   const [back, setBack] = useState(false);
   const over = of.state === 'done' || of.state === 'undone';
   const changeable = of.progress === null && !over;

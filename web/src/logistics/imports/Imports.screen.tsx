@@ -1,4 +1,4 @@
-/** Where an import begins, and those that were. */
+/** Starts a new import, and lists the previous ones. */
 import { Anchor, NativeSelect } from '@mantine/core';
 import { importAccess } from '@wms/contract/logistics/imports/access';
 import { type ImportSummary, importTemplate, listImports } from '@wms/contract/logistics/imports/endpoints';

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import classes from './Imports.module.css';
 
-/** A table, dropped or chosen: it goes up at once, for nothing is written before it was looked at. */
+/** A table, dropped or chosen. It is uploaded at once, because nothing is imported before the person has checked it. */
 export function UploadFile({ kind }: { kind: ImportKind }) {
   const open = useRef<() => void>(null);
   const abort = useRef<AbortController>(null);
@@ -71,7 +71,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
         activateOnKeyboard={false}
         enablePointerEvents
         className={classes.zone}
-        // Hidden from everyone: the button opens it. Its label is for tools that fill it directly.
+        // This input is invisible, because the button opens it. Its label is for programs that fill it directly.
         inputProps={{ 'aria-label': 'File da importare', accept: '.csv,.txt,.tsv,.xlsx' }}
       >
         <Group gap="sm" wrap="nowrap" justify="space-between">

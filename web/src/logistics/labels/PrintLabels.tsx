@@ -22,9 +22,9 @@ import { SheetPlan } from './SheetPlan.tsx';
 
 export type PrintLabelsProps = {
   kind: 'product' | 'location';
-  /** What gets a label, in this order; at most 500. */
+  /** The things that get a label, in this order; at most 500. */
   ids?: readonly number[];
-  /** Instead: this place and everything below it. */
+  /** Alternatively: the place whose label is printed, with those of all places below it. */
   below?: number;
   onClose: () => void;
 };

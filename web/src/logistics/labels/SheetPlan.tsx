@@ -2,8 +2,8 @@ import { type LabelFormat, sheetOf } from '@wms/contract/logistics/labels/endpoi
 import classes from './PrintLabels.module.css';
 
 /**
- * The first sheet, seen from above: what is gone, what will be printed, what stays. A click says where to begin; the
- * field beside it does the same for who doesn't use a pointer.
+ * The first sheet seen from above: used labels, labels to print, and labels that remain. A click chooses the first
+ * label; the field beside it does the same for people who don't use a pointer.
  */
 export function SheetPlan({
   format,

@@ -1,4 +1,4 @@
-/** Where a label's QR leads a phone's own camera: /p/ID is a product, /l/ID a place. */
+/** The page that a label's QR code opens in a phone's own camera: /p/ID is a product, /l/ID a place. */
 import { useRouter } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import { useMay } from '../../client/session/permission.ts';
 export default function ShortAddress() {
   const router = useRouter();
   const opensAllocations = useMay([[can.productsManagement]]);
-  // Once: the address of this page is the label's for as long as it is shown.
+  // This runs only once, because the address of this page stays the label's while it is shown.
   useEffect(() => {
     const [, kind, id = ''] = window.location.pathname.split('/');
     if (kind === 'p') void router.navigate({ to: '/prod/$id', params: { id }, replace: true });

@@ -5,7 +5,7 @@ import {
   labelFormats,
 } from '@wms/contract/logistics/labels/endpoints';
 
-/** What a person chose last time: their printer stays the same. */
+/** The person's last choices, because their printer stays the same. */
 export type Choices = { format: LabelFormat; content: LabelContent };
 
 const key = 'wms.labels';
@@ -22,7 +22,7 @@ export function rememberChoices({ format, content }: Choices) {
   try {
     localStorage.setItem(key, JSON.stringify({ format, content }));
   } catch {
-    // Without a store the next print starts with the usual choices.
+    // If the browser refuses its storage, the next print starts with the default choices.
   }
 }
 

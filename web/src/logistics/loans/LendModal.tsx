@@ -1,4 +1,4 @@
-/** Lends tools to somebody: they leave the stock until they come back. */
+/** Lends tools to somebody. They leave the stock until they are returned. */
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { today } from '@wms/contract/platform/schema';
 import { PersonSelect } from '../../humanResources/who-is-who/PersonSelect.tsx';

@@ -18,7 +18,7 @@ type OpenLoan = Props['stock']['loans'][number];
 
 const borrowerOf = ({ borrower }: OpenLoan) => borrower ?? 'Qualcuno';
 
-/** Who has some of a product, and until when. */
+/** The people who have borrowed a product, and the dates of return. */
 export function OnLoan({ stock: { product, loans } }: Props) {
   const lends = useMay(movesStock);
   const [returned, setReturned] = useState<OpenLoan | null>(null);

@@ -14,7 +14,7 @@ type Lent = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
   product: Pick<Loan['product'], 'name' | 'code' | 'unit'>;
 };
 
-/** Brings a loan back, all of it unless fewer are said, to where it came from unless another place is. */
+/** Returns a loan. Unless the person changes it, everything is returned to the place it was taken from. */
 export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void }) {
   const form = useContractForm(returnLoan, {
     initial: {

@@ -6,7 +6,7 @@ import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 
-/** Puts a loan off, or changes its notes. */
+/** Changes the date of return or the notes of a loan. */
 export function LoanTermsModal({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const form = useEditForm(updateLoan, loan, {
     valuesOf: ({ dueOn, notes }) => ({ dueOn, notes: notes ?? '' }),

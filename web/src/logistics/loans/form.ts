@@ -24,7 +24,7 @@ type Values = {
   notes: string;
 };
 
-/** A loan as a form, with what is known of the product's stock meanwhile. */
+/** The form of a loan, with the product's current stock. */
 export function useLoanForm(start: Start) {
   const [toUser, setToUser] = useState(true);
   const tracking = useRef<Tracking>('none');
@@ -67,7 +67,7 @@ export function useLoanForm(start: Start) {
     if (code) set('lotCode', code);
   }, [stock, from?.id]);
 
-  // What was filled in by itself is no loss.
+  // Values that were filled in automatically are not the person's work, so losing them needs no question.
   const dirty = values.borrowerId !== null || [values.borrowerName, values.dueOn, values.notes].some(Boolean);
   return {
     form: { ...form, dirty },

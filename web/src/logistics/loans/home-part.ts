@@ -1,4 +1,4 @@
-/** What the person has borrowed and has to bring back. */
+/** The things that the person has borrowed and has to return. */
 import { IconPackageExport } from '@tabler/icons-react';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';

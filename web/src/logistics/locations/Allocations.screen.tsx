@@ -1,4 +1,7 @@
-/** Where everything lies: the tree of places beside what is in the one that is open; on a phone one after the other. */
+/**
+ * The page that shows where all stock is: the tree of places, and beside it the contents of the open place. On a phone
+ * it shows one after the other.
+ */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import classes from './Allocations.module.css';
 
-/** The way back up, from the warehouses to the place that is open. */
+/** Links from the warehouses down to the open place, to go back up. */
 export function Breadcrumbs({
   path,
   onOpen,

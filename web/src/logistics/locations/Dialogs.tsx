@@ -1,4 +1,4 @@
-/** What is open over the places: a new warehouse, or something on its way from one place to another. */
+/** The dialogs of the places: for a new warehouse, and for moving stock or a place. */
 import type { LocationNode } from '@wms/contract/logistics/locations/endpoints';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { later } from '../../ui/modal/later.tsx';
@@ -15,7 +15,7 @@ export type Asked =
   | { what: 'stock'; row: StockToMove; to?: Choice }
   | { what: 'place'; place: Pick<LocationNode, 'id' | 'code'>; into: Choice };
 
-/** What is asked when something is let go over a place. */
+/** The dialog to open when something is dropped on a place. */
 export function askedByDrop(what: Dragged, { id, code }: Target): Asked {
   const into = { id, name: code };
   return what.kind === 'stock'

@@ -1,4 +1,4 @@
-/** The place that is open, or why it can't be seen. */
+/** The open place, or a message that says why it can't be shown. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';

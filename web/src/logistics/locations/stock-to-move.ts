@@ -1,15 +1,15 @@
-/** Some stock of a place that is to be moved: a row of what lies there, or what of it a code that was read means. */
+/** Stock of a place that will be moved: a row of its contents, or the part of them that a code names. */
 import type { LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import type { Known } from '../shared/reader/use-readings.ts';
 
 export type StockToMove = Pick<LocationStockRow, 'product' | 'location'> & {
-  /** Without them the person says which lot, and how much. */
+  /** Without a lot and a quantity, the person chooses them. */
   lot?: { code: string } | null;
   quantity?: string;
 };
 
-/** What of the product that was read lies in the place itself; null when nothing does. */
+/** The stock of the scanned product in this place; null when there is none. */
 export function stockIn(
   { id, code, name }: PlaceRef,
   { product, lot }: Extract<Known, { kind: 'product' }>,

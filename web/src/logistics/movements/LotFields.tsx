@@ -5,7 +5,7 @@ import { LotSelect } from '../stock/LotSelect.tsx';
 import { at, type MovementForm } from './form.ts';
 
 /**
- * The lot or serial number, where the product is counted by it: chosen among those there, or typed when it comes in.
+ * The lot or the serial number of a product that is counted by it. It is chosen from the stock, or typed for a load.
  */
 export function LotFields({ movement }: { movement: MovementForm }) {
   const { form, tracking, leaves, here, stock, from, line } = movement;
@@ -20,7 +20,7 @@ export function LotFields({ movement }: { movement: MovementForm }) {
         value={line.lot.code}
       />
     );
-  // A wrong date is refused with the lot that it belongs to.
+  // A wrong date is refused together with the lot that it belongs to.
   const wrong = form.errors[at('lot')];
   const code = (
     <TextInput

@@ -15,7 +15,7 @@ import { movementWords } from './labels.ts';
 import { remaining } from './remaining.ts';
 
 export type MovementModalProps = MovementStart & {
-  /** The label of a place, read with a hand-held reader, tells where to. */
+  /** The label of a place, read with a hand-held reader, chooses the target place. */
   readsTarget?: boolean;
   onClose: () => void;
 };
@@ -63,7 +63,7 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
       <QuantityStepper
         {...form.field(at('quantity'))}
         unit={product?.unit ?? ''}
-        // The error says the same, and what to do.
+        // The error says the same, and also what to do.
         description={form.errors[at('quantity')] ? undefined : remaining(movement)}
         disabled={form.busy || movement.tracking === 'serial'}
         withAsterisk
@@ -93,7 +93,7 @@ const arrivals = [
   { value: 'reso', label: 'Reso da un reparto' },
 ];
 
-/** What a field that is no input of its own needs to show the errors of its path. */
+/** The properties with which a control that isn't an input shows the errors of its path. */
 const choiceField = (
   { form, line }: MovementForm,
   field: 'productId' | 'fromLocationId' | 'toLocationId' | 'teamId',
@@ -114,7 +114,7 @@ function Places({ movement }: { movement: MovementForm }) {
       {leaves && (
         <LocationSelect
           {...choiceField(movement, 'fromLocationId')}
-          // Of a correction the contract refuses both places at once, under the other's name.
+          // For a correction the contract refuses both places at once, under the path of the other one.
           {...(!enters && neither && { error: neither, 'data-path': at('toLocationId') })}
           label={both ? 'Da' : 'Da quale ubicazione'}
           holding={product ?? undefined}

@@ -5,7 +5,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { kindOf } from './labels.ts';
 
-/** Undoes a movement with its contrary, and says why; the first stays in the register. */
+/** Undoes a movement with the opposite movement and a reason. The first one stays in the register. */
 export function ReverseModal({ movement, onClose }: { movement: Movement; onClose: () => void }) {
   const form = useContractForm(reverseMovement, {
     initial: { reason: '' },

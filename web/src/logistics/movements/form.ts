@@ -1,4 +1,4 @@
-/** One movement as a form: what each type asks, what is sent, and what is known of the product meanwhile. */
+/** The form of one movement: the fields of each type, the body to send, and the product's current stock. */
 import { bookMovements, correctStock, type MovementType } from '@wms/contract/logistics/movements/endpoints';
 import type { Tracking } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
@@ -24,12 +24,13 @@ type Values = { lines: [Line] };
 
 export const at = (field: string) => `lines.0.${field}`;
 
-/** `adds` tells a correction that finds more from one that finds less. */
+/** `adds` is true for a correction that adds stock, and false for one that removes it. */
 export function useMovementForm(start: MovementStart) {
   const corrects = start.type === 'rettifica' || start.type === 'scarto';
   const [adds, setAdds] = useState(start.type === 'rettifica' && start.to !== undefined);
   const tracking = useRef<Tracking>('none');
-  // Kept until it is booked: sent again after a lost answer, it is booked once.
+  // The id stays the same until the movement is booked, so that it is booked once even if the answer is lost and it is
+  // sent again.
   const booking = useRef(uuid());
 
   const form = useContractForm(corrects ? correctStock : bookMovements, {
@@ -103,7 +104,7 @@ export function useMovementForm(start: MovementStart) {
     if (leaves && code) set(at('lot.code'), code);
   }, [from?.id, stock, leaves]);
 
-  // What was filled in by itself is no loss.
+  // Values that were filled in automatically are not the person's work, so losing them needs no question.
   const dirty =
     line.reason !== '' || (line.quantity !== (start.quantity ?? '') && tracking.current !== 'serial');
   return {
@@ -120,13 +121,13 @@ export function useMovementForm(start: MovementStart) {
     chooseKind: (kind: 'scarto' | 'adds' | 'takes') => {
       setAdds(kind === 'adds');
       set(at('type'), kind === 'scarto' ? 'scarto' : 'rettifica');
-      // The place stays, whichever side it is on now.
+      // The place is kept when it changes from source to target or back.
       if (kind === 'adds' && !to && from) set(at('toLocationId'), from);
       if (kind !== 'adds' && !from && to) set(at('fromLocationId'), to);
     },
     stock,
     tracking: tracking.current,
-    /** What lies in the chosen place, by lot. */
+    /** The stock in the chosen place, by lot. */
     here,
   };
 }

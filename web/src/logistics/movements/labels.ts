@@ -10,7 +10,7 @@ import type { Movement, MovementType } from '@wms/contract/logistics/movements/e
 
 type Words = {
   label: string;
-  /** What the button that books it says. */
+  /** The label of the button that books the movement. */
   verb: string;
   icon: typeof IconTrash;
 };
@@ -24,17 +24,19 @@ export const movementWords: Record<MovementType, Words> = {
   scarto: { label: 'Scarto', verb: 'Scarta', icon: IconTrash },
 };
 
-/** A storno, a loan and a stock-take say so: the type alone would mislead. */
+/**
+ * The name of a movement. A storno, a loan and a stock-take have their own names, because the type alone would mislead.
+ */
 export function kindOf({ type, reverses, loanId, stockTakeId }: Movement): string {
   if (reverses !== null) return `Storno di ${movementWords[type].label.toLowerCase()}`;
   if (loanId !== null) return type === 'reso' ? 'Rientro da prestito' : 'Prestito';
   return stockTakeId === null ? movementWords[type].label : 'Inventario';
 }
 
-/** A storno goes the other way, and looks like what it does. */
+/** The icon of a movement. A storno goes in the opposite direction, and its icon shows what it does. */
 export const iconOf = ({ type, reverses, from, to }: Movement): Words['icon'] =>
   reverses === null || (from && to) ? movementWords[type].icon : to ? IconPackageImport : IconPackageExport;
 
-/** What a movement does to all there is: it brings in, takes out, or only moves. */
+/** The effect of a movement on the total stock: it adds, removes, or only moves. */
 export const signOf = ({ from, to }: { from: unknown; to: unknown }): '+' | '−' | '' =>
   from && to ? '' : to ? '+' : '−';

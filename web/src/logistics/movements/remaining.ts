@@ -2,7 +2,7 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { decimal, thousandths } from '../shared/thousandths.ts';
 import type { MovementForm } from './form.ts';
 
-/** What is there now, and what will be: said before it is booked. */
+/** A sentence with the stock now and after the movement, shown before it is booked. */
 export function remaining({ stock, from, leaves, enters, line, here }: MovementForm): string | undefined {
   if (!stock) return undefined;
   const { unit } = stock.product;

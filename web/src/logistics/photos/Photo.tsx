@@ -11,17 +11,18 @@ type Props = {
   photoId: number;
   of?: keyof typeof sources;
   size?: (typeof photoSizes)[number];
-  /** Empty where the thing's name stands beside it. */
+  /** Empty where the name of the thing stands beside the photo. */
   alt: string;
   className?: string | undefined;
 };
 
 /**
- * A photo of a product or a place; it fills what holds it. The server asks who looks, so the picture comes by a call.
+ * A photo of a product or a place, as large as its container. The server checks who asks, so the picture is fetched by
+ * a call.
  */
 export function Photo({ photoId, of = 'product', size = 'small', alt, className }: Props) {
   const args = { params: { id: String(photoId) }, query: { size } };
-  // Under one id a photo never changes: nothing that is saved makes it worth another look.
+  // A photo with a given id never changes, so it is never fetched again after a save.
   const { data, isError } = useQuery({ ...answerQuery(sources[of], args), staleTime: 'static' });
   const url = useObjectUrl(data);
   if (isError) return <span className={classes.missing}>Foto non leggibile</span>;

@@ -1,4 +1,4 @@
-/** Photos chosen, or taken where there is a camera, and sent. */
+/** Sends photos that were chosen, or taken with the device's camera. */
 import { Button, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/products/files';
@@ -8,7 +8,10 @@ import { fileProblem } from '../../ui/fields/file-rules.ts';
 import classes from './PhotoUpload.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Sends photos one after another; the first that is refused (`sendOne` has said why, and answers nothing) ends it. */
+/**
+ * Sends photos one after another and stops at the first refusal. Then `sendOne` has shown the reason and returned
+ * nothing.
+ */
 export function usePhotoUpload(sendOne: (image: File) => Promise<unknown>, onSent?: (sent: number) => void) {
   const [progress, setProgress] = useState<{ at: number; of: number } | null>(null);
   const send = async (files: readonly File[]) => {
@@ -37,9 +40,9 @@ export type PhotoUploads = ReturnType<typeof usePhotoUpload>;
 type Props = {
   upload: PhotoUploads;
   label: string;
-  /** Several at once. */
+  /** The person may choose several photos at once. */
   many?: boolean;
-  /** There are some already: the button stands back. */
+  /** There are photos already, so the button is less prominent. */
   quiet?: boolean;
 };
 

@@ -1,8 +1,14 @@
-/** A phone's photo has several times the pixels that are kept: it travels small, as a workshop's network likes it. */
+/**
+ * A phone's photo has several times the pixels that we store. It is made smaller before sending, because a workshop's
+ * network is slow.
+ */
 const longSide = 2560;
 const smallEnough = 2 * 1024 * 1024;
 
-/** The picture upright with its long side at most 2560 pixels; as it is when it is small, or the browser can't. */
+/**
+ * Returns the picture upright, with a long side of at most 2560 pixels. A small picture, or one that the browser can't
+ * read, is returned unchanged.
+ */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= smallEnough) return file;
   try {
@@ -16,7 +22,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
     return blob && blob.size < file.size ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
   } catch {
-    // The server says what is wrong with it.
+    // The server will say what is wrong with the file.
     return file;
   }
 }

@@ -6,13 +6,13 @@ import { pathAbove } from '../shared/short-path.ts';
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
   label?: string;
-  /** Only where something may be put. */
+  /** Offers only places where stock may be put. */
   open?: boolean;
-  /** Only where some of this product lies, and how much. */
+  /** Offers only places that have this product, with the quantity. */
   holding?: { id: number; unit: string } | undefined;
 };
 
-/** A place by code or name. */
+/** Chooses a place by its code or name. */
 export function LocationSelect({ label = 'Ubicazione', open = false, holding, ...props }: Props) {
   return (
     <RemoteSelect

@@ -4,11 +4,11 @@ import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fiel
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
   label?: string;
-  /** Not this one, as when it is merged into another. */
+  /** Leaves out this one, for example when it is merged into another. */
   exceptId?: number | undefined;
 };
 
-/** A macro category by name or letters. */
+/** Chooses a macro category by its name or its letters. */
 export function MacroCategorySelect({ label = 'Categoria', exceptId, ...props }: Props) {
   return (
     <RemoteSelect

@@ -3,7 +3,7 @@ import classes from './ProductName.module.css';
 
 type Props = { product: { name: string; code?: string | undefined } };
 
-/** The product that a form is about, where it isn't chosen any more. */
+/** The product of a form, where it can't be chosen any more. */
 export const ProductName = ({ product: { name, code } }: Props) => (
   <p className={classes.product}>
     {name}

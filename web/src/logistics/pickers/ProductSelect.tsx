@@ -7,7 +7,7 @@ export type ProductChoice = Choice & { unit: ProductRow['unit'] };
 
 type Props = Omit<RemoteSelectProps<ProductChoice>, 'label' | 'load' | 'queryKey'> & { label?: string };
 
-/** A product by name, code or barcode, with how much of it is available. */
+/** Chooses a product by name, code or barcode, and shows its available quantity. */
 export function ProductSelect({ label = 'Prodotto', ...props }: Props) {
   return (
     <RemoteSelect
@@ -16,7 +16,7 @@ export function ProductSelect({ label = 'Prodotto', ...props }: Props) {
       queryKey={['products']}
       load={async (q, signal) => {
         const { rows } = await call(listProducts, { query: { limit: '20', ...(q && { q }) } }, { signal });
-        // A barcode is written in full by a reader, and isn't among what a row says of a product.
+        // A reader types the whole barcode, and a row of the answer does not contain its barcodes.
         const read = /^\d{8,14}$/.test(q) && rows.length === 1;
         return rows.map((row) => ({ ...productChoice(row), ...(read && { exact: true }) }));
       }}

@@ -2,19 +2,19 @@ import { listSubCategories, type SubCategory } from '@wms/contract/logistics/cat
 import { call } from '../../client/call/send.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 
-/** With what a new product of it starts with. */
+/** A sub category with the initial values for its new products. */
 export type SubCategoryChoice = Choice &
   Pick<SubCategory, 'defaultUnit' | 'defaultMinimumStock' | 'defaultLocation'>;
 
 type Props = Omit<RemoteSelectProps<SubCategoryChoice>, 'label' | 'load' | 'queryKey'> & {
   label?: string;
-  /** Only of this macro category. */
+  /** Offers only the sub categories of this macro category. */
   macroId?: number | undefined;
-  /** Not this one, as when it is merged into another. */
+  /** Leaves out this one, for example when it is merged into another. */
   exceptId?: number | undefined;
 };
 
-/** A sub category as 'Macro › Sub', by the words or letters of either. */
+/** Chooses a sub category, shown as 'Macro › Sub', by the names or letters of both levels. */
 export function SubCategorySelect({ label = 'Categoria', macroId, exceptId, ...props }: Props) {
   return (
     <RemoteSelect

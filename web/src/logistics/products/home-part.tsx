@@ -1,4 +1,4 @@
-/** How much the catalogue holds: the macro categories with the most products. */
+/** The size of the catalogue on Home: the macro categories with the most products. */
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
@@ -13,7 +13,7 @@ export const catalogueOnHome: HomePart<Home> = {
   card: ({ catalogue }) => catalogue && <Catalogue catalogue={catalogue} />,
 };
 
-/** How many products each macro category has, the largest first, each a way into the list. */
+/** The number of products of each macro category, the largest first. Each one links to its list. */
 function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogue']> }) {
   const sorted = [...catalogue.macroCategories].sort((a, b) => b.products - a.products);
   const largest = sorted[0]?.products ?? 0;

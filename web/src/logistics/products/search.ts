@@ -1,4 +1,4 @@
-/** What the palette finds among the products: the best matches of the list's own search. */
+/** The palette's search for products: the best matches of the product list's own search. */
 import { IconPackage } from '@tabler/icons-react';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
@@ -11,7 +11,7 @@ export const searchProducts: SearchThings = async (text, signal) => {
     { query: { q: text, limit: '6' } },
     { signal },
   );
-  // How the text was understood: as a place, by its nearest spelling, as it is.
+  // The label says how the text was understood: as a place, as the nearest spelling, or literally.
   const label = approximate ? 'Prodotti simili' : 'Prodotti';
   return {
     label: takenAs ? `${label} in ${takenAs.code}` : label,

@@ -1,4 +1,4 @@
-/** What may be done with an open reservation: fetched for it, changed, given up. */
+/** The actions on an open reservation: unload it, change it, cancel it. */
 import type { Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ const ReservationModal = later(async () => (await import('./Modal.tsx')).Reserva
 
 type What = 'edit' | 'fulfil' | 'cancel';
 
-/** The actions of each reservation in a list, and which of them was asked for. */
+/** The actions of each reservation in a list, and the dialog of the chosen action. */
 export function useReservationActions() {
   const [asked, setAsked] = useState<{ what: What; of: Reservation } | null>(null);
   const mayFulfil = useMay(movesStock);

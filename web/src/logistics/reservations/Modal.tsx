@@ -28,7 +28,7 @@ type Values = {
   neededOn: string;
 };
 
-/** A new reservation, or a change to one. */
+/** The form of a reservation: a new one, or an existing one to change. */
 export function ReservationModal({ reservation, product, onClose }: Props) {
   return reservation ? (
     <EditReservation reservation={reservation} onClose={onClose} />

@@ -28,7 +28,7 @@ const columns: readonly Column<Reservation, never>[] = [
   },
 ];
 
-/** For whom some of a product is held back, and by when they need it. */
+/** The people for whom some of a product is reserved, and the dates by which they need it. */
 export function Promised({ product }: { product: { id: number } }) {
   const { data } = useAnswer(listReservations, { query: { product: String(product.id), limit: '20' } });
   const { actions, asked, close } = useReservationActions();

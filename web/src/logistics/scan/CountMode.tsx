@@ -4,7 +4,7 @@ import { OpenStockTakes } from '../stock-takes/counting/Open.tsx';
 import { useCodes } from './shared/codes.ts';
 import { signal } from './shared/signals.ts';
 
-/** Counting for an open stock-take: what is read goes to the count. */
+/** Counts for an open stock-take: every scanned code goes to the count. */
 export function CountMode() {
   const [takeId, setTakeId] = useState<number | null>(null);
   const [scanned, setScanned] = useState<{ code: string } | null>(null);

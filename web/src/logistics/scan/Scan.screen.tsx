@@ -18,14 +18,17 @@ import classes from './shared/Scan.module.css';
 
 const CountMode = later(async () => (await import('./CountMode.tsx')).CountMode);
 
-/** Codes by camera, reader or hand, and what is done with them: for a phone, one thumb, and no network. */
+/**
+ * The page that reads codes with the camera, a reader or the keyboard. It is made for a phone, one thumb and no
+ * network.
+ */
 export default function Scan() {
   const search: { modo?: string; codice?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const moves = useMay(movesStock);
   const [person, setPerson] = useState<number | null>(null);
   const mode: Mode = (moves && modes.find(({ value }) => value === search.modo)?.value) || 'cerca';
-  // A list that is taken up again from the queue begins anew even in the same mode.
+  // A list that is reopened from the queue starts again, even in the same mode.
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export default function Scan() {
 
   useEffect(() => listenForReaders(giveCode), []);
 
-  // A code in the address (a label's link, another page) is looked up once.
+  // A code in the address comes from a label's link or another page. It is looked up once.
   const asked = useRef('');
   useEffect(() => {
     if (!search.codice || asked.current === search.codice) return;
@@ -68,7 +71,7 @@ export default function Scan() {
             />
           )}
           <CameraPane />
-          {/* Who counts types into the count's own fields. */}
+          {/* The count mode has its own fields for codes. */}
           {mode !== 'conta' && <CodeField action={kind ? 'Aggiungi' : 'Cerca'} />}
           <QueuePanel onMend={toMode} />
         </div>

@@ -1,6 +1,6 @@
 import { movementsLieHere } from './shared/kept-here.ts';
 
-/** Sends the movements that this device could not send yet, from whatever page is open. */
+/** Sends the movements that this device has not sent yet, from any open page. */
 export function startWaitingMovements(): void {
   if (movementsLieHere()) import('./queue/start.ts').then(({ startQueue }) => startQueue()).catch(() => {});
 }

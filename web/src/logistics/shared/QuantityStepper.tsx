@@ -5,7 +5,7 @@ import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import classes from './QuantityStepper.module.css';
 import { thousandths, typed } from './thousandths.ts';
 
-/** A quantity with one more and one less beside it, large enough for a thumb. */
+/** A quantity with a plus and a minus button that are large enough for a thumb. */
 export function QuantityStepper({ value = '', onChange, ...props }: ComponentProps<typeof QuantityField>) {
   const step = (by: number) => onChange?.(typed(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
   const button = (by: number, label: string, Icon: typeof IconPlus) => (

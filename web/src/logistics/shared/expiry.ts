@@ -4,7 +4,7 @@ import type { StateColour } from '../../ui/StateDot.tsx';
 
 const soonDays = 30;
 
-/** How an expiry stands today: gone by, soon, or far. */
+/** The state of an expiry date today: past, soon, or far away. */
 export function expiryState(expiresOn: string): { colour: StateColour; words: string } {
   const days = daysUntil(expiresOn);
   if (days < 0) return { colour: 'red', words: `Scaduto il ${formatDate(expiresOn)}` };
@@ -12,6 +12,6 @@ export function expiryState(expiresOn: string): { colour: StateColour; words: st
   return { colour: days <= soonDays ? 'amber' : 'green', words: `Scade il ${formatDate(expiresOn)}` };
 }
 
-/** Whole days from today in Rome; negative when it is past. */
+/** The number of whole days from today in Rome; negative for a past date. */
 export const daysUntil = (date: string): number =>
   Math.round((Date.parse(`${date}T12:00:00Z`) - Date.parse(`${today()}T12:00:00Z`)) / 86_400_000);

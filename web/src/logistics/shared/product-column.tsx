@@ -4,10 +4,7 @@ import { NameCell } from '../../ui/table/NameCell.tsx';
 
 type Named = { id: number; name: string; code: string };
 
-/**
- * The column of a product that a row is about: its name, which leads to it, with its code and what else is known
- * under it.
- */
+/** The column with the product of a row: its name, which links to it, and under it the code and other facts. */
 export const productColumn = <Row,>(
   productOf: (row: Row) => Named,
   detailOf?: (row: Row) => ReactNode,

@@ -1,4 +1,4 @@
-/** One stock-take: count, look at what differs, decide about what is missing, approve. */
+/** One stock-take: count, look at the differences, decide about the missing products, approve. */
 import { Box } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import {
@@ -73,7 +73,7 @@ function TakePage({ take }: { take: StockTake }) {
   };
 
   const tabs = {
-    // The first tab is the one that matters now.
+    // The first tab is the one that is needed in the current state.
     ...(counting && {
       conta: {
         label: 'Conta',
@@ -105,8 +105,8 @@ function TakePage({ take }: { take: StockTake }) {
 }
 
 /**
- * What the address says of one tab stays while another is open (the place that is being counted, a filter); the tab
- * itself goes: nobody is counting, nor listening to a reader, who looks at what is missing.
+ * The address keeps the values of a tab (the place that is counted, a filter) while another tab is open, but the tab
+ * itself is unmounted: a person who looks at the missing products isn't counting or using a reader.
  */
 function Parts({ tabs }: { tabs: Record<string, { label: string; content: () => ReactNode }> }) {
   const names = Object.keys(tabs);
@@ -118,7 +118,7 @@ function Parts({ tabs }: { tabs: Record<string, { label: string; content: () => 
   return <TabsInUrl keepMounted label="Parti dell’inventario" tabs={Object.fromEntries(shown)} />;
 }
 
-/** What it is about; who and when where there is room: a phone has them in the last tab. */
+/** The scope of the stock-take. Where there is room, also its people and dates; a phone shows those in the last tab. */
 function Facts({ take }: { take: StockTake }) {
   const { scope, blind, openedBy, openedAt, closedAt, closedBy, state } = take;
   const what = [scopeName(scope), blind && 'alla cieca'];

@@ -8,7 +8,7 @@ const Place = z.object({
     .optional(),
 });
 
-/** The place that is being counted: it stays while one looks at another tab, and after a reload. */
+/** The place that is being counted. The address keeps it while another tab is open, and after a reload. */
 export function usePlaceInUrl(): [number | null, (placeId: number | null) => void] {
   const { values, set } = useListState(Place);
   return [

@@ -9,7 +9,7 @@ import { ProductName } from '../pickers/ProductName.tsx';
 
 type Lot = (typeof getLot)['answer']['_output'];
 
-/** Puts right what was written of a lot or a serial number when it came in. */
+/** Corrects the data of a lot or a serial number that were typed at the load. */
 export function LotModal({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useAnswer(getLot, { params: { id: String(id) } });
   return data ? <LotForm lot={data} onClose={onClose} /> : null;

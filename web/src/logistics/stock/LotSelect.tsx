@@ -8,7 +8,7 @@ export type StockOf = (typeof productStock)['answer']['_output'];
 
 type Props = Omit<FieldProps, 'value' | 'onChange'> & {
   product: StockOf['product'];
-  /** What lies in the chosen place, by lot; null until one is chosen. */
+  /** The stock in the chosen place, by lot; null until a place is chosen. */
   here: StockOf['rows'] | null;
   /** The code of the lot. */
   value: string;
@@ -16,7 +16,8 @@ type Props = Omit<FieldProps, 'value' | 'onChange'> & {
 };
 
 /**
- * One of the lots or serial numbers that lie in a place: known already, but typed and read as in every other picker.
+ * Chooses a lot or a serial number of a place. All of them are already loaded, but they are typed and scanned as in
+ * every other select.
  */
 export function LotSelect({ product, here, value, onChange, ...props }: Props) {
   const rows = here ?? [];

@@ -9,7 +9,7 @@ import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import classes from './QuantityOverTime.module.css';
 
-// A product's other tabs need no chart.
+// The chart's code is loaded separately, because a product's other tabs need no chart.
 const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
 
 type Period = (typeof stockPeriods)[number];
@@ -21,7 +21,7 @@ const periods: { value: Period; label: string }[] = [
 ];
 const height = 220;
 
-/** How much of a product there was at the end of each day, as a picture, in figures and as a table. */
+/** The quantity of a product at the end of each day, as a picture, in numbers and as a table. */
 export function QuantityOverTime({ productId, unit }: { productId: number; unit: string }) {
   const [days, setDays] = useState<Period>('90');
   const { data, error, refetch } = useAnswer(

@@ -23,7 +23,7 @@ type Row = Stock['rows'][number];
 type Start = Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' };
 type Props = { stock: Stock; onStart: ((start: Start) => void) | undefined };
 
-/** What lies where, by lot, with what may be done with each. */
+/** The stock by place and lot, with the actions on each row. */
 export function StockRows({ stock, onStart }: Props) {
   const { product, rows } = stock;
   const edits = useMay(editsLots);

@@ -1,4 +1,4 @@
-/** What runs out, and the list of it that the person may open. */
+/** The products that run out, with a link to the list that the person may open. */
 import { IconPackageOff } from '@tabler/icons-react';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
@@ -25,7 +25,7 @@ export const lowStockOnHome: HomePart<Home> = {
   },
 };
 
-/** The page with the list of what runs out: the warehouse's for who manages it, else the inventory. */
+/** The page with that list: the warehouse's page for people who manage it, otherwise the inventory. */
 function listOf(held: ReadonlySet<string>): Pick<Task, 'to' | 'search' | 'shared'> {
   if (held.has(can.warehouseManagement))
     return { to: '/warehouse', search: { scheda: 'sottoScorta' }, shared: true };

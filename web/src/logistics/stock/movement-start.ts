@@ -1,4 +1,4 @@
-/** What a movement's form begins with, given by the row or page that offers it. */
+/** The first values of a movement's form, given by the row or page that opens it. */
 import type { MovementType } from '@wms/contract/logistics/movements/endpoints';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
@@ -10,7 +10,7 @@ export type MovementStart = {
   to?: Choice | undefined;
   /** The lot or serial number that leaves. */
   lot?: string | undefined;
-  /** Filled in already: what a reservation still holds, say. */
+  /** A quantity that is already filled in, for example the rest of a reservation. */
   quantity?: string | undefined;
   team?: Choice | undefined;
   reservationId?: number | undefined;

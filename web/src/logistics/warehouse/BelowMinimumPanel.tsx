@@ -49,7 +49,7 @@ const columns: readonly Column<BelowMinimum, never>[] = [
   },
 ];
 
-/** What there is less of than its minimum, and how much to order. */
+/** The products below their minimum, and the quantity to order. */
 export function BelowMinimumPanel() {
   const list = useList(listBelowMinimum, { exporter: exportBelowMinimum });
   return (

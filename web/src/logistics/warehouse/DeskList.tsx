@@ -1,4 +1,4 @@
-/** The pattern of the desk's lists: what narrows it, its export, what one can do, and the table. */
+/** The layout of the warehouse's lists: filters, export, actions, and the table. */
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
@@ -10,12 +10,12 @@ type Props<Row extends { id: number }> = {
   label: string;
   things: readonly [one: string, many: string];
   list: List<Row> & Pick<ReturnType<typeof useList>, 'save' | 'empty'>;
-  /** At the left: a filter, or a sentence. */
+  /** At the left: a filter or a sentence. */
   intro: ReactNode;
   /** The primary action, at the right. */
   action?: ReactNode;
   whenNone: ReactNode;
-  /** What is open over the list. */
+  /** The dialogs that open over the list. */
   children?: ReactNode;
 } & Pick<TableProps<Row, never>, 'columns' | 'actions'>;
 

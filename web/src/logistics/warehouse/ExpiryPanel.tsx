@@ -41,7 +41,7 @@ const columns: readonly Column<ExpiringLot, never>[] = [
   },
 ];
 
-/** Lots that have expired or soon will, the first to expire first. */
+/** Lots that have expired or will expire soon, in the order of their dates. */
 export function ExpiryPanel() {
   const [discarded, setDiscarded] = useState<ExpiringLot | null>(null);
   const mayDiscard = useMay(managesWarehouses);

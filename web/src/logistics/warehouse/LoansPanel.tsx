@@ -1,4 +1,4 @@
-/** Who has what and until when, the late ones first. */
+/** All loans with their people and dates, the late ones first. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
@@ -101,14 +101,15 @@ export function LoansPanel() {
       {asked?.what === 'lend' && <LendModal onClose={close} />}
       {asked?.what === 'return' && <ReturnModal loan={asked.loan} onClose={close} />}
       {asked?.what === 'terms' && (
-        <LoanTermsModal loan={current(asked.loan, list.pages.rows)} onClose={close} />
+        <LoanTermsModal loan={findNewestVersion(asked.loan, list.pages.rows)} onClose={close} />
       )}
     </DeskList>
   );
 }
 
-/** The loan as it was last read: somebody else may have changed it while it was being edited. */
-const current = (loan: Loan, rows: readonly Loan[]) => rows.find(({ id }) => id === loan.id) ?? loan;
+/** The newest version of the loan, because somebody else may have changed it while it was being edited. */
+const findNewestVersion = (loan: Loan, rows: readonly Loan[]) =>
+  rows.find(({ id }) => id === loan.id) ?? loan;
 
 function Due({ loan }: { loan: Loan }) {
   if (Number(loan.left) <= 0) return <StateDot colour="gray">Restituito</StateDot>;

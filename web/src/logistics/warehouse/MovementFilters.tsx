@@ -17,7 +17,7 @@ type Props = { values: Values; set: (patch: Values) => void };
 const unset = { name: '…', id: 0 };
 const idOf = (choice: { id: number } | null) => (choice ? String(choice.id) : undefined);
 
-/** What narrows the register; the address has ids, so the names are asked for. */
+/** The filters of the register. The address has only ids, so the names are fetched. */
 export function MovementFilters({ values, set }: Props) {
   const { product, location, team, user, from = '', to = '' } = values;
   const productOf = useAnswer(productStock, { params: { id: product ?? '' } }, { enabled: Boolean(product) });
@@ -44,11 +44,11 @@ export function MovementFilters({ values, set }: Props) {
         value={team ? (teams.data?.[0] ?? unset) : null}
         onChange={(choice) => set({ team: idOf(choice) })}
       />
-      <DateField label="Dal" value={from} onChange={(date) => set({ from: whole(date) })} />
-      <DateField label="Al" value={to} onChange={(date) => set({ to: whole(date) })} />
+      <DateField label="Dal" value={from} onChange={(date) => set({ from: acceptWholeDate(date) })} />
+      <DateField label="Al" value={to} onChange={(date) => set({ to: acceptWholeDate(date) })} />
     </SimpleGrid>
   );
 }
 
-/** Half a date narrows nothing. */
-const whole = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined);
+/** An incomplete date does not filter anything. */
+const acceptWholeDate = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined);

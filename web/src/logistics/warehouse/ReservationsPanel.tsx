@@ -1,4 +1,4 @@
-/** What is held back for whom: made, changed, given up, and unloaded when it is fetched. */
+/** All reservations: they are made, changed and cancelled here, and unloaded when somebody fetches the goods. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {

@@ -1,4 +1,4 @@
-/** What all of it is worth and where, what moves most, and what nobody has touched for half a year. */
+/** The value of the stock by place, the products that move most, and those without a movement for half a year. */
 import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mostMoved, stockValue } from '@wms/contract/logistics/stock/reports';
@@ -149,7 +149,7 @@ type BarRow = {
   search?: object;
 };
 
-/** The longest first; the bar says at a glance what the figure says exactly. */
+/** The bars, the longest first. A bar gives an impression, and the number beside it is exact. */
 function Bars({ rows, none }: { rows: readonly BarRow[]; none: string }) {
   const largest = Math.max(...rows.map(({ amount }) => amount), 0);
   if (rows.length === 0) return <EmptyState>{none}</EmptyState>;

@@ -1,4 +1,4 @@
-/** The desk of the warehouse: what moves, what runs out, what is promised and lent, what it is all worth. */
+/** The page for managing the warehouse: movements, shortages, reservations, loans and the value of the stock. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Page, RowsSkeleton } from '../../ui/page/Page.tsx';
@@ -6,7 +6,7 @@ import { phone } from '../../ui/page/phone.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 
-/** Each tab's code comes when it is first opened. */
+/** The code of each tab is loaded when the tab is first opened. */
 function tab(label: string, load: () => Promise<ComponentType>) {
   const Panel = lazy(async () => ({ default: await load() }));
   return {
@@ -31,7 +31,7 @@ const tabs = {
 };
 
 export default function Warehouse() {
-  // Whoever imports a file has room for it; on a phone the row is worth more.
+  // People import files on a large screen; on a phone the row is left out to save room.
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   return (
     <Page title="Magazzino" actions={!narrow && <ImportLink kind="stock" />}>

@@ -1,7 +1,7 @@
 /**
- * The one way to draw a chart: a quantity at points of time, as steps or as bars. Drawn as SVG in the colours of
- * the theme, so that it is sharp on paper and right in the dark; read point by point with the arrow keys, and as a
- * table.
+ * The only component that draws a chart: a quantity over time, as steps or as bars. It is an SVG in the theme's
+ * colours, so that it is sharp on paper and readable in the dark scheme. The arrow keys read it point by point, and a
+ * table has the same numbers.
  */
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
@@ -9,24 +9,24 @@ import classes from './Chart.module.css';
 import { labelledPoints, stepsPath, verticalScale } from './scale.ts';
 
 export type ChartPoint = {
-  /** Short, under the picture: '01/03'. */
+  /** The short label under the picture: '01/03'. */
   label: string;
-  /** In full, where the point is read: '01/03/2026'. */
+  /** The full name that is shown when the point is read: '01/03/2026'. */
   name: string;
   value: number;
 };
 
 export type ChartProps = {
-  /** What is drawn, for who doesn't see it: 'Quantità nel tempo'. */
+  /** A description for people who don't see the picture: 'Quantità nel tempo'. */
   title: string;
   kind: 'steps' | 'bars';
   points: readonly ChartPoint[];
   format: (value: number) => string;
-  /** On the axis, where there is little room. */
+  /** Formats a number of the axis, where there is little room. */
   formatTick: (value: number) => string;
-  /** A line across, such as a minimum. */
+  /** A horizontal line, such as a minimum. */
   line?: { value: number; label: string };
-  /** The same figures as a table. */
+  /** The same numbers as a table. */
   table: ReactNode;
   height: number;
 };

@@ -1,16 +1,13 @@
 import { nice, ticks } from 'd3-array';
 
 export type Scale = {
-  /** Round numbers, from below the lowest value to above the highest. */
+  /** Round numbers, from below the lowest value to above the highest value. */
   ticks: readonly number[];
-  /** How far from the top a value lies, in px. */
+  /** The distance of a value from the top, in px. */
   at: (value: number) => number;
 };
 
-/**
- * A scale of the height of a picture for these values; zero is always in it, so that a difference looks as large
- * as it is.
- */
+/** A vertical scale for these values. It always includes zero, so that a difference never looks larger than it is. */
 export function verticalScale(values: readonly number[], height: number): Scale {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);
@@ -18,13 +15,18 @@ export function verticalScale(values: readonly number[], height: number): Scale 
   return { ticks: ticks(from, to, 4), at: (value) => height * (1 - (value - from) / (to - from)) };
 }
 
-/** The places of the labels under a picture of `count` points: evenly apart, with room for each. */
+/**
+ * The points that get a label under a picture of `count` points: at equal distances, with enough room for each label.
+ */
 export function labelledPoints(count: number, width: number, room: number): number[] {
   const most = Math.max(1, Math.floor(width / room));
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-/** The outline of a quantity that jumps: each point holds for its whole width. `top` is where each lies, in px. */
+/**
+ * The outline of a quantity that changes in steps: each point keeps its height for its whole width. `top` has the
+ * height of each point in px.
+ */
 export const stepsPath = (top: readonly number[], width: number): string =>
   top.map((y, index) => `${index === 0 ? `M0,${y}` : `V${y}`}H${width * (index + 1)}`).join('');

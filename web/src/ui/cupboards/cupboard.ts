@@ -1,7 +1,7 @@
 /**
- * What a cupboard gives to the face. Each has one table of contents of this form, and `app/cupboards.ts` lists them.
- * A table of contents comes with the first script of every page: what it names is loaded lazily, and what it imports
- * is small. The build and the tests run it in Node, where a component or a style sheet can't be imported at all.
+ * The shape of a cupboard's table of contents. Each cupboard has one, and `app/cupboards.ts` lists them. The first
+ * script of every page contains it, so screens are loaded lazily and all imports must be small. The build and the tests
+ * run it in Node, where components and style sheets can't be imported.
  */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { ComponentType } from 'react';
@@ -10,15 +10,15 @@ import type { HomePart } from './home-part.ts';
 import type { Page } from './page.ts';
 import type { SearchThings } from './search.ts';
 
-/** Something that the palette finds for a text, beside pages. */
+/** A search of the palette that finds things other than pages. */
 export type PaletteSearch = {
   name: string;
-  /** Who may see what it finds. */
+  /** The permissions needed to see the results. */
   permissions: PermissionSets;
   search: () => Promise<SearchThings>;
 };
 
-/** A dialog of the frame: whatever page one is on, it opens over it. */
+/** A dialog of the frame, which can open over any page. */
 export type FrameDialog = {
   name: string;
   opened: Store<boolean>;
@@ -26,15 +26,15 @@ export type FrameDialog = {
 };
 export type FrameDialogProps = { opened: boolean; onClose: () => void };
 
-/** `Home` is what Home's answer must hold for this cupboard's part of it. */
+/** `Home` is the part of Home's answer that this cupboard needs. */
 export type Cupboard<Home = unknown> = {
-  /** In the order of the menu within their group. */
+  /** The pages, in the order of the menu within their group. */
   pages: readonly Page[];
   palette?: readonly PaletteSearch[];
   homeParts?: readonly (() => Promise<HomePart<Home>>)[];
   dialogs?: readonly FrameDialog[];
   /** Runs when the frame is drawn for a signed-in person. */
   start?: () => void;
-  /** Deletes what this device keeps of a person, when their session has ended or another has begun. */
+  /** Deletes what this device stores about a person. It is called when their session ends or another one begins. */
   forget?: () => void;
 };

@@ -1,24 +1,24 @@
-/** What a cupboard shows on Home. */
+/** The part of Home that a cupboard shows. */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Something that waits for the person. */
+/** A task that waits for the person. */
 export type Task = {
   key: string;
   icon: TablerIcon;
   title: string;
   detail: string;
   tone: 'danger' | 'attention' | 'plain';
-  /** Where it is done; without, it is only told. */
+  /** The page where the task is done. Without it the task is only a message. */
   to?: string;
   search?: Record<string, string>;
-  /** Leads to a page of the group's, not to the person's own area. */
+  /** The page belongs to the whole group, not to the person's own area. */
   shared?: boolean;
 };
 
 export type HomePart<Home> = {
-  /** What waits for the person; Home puts the most urgent first. */
+  /** The tasks that wait for the person; Home sorts them by urgency. */
   tasks?: (home: Home, held: ReadonlySet<string>) => Task[];
-  /** A card beside what waits; null when there is nothing to show to this person. */
+  /** A card beside the tasks; null when this person has nothing to see there. */
   card?: (home: Home) => ReactNode;
 };

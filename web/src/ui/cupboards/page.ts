@@ -8,8 +8,8 @@ import type { Store } from '../../client/told/store.ts';
 export type GroupName = 'profile' | 'logistics' | 'humanResources' | 'accounting' | 'workshop' | 'vans';
 
 /**
- * What the menu's show conditions look at: `complete` is undefined as long as nobody knows whether the registration
- * is, which does not mean that it isn't.
+ * The values that the menu's show conditions use. `complete` is undefined until the registration status is known;
+ * undefined does not mean that the registration is incomplete.
  */
 export type MenuState = { complete: boolean | undefined };
 
@@ -17,33 +17,33 @@ export type ScreenModule = { default: ComponentType };
 
 export type Page = {
   path: `/${string}`;
-  /** The route's name: the guard, redirects and tests speak of it. */
+  /** The name of the route, which the guard, the redirects and the tests use. */
   name: string;
   label: string;
   icon: TablerIcon;
-  /** Alternative sets; an empty list is open to anyone signed in. */
+  /** Alternative sets of permissions. An empty list opens the page to everyone who is signed in. */
   permissions: PermissionSets;
-  /** Whether the menu shows it, permissions apart. */
+  /** Whether the menu shows the page to a person who has its permissions. */
   show: (state: MenuState) => boolean;
   group?: GroupName;
   screen: () => Promise<ScreenModule>;
   /**
-   * The paths of the endpoints (GET) that the screen asks at once: the page's HTML asks them while the code is still
-   * on its way. `:id` is the page's own, and the fields of the endpoint's query are taken from the page's address.
+   * The paths of the GET endpoints that the screen asks first. The page's HTML asks them while the code is still being
+   * fetched. `:id` is the id in the page's address, and the query takes its fields from the page's address.
    */
   asks?: readonly `/api/${string}`[];
-  /** Shown behind the screen while nobody is signed in. */
+  /** A picture behind the screen while nobody is signed in. */
   background?: string;
-  /** How many things of this page wait on this device, for a badge beside its name. */
+  /** The number of things of this page that wait on this device, shown as a badge beside its name. */
   waiting?: Store<number>;
   meta?: {
-    /** Named in words beside its label, where its group isn't seen. */
+    /** Words beside the label, used where the group of the page isn't visible. */
     hint?: string;
-    /** After the groups, not before them. */
+    /** The page stands after the groups of the menu, not before them. */
     after?: true;
-    /** Outside of the menu, which is the specification's: reached from Home and the palette. */
+    /** The page isn't in the menu, whose content the specification decides; Home and the palette lead to it. */
     fromHome?: true;
-    /** A button of the bar over the page on phones, too. */
+    /** On phones the bar over the page has a button for it. */
     onPhoneBar?: true;
   };
 };
@@ -51,11 +51,11 @@ export type Page = {
 export const whenComplete = (state: MenuState) => state.complete === true;
 export const whileRegistering = (state: MenuState) => state.complete === false;
 export const always = () => true;
-/** Of a page beyond the specification's menu. */
+/** The show condition of pages that the specification's menu does not have. */
 export const never = () => false;
 
-/** Open to anyone signed in. */
+/** The permissions of a page that is open to everyone who is signed in. */
 export const open: PermissionSets = [];
 
-/** The screen of a page that is still to come. */
+/** The screen of a page whose real screen does not exist yet. */
 export const comingSoon = (): Promise<ScreenModule> => import('../page/ComingSoon.screen.tsx');

@@ -1,7 +1,7 @@
-/** What the palette is given by whoever searches for it. */
+/** The shape of the results that a cupboard's search gives to the palette. */
 import type { TablerIcon } from '@tabler/icons-react';
 
-/** A thing that was found, and the page where it is seen. */
+/** One result, and the page that shows it. */
 export type FoundThing = {
   key: string;
   icon: TablerIcon;
@@ -12,7 +12,7 @@ export type FoundThing = {
   params?: Record<string, string>;
 };
 
-/** What was found for a text, the best match first, under a label that says how the text was understood. */
+/** The results for a text, the best match first. The label says how the text was understood. */
 export type FoundThings = { label: string; things: readonly FoundThing[] };
 
 export type SearchThings = (text: string, signal: AbortSignal) => Promise<FoundThings>;

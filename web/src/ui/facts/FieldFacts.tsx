@@ -1,4 +1,4 @@
-/** Declared fields (contract/src/platform/fields) as a page shows them: one way for each kind. */
+/** Shows declared fields (contract/src/platform/fields) on a page, in one way for each kind of field. */
 import type { Field, Fields } from '@wms/contract/platform/fields/field';
 import { formatDate, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
@@ -6,16 +6,16 @@ import { Fact } from './Facts.tsx';
 
 type Props = {
   fields: Fields;
-  /** As its endpoint answers it. */
+  /** The thing, in the shape of its endpoint's answer. */
   thing: object;
   part: string;
-  /** The thing's own unit, for quantities that have none of theirs. */
+  /** The unit of the thing, used for quantities that declare no unit. */
   unit?: string;
-  /** What the page shows in its own way, by the field's name; undefined leaves the fact out. */
+  /** Facts that the page draws in its own way, by the name of their field. Undefined leaves a fact out. */
   special?: Readonly<Record<string, ReactNode>>;
 };
 
-/** The facts of a part of the page; long texts come after the others. */
+/** The facts of one part of the page; long texts come last. */
 export function FieldFacts({ fields, thing, part, unit, special = {} }: Props) {
   const facts = Object.entries(fields).filter(
     ([name, { page }]) => page?.part === part && !(name in special && special[name] === undefined),
@@ -31,7 +31,7 @@ export function FieldFacts({ fields, thing, part, unit, special = {} }: Props) {
   });
 }
 
-/** Null when there is nothing to tell. */
+/** The fact as it is shown; null when there is no value. */
 function factOf({ value, unit: own }: Field, known: unknown, unit: string | undefined): string | null {
   if (typeof known === 'boolean') return known ? 'Sì' : 'No';
   if (typeof known !== 'string' || known === '') return null;

@@ -1,4 +1,7 @@
-/** A civil date, typed as gg/mm/aaaa or picked from a calendar. Its value is `2026-03-01`, '' when empty. */
+/**
+ * A field for a civil date, which is typed as gg/mm/aaaa or picked from a calendar. Its value is `2026-03-01`, or ''
+ * when empty.
+ */
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/it';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
@@ -11,13 +14,16 @@ import { parseTypedDate } from './civil-date.ts';
 export type DateFieldProps = {
   label: ReactNode;
   value?: string | null;
-  /** A date, '' when emptied, or what was typed when it is no date: the form's schema refuses it in words. */
+  /**
+   * Called with a date, with '' when the field is empty, or with the typed text when it isn't a date; the form's schema
+   * then gives the message.
+   */
   onChange?: (value: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   error?: ReactNode;
   description?: ReactNode;
-  /** Earliest and latest day that can be picked. */
+  /** The earliest and the latest day that can be picked. */
   min?: string;
   max?: string;
   disabled?: boolean;
@@ -33,7 +39,7 @@ const shown = (value: string | null | undefined) =>
 
 export function DateField({ value, onChange, onBlur, min, max, ...input }: DateFieldProps) {
   const [opened, setOpened] = useState(false);
-  // What is being typed stays as it is until the field is left.
+  // The typed text is left unchanged until the field loses the focus.
   const [typing, setTyping] = useState<string | null>(null);
   const picked = value && parseTypedDate(value) ? value : null;
 

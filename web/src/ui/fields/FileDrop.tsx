@@ -9,15 +9,15 @@ import { acceptOf, fileProblem, ruleSentence } from './file-rules.ts';
 
 type Props = {
   rule: FileRule;
-  /** What is being chosen, for the button's accessible name: 'Documento di identità'. */
+  /** The name of the file that is chosen, read by screen readers on the button: 'Documento di identità'. */
   what: string;
   onFile: (file: File) => void;
   disabled?: boolean;
 };
 
 /**
- * One file, dropped or chosen. The button is the only thing that takes the keyboard: an area that is itself a
- * button would hold a button, which screen readers can't make sense of.
+ * A field for one file, which is dropped or chosen. Only the button can have the focus: if the area were a button, too,
+ * it would contain another button, and screen readers can't read that.
  */
 export function FileDrop({ rule, what, onFile, disabled = false }: Props) {
   const open = useRef<() => void>(null);
@@ -43,7 +43,7 @@ export function FileDrop({ rule, what, onFile, disabled = false }: Props) {
         activateOnKeyboard={false}
         enablePointerEvents
         className={classes.zone}
-        // Hidden from everyone: the button opens it. Its label is for tools that fill it directly.
+        // This input is invisible, because the button opens it. Its label is for programs that fill it directly.
         inputProps={{ 'aria-label': what }}
       >
         <Group gap="sm" wrap="nowrap" justify="space-between">

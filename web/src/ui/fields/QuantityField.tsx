@@ -3,11 +3,11 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
   value?: string;
   onChange?: (value: string) => void;
-  /** Beside the figure. */
+  /** The unit that is shown beside the number. */
   unit?: string | undefined;
 };
 
-/** A quantity as people type it, with a comma; it travels as text, and the contract judges it. */
+/** A field for a quantity, typed with a decimal comma. The value is sent as text, and the contract checks it. */
 export function QuantityField({ value, onChange, unit, label = 'Quantità', ...props }: Props) {
   return (
     <TextInput

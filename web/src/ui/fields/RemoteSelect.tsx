@@ -1,6 +1,6 @@
 /**
- * A choice among more things than a list could show: the server is asked while one types. A hand-held reader types
- * a code and Enter faster than any answer: with something typed, Enter takes a choice and never sends the form.
+ * A choice from a list that is too long to show: the server searches while the person types. A hand-held reader types a
+ * code and Enter faster than any answer, so Enter takes a choice and never sends the form while the field has text.
  */
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -13,33 +13,33 @@ import classes from './RemoteSelect.module.css';
 export type Choice = {
   id: number;
   name: string;
-  /** Under the name, in muted mono. */
+  /** The code, shown under the name. */
   code?: string;
-  /** Before the name: a face. */
+  /** A picture before the name, such as a face. */
   picture?: React.ReactNode;
-  /** At the right: how much of it there is, say. */
+  /** A text at the right, such as the stock. */
   hint?: string;
-  /** What was typed means this one, though neither name nor code says so: a barcode. */
+  /** The typed text identifies this choice although it is neither its name nor its code: it is a barcode. */
   exact?: boolean;
 };
 
 export type RemoteSelectProps<C extends Choice> = {
   label: string;
-  /** Its name is shown; what else a choice has, only `load` knows. */
+  /** The chosen value, of which only the name is shown. Only `load` knows the other fields of a choice. */
   value: C | Choice | null;
   onChange: (choice: C | null) => void;
-  /** The choices for what was typed, at most twenty or so. */
+  /** Returns the choices for the typed text, about twenty at most. */
   load: (typed: string, signal: AbortSignal) => Promise<readonly C[]>;
-  /** What the choices depend on beside the text; also tells one such field's answers from another's. */
+  /** The other values that the choices depend on. It also separates the answers of one field from those of another. */
   queryKey: readonly unknown[];
   placeholder?: string;
   description?: string;
   error?: React.ReactNode;
   disabled?: boolean;
   withAsterisk?: boolean;
-  /** The value can be taken away again. */
+  /** The person can clear the value. */
   clearable?: boolean;
-  /** Said when nothing answers to what was typed. */
+  /** The message when no choice matches the typed text. */
   whenNone?: string;
   'data-path'?: string;
   autoFocus?: boolean;
@@ -74,7 +74,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     placeholderData: keepPreviousData,
   });
   const choices = data ?? [];
-  // What was reached with the arrows is another one in another list.
+  // An option that was reached with the arrow keys must not stay chosen when the list changes.
   useEffect(() => data && combobox.resetSelectedOption(), [data, combobox.resetSelectedOption]);
 
   const take = (choice: C | null) => {
@@ -84,11 +84,12 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   };
   const latest = useRef({ typed, name, take });
   latest.current = { typed, name, take };
-  // The text that Enter was pressed on, until its choices are there: leaving the field doesn't take it back.
+  // The text on which Enter was pressed, until its choices come: leaving the field does not clear it.
   const entered = useRef<string | null>(null);
 
   /**
-   * Takes what was typed as soon as the choices for it are known: in full, or on Enter the first that answers to it.
+   * Takes a choice as soon as the choices for the typed text are known: the one with exactly this name or code, or
+   * after Enter the first one that matches.
    */
   const settle = async (by: 'enter' | 'leaving') => {
     const wanted = typed.trim();
@@ -111,7 +112,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // An option reached with the arrows is the combobox's own affair.
+    // When the arrow keys have reached an option, the combobox handles Enter itself.
     const reached = opened && combobox.getSelectedOptionIndex() !== -1;
     if (isTyped || opened) event.preventDefault();
     if (reached) return;
@@ -124,7 +125,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     <Combobox
       store={combobox}
       withinPortal
-      // Inside the page's main part, where screen readers look for it.
+      // The options are drawn inside the page's main landmark, where screen readers look for them.
       portalProps={{ target: '#contenuto' }}
       onOptionSubmit={(id) => take(choices.find((candidate) => String(candidate.id) === id) ?? null)}
     >
@@ -141,7 +142,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
             combobox.updateSelectedOptionIndex();
           }}
           onFocus={(event) => event.currentTarget.select()}
-          // Not on focus: sent back to by an error, it would cover what the error says.
+          // The list does not open on focus. When an error moves the focus here, the list would cover the message.
           onClick={() => combobox.openDropdown()}
           onKeyDown={onKeyDown}
           onBlur={() => {
@@ -178,7 +179,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
 
 const nameOf = (choice: Choice) => choice.name;
 
-/** The one that the text names in full, by its code or else by its name; none where two bear it. */
+/** The choice whose code, or else whose name, is exactly this text; undefined when two choices share it. */
 function exactChoice<C extends Choice>(choices: readonly C[], text: string): C | undefined {
   const same = (other: string | undefined) => other?.trim().toLowerCase() === text.trim().toLowerCase();
   for (const names of [({ code, exact }: C) => exact === true || same(code), ({ name }: C) => same(name)]) {

@@ -1,25 +1,25 @@
 /**
- * What a person types as a date: `1/3/26`, `01.03.2026`, `01032026` or `2026-03-01`, as `2026-03-01`; null when it
- * is none.
+ * Reads a date as people type it: `1/3/26`, `01.03.2026`, `01032026` and `2026-03-01` all become `2026-03-01`. Returns
+ * null when the text isn't a date.
  */
 export function parseTypedDate(typed: string): string | null {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return civil(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return toCivilDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const italian =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   if (!italian) return null;
-  return civil(fullYear(italian[3] ?? ''), Number(italian[2]), Number(italian[1]));
+  return toCivilDate(fullYear(italian[3] ?? ''), Number(italian[2]), Number(italian[1]));
 }
 
-// Two figures: up to twenty years from now belong to this century.
+// A year of two digits is in this century when it is at most twenty years in the future.
 function fullYear(year: string): number {
   if (year.length === 4) return Number(year);
   const short = Number(year);
   return short <= (new Date().getFullYear() % 100) + 20 ? 2000 + short : 1900 + short;
 }
 
-function civil(year: number, month: number, day: number): string | null {
+function toCivilDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
     return null;

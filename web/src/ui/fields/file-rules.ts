@@ -1,4 +1,6 @@
-/** What the browser can tell about a chosen file before it travels; the server is the judge (it reads the content). */
+/**
+ * Checks that a browser can make on a chosen file before it is sent. The server decides, because it reads the content.
+ */
 
 import type { FileRule } from '@wms/contract/platform/endpoint';
 import { formatAny } from '@wms/contract/platform/formats';
@@ -14,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   'model/stl': 'STL',
 };
 
-/** For browsers that know no type of a file but its name. */
+/** File name endings, for browsers that don't know a file's type. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
@@ -22,7 +24,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'model/stl': ['.stl'],
 };
 
-/** Types with their endings, as a file dialog wants them. */
+/** The types with their endings, in the form that a file dialog needs. */
 export const acceptOf = (rule: FileRule): Record<string, string[]> =>
   Object.fromEntries(rule.types.map((type) => [type, [...(endings[type] ?? [])]]));
 
@@ -43,7 +45,7 @@ export function fileSize(bytes: number): string {
   return bytes >= 1024 ? `${number(Math.round(bytes / 1024))} KB` : `${number(bytes)} byte`;
 }
 
-/** Why a file can't be sent, as a sentence that says what to do; null when it can be tried. */
+/** A sentence that says why a file can't be sent and what to do; null when the file may be sent. */
 export function fileProblem(file: Blob & { name: string }, rule: FileRule): string | null {
   if (!rule.types.some((type) => isOf(file, type)))
     return `«${file.name}» non è un file ${typeNames(rule)}: convertilo, poi caricalo di nuovo`;

@@ -1,4 +1,4 @@
-/** Declared fields (contract/src/platform/fields) as a form draws them: one way for each kind. */
+/** Draws declared fields (contract/src/platform/fields) in a form, in one way for each kind of field. */
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -8,7 +8,7 @@ import { Cell } from './FormSection.tsx';
 
 type Form = Pick<ContractForm, 'field'>;
 
-/** What a form says beside the declaration; spread on the input. */
+/** Properties that the form adds to the declaration; they are spread on the input. */
 type More = {
   label?: ReactNode;
   description?: ReactNode;
@@ -27,11 +27,11 @@ type Props = More & {
   form: Form;
   name: string;
   field: Field;
-  /** The thing's own unit, for quantities that have none of theirs. */
+  /** The unit of the thing, used for quantities that declare no unit. */
   unit?: string;
 };
 
-/** A calendar is fetched only by a form that has a date. */
+/** Only a form with a date fetches the code of the calendar. */
 const DateField = lazy(async () => ({ default: (await import('../fields/DateField.tsx')).DateField }));
 
 const below = ['label', 'input', 'description', 'error'] as const;

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FormSection.module.css';
 
-/** A part of a long form: its name (and help) at the left, its fields on a grid of six columns at the right. */
+/** A part of a long form: its name and help are at the left, its fields at the right on a grid of six columns. */
 export function FormSection({
   title,
   help,
@@ -29,7 +29,7 @@ export function FormSection({
   );
 }
 
-/** How many of the six columns a field takes; short fields share a row on phones too. */
+/** A field on the grid of six columns. Short fields share a row on phones, too. */
 export function Cell({
   span,
   phone = 6,
@@ -46,7 +46,7 @@ export function Cell({
   );
 }
 
-/** Stays in view at the bottom while a long form is filled in. */
+/** A bar that stays at the bottom of the window while the person fills in a long form. */
 export function StickyBar({ children }: { children: ReactNode }) {
   return (
     <div className={classes.bar} data-at-bottom>

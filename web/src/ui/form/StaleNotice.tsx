@@ -2,7 +2,7 @@ import { Alert, Button, Group, List } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Stale } from './use-edit-form.ts';
 
-/** Two people edited: what the other one changed, and what to do about it. */
+/** Shown when two people edited the same thing: it lists what the other person changed and offers two ways to go on. */
 export function StaleNotice({ stale }: { stale: Stale }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {

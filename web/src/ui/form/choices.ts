@@ -1,4 +1,4 @@
-/** A choice among many, as a form holds it: with the name that people read. What is sent is its id. */
+/** A choice in a form is stored with the name that people read. Only its id is sent. */
 import type { FormErrors } from '@mantine/form';
 
 type Chosen = { id: number; name: string };
@@ -9,7 +9,7 @@ export type ChoiceName<V> = {
 }[keyof V] &
   string;
 
-/** Spread on a select that searches the server. */
+/** Properties to spread on a select that searches the server. */
 export type ChoiceProps<C> = {
   value: C | null;
   onChange: (choice: C | null) => void;
@@ -19,9 +19,7 @@ export type ChoiceProps<C> = {
   'data-path': string;
 };
 
-/**
- * The values with the id of each choice, whose name ends in `Id`, in place of the choice; also inside lists and parts.
- */
+/** Replaces each choice, whose field name ends in `Id`, by its id, also inside lists and nested objects. */
 export function withIds(values: Record<string, unknown>): Record<string, unknown> {
   const bare = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((part) => bare('', part));

@@ -1,4 +1,7 @@
-/** Forms bound to an endpoint of the contract: its schema, its Italian messages, the server's errors on the fields. */
+/**
+ * Forms for an endpoint of the contract. The endpoint's schema checks the values and gives the Italian messages; the
+ * server's errors appear on the fields.
+ */
 import { type FormErrors, type GetInputPropsReturnType, useForm } from '@mantine/form';
 import type { Answer, Call, Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField } from '@wms/contract/platform/messages';
@@ -21,28 +24,28 @@ export type FieldProps = GetInputPropsReturnType & {
 
 export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   initial: V;
-  /** What the call needs beside the body: `params`, `query`, `files`. */
+  /** The arguments of the call that aren't the body: `params`, `query`, `files`. */
   args?: (body: V) => Omit<Call<E>, 'body'>;
-  /** What is sent, when it isn't the values as they are. */
+  /** Makes the body from the values. Without it the values are sent unchanged. */
   toBody?: (values: V) => Values;
   onProgress?: (ratio: number) => void;
   refetch?: ChangeOptions<E>['refetch'];
   quiet?: boolean;
-  /** A failure that isn't on the fields: true when it is shown, so that no alert is. */
+  /** Called for a failure that belongs to no field. Returns true when the caller shows it; then no alert appears. */
   onFailure?: ChangeOptions<E>['onFailure'];
   onDone?: (answer: Answer<E>) => void;
-  /** As onDone, but waited for before the form is free again. */
+  /** Like onDone, but the form stays disabled until it has finished. */
   onSubmitted?: (answer: Answer<E>, values: V) => void | Promise<void>;
 };
 
 export type ContractForm<V extends Values = Values> = {
-  /** Spread on an input: value, onChange, error, disabled while sending. Nested paths are dotted. */
+  /** Properties to spread on an input: value, onChange, error, and disabled while sending. Nested paths have dots. */
   field: (path: string, options?: { type?: 'input' | 'checkbox' }) => FieldProps;
-  /** The same for a value that is a choice with its name; its id is what is sent. */
+  /** The same for a choice, which is stored with its name and sent as its id. */
   choice: <Name extends ChoiceName<V>>(path: Name) => ChoiceProps<NonNullable<V[Name]>>;
   values: V;
   set: (path: string, value: unknown) => void;
-  /** Several at once, as when another record is chosen. */
+  /** Sets several values at once, for example when the person chooses another record. */
   setValues: (values: Partial<V>) => void;
   submit: (event?: FormEvent) => Promise<boolean>;
   busy: boolean;
@@ -72,7 +75,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     (errors: Record<string, string>) => {
       form.setErrors(errors);
       setRefused({ errors, by: 'server' });
-      // What no field on the page can show is said in the alert.
+      // An error whose field isn't on the page is shown in the alert.
       return Object.keys(errors).every((path) => nodeOf(path) !== null);
     },
     [form.setErrors],
@@ -84,11 +87,12 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     onFieldErrors: showErrors,
     onFailure: (error) => latest.current.onFailure?.(error) ?? false,
   });
-  // Once the fields are drawn as enabled again: until then none takes the focus.
+  // A disabled field can't take the focus, so this waits until the fields are enabled again.
   useEffect(() => {
     if (!refused || change.busy) return;
     focusFirst(refused.errors);
-    // A refusal that no field shows would look like a button that does nothing; the server's has its alert already.
+    // If no field shows the error, the button would seem to do nothing, so the alert shows it. The server's own errors
+    // already have an alert.
     const unseen = Object.entries(refused.errors).find(([path]) => nodeOf(path) === null);
     if (unseen && refused.by === 'schema') alert.error(String(unseen[1]));
     setRefused(null);
@@ -132,7 +136,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
         ...props,
         onBlur: () => afterPointer(() => form.validateField(path)),
         disabled: change.busy,
-        // Mantine's password input doesn't say it.
+        // Mantine's password input does not set this attribute.
         ...(props.error && { 'aria-invalid': true }),
         ...(fieldOptions?.type !== 'checkbox' && mustBeGiven(path) && { withAsterisk: true }),
       };
@@ -144,7 +148,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     busy: change.busy,
     dirty: form.isDirty(),
     reset: (to) => {
-      // A submit moves Mantine's own starting point to what was sent; ours stays where it was.
+      // After a submit Mantine compares with the sent values; we still compare with the values at the start.
       if (to) start.current = to;
       form.setInitialValues(start.current);
       form.reset();
@@ -157,7 +161,7 @@ const nodeOf = (path: string) => document.querySelector<HTMLElement>(`[data-path
 
 const focusable = 'input,select,textarea,button,[tabindex]';
 
-/** The first field in error, in the order of the page, brought into view from under a bar that stays at its edge. */
+/** Focuses the first field with an error, in the order of the page, and scrolls it out from under a sticky bar. */
 function focusFirst(errors: object) {
   const inError = new Set(Object.keys(errors));
   for (const node of document.querySelectorAll<HTMLElement>('[data-path]')) {
@@ -169,7 +173,7 @@ function focusFirst(errors: object) {
   }
 }
 
-// A field loses the focus when it is disabled while sending.
+// A field loses the focus when it is disabled during sending, so the focus is given back.
 function restoreFocus(element: Element | null) {
   setTimeout(() => {
     if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();

@@ -1,4 +1,4 @@
-/** What a form holds of declared fields (contract/src/platform/fields): texts as people type them. */
+/** The values of a form for declared fields (contract/src/platform/fields), as texts that people type. */
 import type { Field, Fields } from '@wms/contract/platform/fields/field';
 import type { EditedName } from '@wms/contract/platform/fields/shapes';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ type Typed = { value: { kind: 'text' | 'longText' | 'quantity' | 'money' | 'perc
 
 type InForm<F extends Field> = F extends Typed ? string : z.output<F['value']['written']>;
 
-/** References are held by the form itself, with their names. */
+/** The form itself holds references, together with their names. */
 export type FieldValues<F extends Fields> = {
   [N in EditedName<F> as F[N] extends { value: { kind: 'reference' } } ? never : N]: InForm<F[N]>;
 };
@@ -16,7 +16,7 @@ export type FieldValues<F extends Fields> = {
 const inForm = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, { edited, value }]) => edited !== false && value.kind !== 'reference');
 
-/** What a new thing's form starts with: a choice without an initial value, with its first. */
+/** The values of an empty form. A choice that declares no initial value starts with its first option. */
 export const startValues = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     inForm(fields).map(([name, { value }]) => [
@@ -25,7 +25,7 @@ export const startValues = <F extends Fields>(fields: F) =>
     ]),
   ) as FieldValues<F>;
 
-/** The values of a thing that exists; `thing` is as its endpoint answers it. */
+/** The values of a form for an existing thing; `thing` has the shape of its endpoint's answer. */
 export const valuesInForm = <F extends Fields>(
   fields: F,
   thing: { readonly [N in keyof FieldValues<F>]: unknown },
@@ -37,12 +37,12 @@ export const valuesInForm = <F extends Fields>(
 function typedText(kind: Field['value']['kind'], value: unknown): unknown {
   if (kind === 'choice' || kind === 'yesNo' || kind === 'list') return value;
   if (typeof value !== 'string') return '';
-  // An amount keeps its cents.
+  // An amount of money keeps its two decimals.
   if (kind === 'money') return value.replace('.', ',');
   return kind === 'quantity' || kind === 'percent' ? plain(value) : value;
 }
 
-/** What a form calls its fields. */
+/** The label of each field of the form. */
 export const formLabels = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { edited, form, label }]) =>

@@ -1,6 +1,7 @@
 /**
- * Runs `work` when no pointer is down. A message that appears under a field while a button is being clicked moves the
- * button away from under the pointer, and the click is lost: so whatever a blur causes waits for the click.
+ * Runs `work` when no pointer is pressed. If a message appeared under a field during a click, the button would move
+ * away from the pointer and the click would be lost. Therefore everything that a blur causes waits for the end of the
+ * click.
  */
 let down = false;
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { confirm } from '../../client/told/confirm.ts';
 
-/** Asks before unsaved changes are lost: on every navigation, and when the page is closed. */
+/** Asks before unsaved changes are lost: at every navigation, and when the person closes the page. */
 export function useUnsavedGuard(dirty: boolean) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

@@ -1,5 +1,6 @@
 /**
- * The form of a thing that exists. Who saves what somebody else changed meanwhile sees their changes and loses nothing.
+ * The form of an existing thing. If somebody else changed the thing meanwhile, the person sees those changes and loses
+ * nothing.
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { useRef, useState } from 'react';
@@ -12,19 +13,19 @@ import { type ContractForm, type ContractFormOptions, useContractForm } from './
 type Versioned = { id: number; version: number };
 type Values = Record<string, unknown>;
 
-/** Somebody else saved first: what they changed, and the two ways to go on. */
+/** Somebody else saved first: the changes they made, and the two ways to go on. */
 export type Stale = {
   sentence: string;
   changed: readonly { label: string; now: string }[];
-  /** Saves what the form says over what they saved. */
+  /** Saves the values of the form over the values that the other person saved. */
   saveAnyway: () => Promise<boolean>;
-  /** Takes theirs where the person has changed nothing, and keeps what the person typed. */
+  /** Takes the other person's values where this person changed nothing, and keeps what this person typed. */
   takeTheirs: () => void;
 };
 
 export type EditForm<V extends Values = Values> = ContractForm<V> & { stale: Stale | null };
 
-/** An endpoint that changes a thing named in its path, and takes nothing but the thing's new values. */
+/** An endpoint that changes the thing named in its path, and takes only the new values of the thing. */
 type EditEndpoint = Endpoint & {
   readonly params: z.ZodObject;
   readonly body: z.ZodObject;
@@ -37,13 +38,13 @@ type Options<T, V extends Values> = Omit<
   'initial' | 'args' | 'onFailure'
 > & {
   valuesOf: (thing: T) => V;
-  /** What people call each value that somebody else can change. */
+  /** The label of each value that another person can change. */
   labels: { readonly [Name in keyof V]?: string };
-  /** What the address needs beside the thing's id. */
+  /** The parameters of the path beside the thing's id. */
   params?: Record<string, string>;
 };
 
-/** `thing` is as it was last read: the form edits the first one it is given, and compares with the last. */
+/** `thing` is the last version that was read. The form starts with the first version and compares with the last one. */
 export function useEditForm<T extends Versioned, V extends Values>(
   endpoint: EditEndpoint,
   thing: T,
@@ -56,7 +57,7 @@ export function useEditForm<T extends Versioned, V extends Values>(
 
   const compare = async (sentence: string) => {
     await refetchAnswers();
-    // What was fetched reaches the screen by a timer of its own, which runs before this one.
+    // The fetched thing reaches the screen through an earlier timer, so this one waits for it.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (last.current.version === base.current.version) alert.error(sentence);
     else setTold(sentence);
@@ -64,7 +65,7 @@ export function useEditForm<T extends Versioned, V extends Values>(
   const form = useContractForm<EditEndpoint, V>(endpoint, {
     ...options,
     initial: valuesOf(base.current),
-    // The address of every edit names its thing so.
+    // The path of every edit names its thing by this parameter.
     args: () => ({ params: { id: String(thing.id), ...params } }),
     toBody: (values) => ({ ...(toBody?.(values) ?? values), version: base.current.version }),
     onFailure: (error) => {
@@ -77,7 +78,9 @@ export function useEditForm<T extends Versioned, V extends Values>(
 
   const [before, now] = [valuesOf(base.current), valuesOf(thing)];
   const changed = Object.entries(labels).flatMap(([name, label]) =>
-    typeof label === 'string' && written(before[name]) !== written(now[name]) ? [{ name, label }] : [],
+    typeof label === 'string' && formatValue(before[name]) !== formatValue(now[name])
+      ? [{ name, label }]
+      : [],
   );
   const goOn = () => {
     base.current = thing;
@@ -87,13 +90,15 @@ export function useEditForm<T extends Versioned, V extends Values>(
     ...form,
     stale: {
       sentence: told,
-      changed: changed.map(({ name, label }) => ({ label, now: written(now[name]) || 'vuoto' })),
+      changed: changed.map(({ name, label }) => ({ label, now: formatValue(now[name]) || 'vuoto' })),
       saveAnyway: () => {
         goOn();
         return form.submit();
       },
       takeTheirs: () => {
-        const untouched = changed.filter(({ name }) => written(form.values[name]) === written(before[name]));
+        const untouched = changed.filter(
+          ({ name }) => formatValue(form.values[name]) === formatValue(before[name]),
+        );
         form.setValues({
           ...form.values,
           ...Object.fromEntries(untouched.map(({ name }) => [name, now[name]])),
@@ -104,9 +109,9 @@ export function useEditForm<T extends Versioned, V extends Values>(
   };
 }
 
-/** A value as people read it, also to tell whether two are the same. */
-function written(value: unknown): string {
-  if (Array.isArray(value)) return value.map(written).join(', ');
+/** A value as text, used to show it and to compare two values. */
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
   return value === null || value === undefined ? '' : String(value);

@@ -33,15 +33,18 @@ export function History({ pages }: { pages: Pages<HistoryEntry> }) {
 
 type Moment = { id: number; at: string; user: string | null; entries: HistoryEntry[] };
 
-/** What one save of one person wrote, in rows of several tables perhaps, is told once. */
-const together = 2_000;
+/**
+ * Changes by one person within this time, in ms, come from one save, perhaps in rows of several tables. They are shown
+ * as one step.
+ */
+const sameSaveMs = 2_000;
 
 function momentsOf(rows: readonly HistoryEntry[]): Moment[] {
   const moments: Moment[] = [];
   for (const entry of rows) {
     const { id, at, user } = entry;
     const last = moments.at(-1);
-    if (last && last.user === user && Math.abs(Date.parse(last.at) - Date.parse(at)) < together)
+    if (last && last.user === user && Math.abs(Date.parse(last.at) - Date.parse(at)) < sameSaveMs)
       last.entries.push(entry);
     else moments.push({ id, at, user, entries: [entry] });
   }

@@ -1,4 +1,7 @@
-/** What a person may do with a thing now, as its answer says: one button, a menu, and the question before a move. */
+/**
+ * The actions that a person may take now with a thing, as its answer lists them: one button, a menu, and the question
+ * before a move.
+ */
 import { Button, Text, Textarea } from '@mantine/core';
 import { type Life, type Move, mostReason, type moveEndpoint } from '@wms/contract/platform/life';
 import { type ReactNode, useState } from 'react';
@@ -9,21 +12,21 @@ import type { MoreAction } from '../page/Page.tsx';
 
 export type MovingThing<M extends string> = { id: number; version: number; moves: readonly M[] };
 
-/** What is asked before a move; a move that is dangerous or wants a reason is always asked about. */
+/** The question before a move. A move that is dangerous or needs a reason always asks. */
 export type MoveQuestion = { message: ReactNode; confirmLabel?: string; backLabel?: string };
 
 export type MoveOptions<M extends string> = {
   questions?: { readonly [move in M]?: MoveQuestion | false };
-  /** Moves with an endpoint of their own: what opens their form. */
+  /** Functions that open a form, for moves that have an endpoint of their own. */
   forms?: { readonly [move in M]?: () => void };
 };
 
 export type Moves = {
-  /** The first move, for `actions` of a page. */
+  /** The first move, to be passed as `actions` of a page. */
   primary: ReactNode;
-  /** The others, for `more` of a page. */
+  /** The other moves, to be passed as `more` of a page. */
   more: MoreAction[];
-  /** The question, wherever the page ends. */
+  /** The question, to be drawn anywhere on the page. */
   dialog: ReactNode;
 };
 

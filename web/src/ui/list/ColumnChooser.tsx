@@ -4,7 +4,7 @@ import type { ColumnChoice } from '../table/use-columns.ts';
 import classes from './ColumnChooser.module.css';
 import chip from './FilterChip.module.css';
 
-/** Which columns a table has; where there are cards there is nothing to choose. */
+/** Chooses the columns of a table. It is hidden where rows are cards. */
 export function ColumnChooser({ options, shown, choose, reset }: ColumnChoice) {
   return (
     <span className={`${chip.chip} ${classes.chooser}`}>

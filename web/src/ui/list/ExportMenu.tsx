@@ -10,7 +10,7 @@ const formats: readonly [ExportFormat, string][] = [
   ['xlsx', 'Excel (XLSX)'],
 ];
 
-/** All rows that the filters leave, as a file. */
+/** Exports all rows that match the filters, as a file. */
 export function ExportMenu({
   save,
   disabled,
@@ -18,7 +18,7 @@ export function ExportMenu({
 }: {
   save: (format: ExportFormat) => Promise<unknown>;
   disabled: boolean;
-  /** Beside other buttons: on phones only the icon. */
+  /** Among other buttons: on phones only the icon is shown. */
   compact?: boolean;
 }) {
   const [busy, setBusy] = useState(false);

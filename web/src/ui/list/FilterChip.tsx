@@ -4,7 +4,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import classes from './FilterChip.module.css';
 
-/** `count` is null where counting would cost too much. */
+/** `count` is null where counting would be too slow. */
 export type FilterValue = { value: string; label: string; count?: number | null };
 
 export type FilterChipProps = {
@@ -12,13 +12,13 @@ export type FilterChipProps = {
   values: readonly FilterValue[];
   chosen: string | undefined;
   onChoose: (value: string | undefined) => void;
-  /** An order is always chosen: it can be changed, not taken away. */
+  /** The filter always has a value, such as an order: it can be changed, not cleared. */
   mandatory?: boolean;
 };
 
 const searchableFrom = 12;
 
-/** One filter: a chip that opens its values with their counts, and shows the one that is chosen. */
+/** One filter: a chip that opens its values with their counts, and shows the chosen one. */
 export function FilterChip({ label, values, chosen, onChoose, mandatory = false }: FilterChipProps) {
   const [text, setText] = useState('');
   const searchable = values.length >= searchableFrom;
@@ -42,7 +42,7 @@ export function FilterChip({ label, values, chosen, onChoose, mandatory = false 
         width={260}
         position="bottom-start"
         withinPortal
-        // Inside the page's main part, where screen readers look for it.
+        // The values are drawn inside the page's main landmark, where screen readers look for them.
         portalProps={{ target: '#contenuto' }}
         onOptionSubmit={(value) => {
           onChoose(value === chosen && !mandatory ? undefined : value);

@@ -1,4 +1,6 @@
-/** The pattern of every list: search, filters, order, rows, more rows, and what to say when there are none. */
+/**
+ * The layout of every list: search, filters, order, rows, a button for more rows, and a message when there are none.
+ */
 import { Button } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode, useId } from 'react';
@@ -9,7 +11,7 @@ import classes from './ListPage.module.css';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { List } from './use-list.ts';
 
-/** `beside`: next to the filter once something is chosen, how its value is meant. */
+/** `beside` is drawn next to the filter when it has a value, to say how the value is meant. */
 export type ListFilter = FilterChipProps & { beside?: ReactNode };
 
 export type ListPageProps<Row> = {
@@ -19,15 +21,15 @@ export type ListPageProps<Row> = {
   search: SearchFieldProps;
   filters: readonly ListFilter[];
   order?: FilterChipProps;
-  /** What chooses the columns. */
+  /** The control that chooses the columns. */
   columns?: ReactNode;
   list: List<Row>;
-  /** How what was searched for was understood, said above the rows. */
+  /** A sentence above the rows that says how the search text was understood. */
   notice?: ReactNode;
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
   more?: readonly MoreAction[];
-  /** When there is nothing at all yet: what to do. */
+  /** What to do, when there are no things at all yet. */
   whenNone: ReactNode;
   /** The rows, as a table or cards. */
   children: ReactNode;
@@ -69,7 +71,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 type ContentProps<Row> = Pick<ListPageProps<Row>, 'things' | 'list' | 'notice' | 'whenNone' | 'children'>;
 
-/** The rows or what stands in for them, and the way to more. */
+/** The rows, or the message in their place, and the button for more rows. */
 export function ListContent<Row>({
   things,
   list: { pages, narrowed, clear },
@@ -133,7 +135,7 @@ function More<Row>({
       </div>
     );
   }
-  // Best matches end at a thousand.
+  // A search returns at most a thousand best matches.
   if (total && (total.more || rows.length < total.count))
     return (
       <p className={classes.notice}>
@@ -148,7 +150,7 @@ const describeCount = (
   [one, many]: readonly [string, string],
 ) => (more ? `più di ${formatNumber(count)} ${many}` : `${formatNumber(count)} ${count === 1 ? one : many}`);
 
-/** Italian has two genders; the names of the things here end as theirs do. */
+/** The article depends on the gender of the noun, which the endings of our nouns show. */
 const articles = (one: string) =>
   /(a|zione)$/.test(one)
     ? { none: 'Nessuna', the: 'le', others: 'altre' }

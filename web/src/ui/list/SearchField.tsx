@@ -15,13 +15,13 @@ export type SearchFieldProps = {
   autoFocus?: boolean;
 };
 
-/** The list's text: focused by `/`, answered while one types. */
+/** The search field of a list. The key `/` focuses it, and the list changes while the person types. */
 export function SearchField({ label, value, onChange, large = false, autoFocus = false }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const field = useRef<HTMLInputElement>(null);
 
-  // The address changed by other means: back, or the filters taken away.
+  // The address changed in another way: the person went back or cleared the filters.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, large = false, autoFocus =
   };
 
   useEffect(() => {
-    // Not by a library's hotkey: on an Italian keyboard `/` is Shift+7.
+    // A hotkey library would miss this key: on an Italian keyboard `/` is Shift+7.
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof HTMLElement ? event.target : null;

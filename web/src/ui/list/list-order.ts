@@ -11,9 +11,8 @@ type Ordered<Sort extends string> = {
 const bestMatch = { value: 'match', label: 'Più pertinenti' };
 
 /**
- * The order of a list: the chip's, and what a click on a header does. The first order is the list's own. A list that is
- * ordered `byMatch` puts the best match first while something is searched for, and then has no order of a column
- * (null).
+ * The order of a list, chosen with the chip or with a click on a header. The first order is the default. A list that is
+ * ordered `byMatch` shows the best match first during a search; then it is ordered by no column (null).
  */
 export function listOrder<Sort extends string>(
   { values: { q, sort, direction }, set }: Ordered<Sort>,
@@ -35,7 +34,7 @@ export function listOrder<Sort extends string>(
     },
     mandatory: true,
   };
-  // The header's own order first, the other way round at the second click.
+  // The first click takes the header's own order, the second one reverses it.
   const sortBy = (by: Sort) => {
     const first = orders.find((order) => order.sort === by)?.direction ?? 'asc';
     const other = first === 'asc' ? 'desc' : 'asc';

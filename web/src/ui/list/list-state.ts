@@ -3,13 +3,13 @@ import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 
 export type ListState<Values extends object> = {
-  /** What the address says, without what the contract would refuse. */
+  /** The values in the address, without those that the contract would refuse. */
   values: Partial<Values>;
-  /** Changes the address; undefined and '' take a value away. */
+  /** Changes the address. Undefined and '' remove a value. */
   set: (patch: Partial<Values>) => void;
 };
 
-/** A list's text, filters and order live in the page's address: a link reproduces the view. */
+/** The text, the filters and the order of a list are in the page's address, so that a link shows the same view. */
 export function useListState<S extends z.ZodObject>(
   schema: S,
   except: readonly string[] = none,
@@ -22,7 +22,7 @@ export function useListState<S extends z.ZodObject>(
       const given = value !== undefined && value !== '' && !except.includes(name);
       return given && isValid(field, value) ? [[name, value] as const] : [];
     });
-    // Each value was just accepted by its own field.
+    // The schema of each field has just accepted its value.
     return Object.fromEntries(known) as Partial<z.input<S>>;
   }, [schema, except, search]);
   const set = useCallback(

@@ -1,4 +1,7 @@
-/** A list whose text, filters and order live in the page's address: its pages, its filters, its export. */
+/**
+ * A list whose text, filters and order are in the page's address: reads its pages, and gives its filters and its
+ * export.
+ */
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import type { z } from 'zod';
 import type { RawArgs } from '../../client/call/request.ts';
@@ -10,7 +13,7 @@ import { useListState } from './list-state.ts';
 import type { SearchFieldProps } from './SearchField.tsx';
 import { type PageOf, type Pages, usePages } from './use-pages.ts';
 
-/** An endpoint that answers a page of rows, and the cursor of the page after it. */
+/** An endpoint that answers a page of rows and the cursor of the next page. */
 export type PagedEndpoint = Endpoint & {
   readonly query: z.ZodObject;
   readonly answer: z.ZodType<{ rows: unknown[]; cursor: string | null }>;
@@ -18,25 +21,25 @@ export type PagedEndpoint = Endpoint & {
 
 export type RowOf<E extends PagedEndpoint> = Answer<E> extends { rows: (infer Row)[] } ? Row : never;
 
-/** What narrows and orders a list. */
+/** The values that filter and order a list. */
 export type ListValues<E extends PagedEndpoint> = Partial<Omit<z.input<E['query']>, 'cursor' | 'limit'>>;
 
 type Options<E extends PagedEndpoint> = {
   params?: Record<string, string>;
-  /** What the screen asks for whatever the address says; it is no filter that can be taken away. */
+  /** Values that the screen always sends, whatever the address says. The person can't clear them. */
   fixed?: ListValues<E>;
-  /** False where the list is a part of a page whose address means something else. */
+  /** False when the list is a part of a page whose address has another meaning. */
   inAddress?: boolean;
-  /** Takes away what says nothing beside the rest. */
+  /** Removes values that have no effect together with the others. */
   clean?: (values: ListValues<E>) => ListValues<E>;
-  /** The endpoint that gives all that the filters leave, as a file. */
+  /** The endpoint that exports all rows that match the filters, as a file. */
   exporter?: Endpoint;
 };
 
-/** What the pieces of a list need of it. */
+/** The properties for the components of a list. */
 export type List<Row, More = unknown> = {
   pages: Pages<Row, More>;
-  /** Some text or filter is set. */
+  /** True when the list has a search text or a filter. */
   narrowed: boolean;
   clear: () => void;
 };
@@ -45,7 +48,7 @@ export function useList<const E extends PagedEndpoint>(endpoint: E, options: Opt
   type Values = ListValues<E>;
   const { params, fixed, inAddress = true, clean, exporter } = options;
   const state = useListState(endpoint.query, notOfState);
-  // Each value was accepted by its own field of the query.
+  // The schema of each field of the query has accepted its value.
   const stated = (inAddress ? state.values : {}) as Values;
   const values: Values = { ...(clean?.(stated) ?? stated), ...fixed };
   const set = state.set as (patch: { [Name in keyof Values]?: Values[Name] | undefined }) => void;
@@ -68,13 +71,13 @@ export function useList<const E extends PagedEndpoint>(endpoint: E, options: Opt
     empty: pages.rows.length === 0,
     narrowed: chosen.length > 0,
     clear: () => state.set(Object.fromEntries(chosen.map((name) => [name, undefined]))),
-    /** The field that the list's text is typed in. */
+    /** The properties of the search field. */
     search: (label: string): SearchFieldProps => ({
       label,
       value: read('q' as keyof Values) ?? '',
       onChange: (text) => state.set({ q: text || undefined }),
     }),
-    /** A filter as a chip. One with a `usual` value always has one. */
+    /** The properties of a filter's chip. A filter with a `usual` value always has one. */
     filter: (
       name: keyof Values & string,
       label: string,

@@ -2,34 +2,34 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { keyOf } from '../../client/query.ts';
 
-/** What a paged endpoint answers. */
+/** The answer of a paged endpoint. */
 export type PageOf<Row> = {
   rows: Row[];
   cursor: string | null;
-  /** Absent where nobody counts. */
+  /** Missing when the endpoint does not count. */
   total?: { count: number; more: boolean } | null;
   approximate?: boolean;
 };
 
-/** `More` is what else the first page says of the whole. */
+/** `More` is what the first page says about the whole list. */
 export type Pages<Row, More = unknown> = {
   rows: Row[];
   first: (PageOf<Row> & More) | undefined;
   total: { count: number; more: boolean } | null;
   approximate: boolean;
-  /** Nothing has come yet. */
+  /** True until the first answer comes. */
   loading: boolean;
-  /** The rows shown are of the question before. */
+  /** True while the rows of the previous question are shown. */
   stale: boolean;
   error: Error | null;
   retry: () => void;
-  /** Null on the last page. */
+  /** Loads the next page; null on the last page. */
   more: { load: () => void; loading: boolean; failed: boolean } | null;
 };
 
 /**
- * The pages of a list read so far. What was there stays while a new question is answered, and the answer to a question
- * that nobody asks any more is aborted.
+ * The pages of a list that have been read so far. The old rows stay until a new question is answered. A request is
+ * aborted when its answer isn't needed any more.
  */
 export function usePages<Row, More = unknown>(
   endpoint: Endpoint,

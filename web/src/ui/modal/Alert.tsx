@@ -13,8 +13,9 @@ const icons: Record<AlertType, typeof IconInfoCircle> = {
 };
 
 /**
- * The one alert box, over everything but the page's title and what is in use: at the bottom, above a sticky bar. Its
- * regions are always there, so that screen readers hear what comes into them.
+ * The only alert box. It is drawn over everything, but it leaves the page's title and the control in use uncovered: it
+ * stands at the bottom, above a sticky bar. Its regions are always in the page, so that screen readers announce new
+ * text.
  */
 export function Alert() {
   const { show, message, type, allWidth } = useStore(alertStore);

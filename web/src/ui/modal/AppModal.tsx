@@ -18,18 +18,21 @@ export type AppModalProps = {
   children?: ReactNode;
   backLabel?: string;
   confirmLabel?: string;
-  /** Without it there is only the back button. */
+  /** Without it the modal has only the back button. */
   onConfirm?: () => unknown;
   confirmDisabled?: boolean;
-  /** What is confirmed destroys or revokes something. */
+  /** Confirming destroys or revokes something. */
   danger?: boolean;
-  /** The modal tells of an error. */
+  /** The modal shows an error. */
   error?: boolean;
   busy?: boolean;
-  /** Unless false, confirming closes; a promise is waited for, and keeps the modal open when it rejects. */
+  /**
+   * Confirming closes the modal unless this is false. If it returns a promise, the modal waits for it and stays open
+   * when it rejects.
+   */
   closeOnConfirm?: boolean;
   size?: string | number;
-  /** Over another modal. */
+  /** Needed when the modal opens over another modal. */
   zIndex?: number;
 };
 
@@ -73,7 +76,7 @@ export function AppModal(props: AppModalProps) {
   );
 }
 
-/** Asks before a danger is done; `children` names the thing and says what will happen. */
+/** Asks before a dangerous action; `children` names the thing and says what will happen. */
 export function ConfirmDanger(
   props: Omit<AppModalProps, 'danger' | 'error' | 'onConfirm'> & { onConfirm: () => unknown },
 ) {
@@ -82,7 +85,7 @@ export function ConfirmDanger(
 
 export type FormModalProps = {
   title: string;
-  /** Closes when it was sent; asks first when it is left with changes. */
+  /** The modal closes when the form was sent, and asks first when it is left with changes. */
   form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'> & Partial<Pick<EditForm, 'stale'>>;
   onClose: () => void;
   opened?: boolean;
@@ -95,7 +98,7 @@ export type FormModalProps = {
   size?: string | number;
 };
 
-/** A short form in the generic modal: Enter submits, Esc asks if something would be lost. */
+/** A short form in the generic modal: Enter sends it, and Esc asks when changes would be lost. */
 export function FormModal(props: FormModalProps) {
   const { form, title, onClose, opened = true, children, danger = false, closeOnConfirm = true } = props;
   useUnsavedGuard(opened && form.dirty && !form.busy);
@@ -158,13 +161,13 @@ function ModalFrame(props: {
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}
       zIndex={zIndex}
-      // Mantine's own way knows nothing of dialogs that are unmounted, nor of menus.
+      // Mantine's own way fails when a dialog is unmounted or was opened from a menu.
       returnFocus={false}
     >
       {opened && <FocusGoesBack dialog={content} />}
       <Modal.Overlay />
       <Modal.Content ref={content} className={error ? classes.error : ''}>
-        {/* Not Modal.Header: its <header> would be one more banner of the page. */}
+        {/* Modal.Header isn't used, because its <header> would be a second banner of the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title} data-error={error || undefined}>
             {error && <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}

@@ -4,10 +4,10 @@ import { type Question, questionStore } from '../../client/told/confirm.ts';
 import { useStore } from '../../client/told/store.ts';
 import { AppModal } from './AppModal.tsx';
 
-/** Shows what `confirm` asks. */
+/** Shows the question that `confirm` asks. */
 export function ConfirmHost() {
   const asked = useStore(questionStore);
-  // While the modal fades out it keeps its words.
+  // The modal keeps its text while it fades out.
   const last = useRef<Question>({ title: '', message: '' });
   if (asked) last.current = asked;
   const { title, message, backLabel, confirmLabel, danger } = last.current;

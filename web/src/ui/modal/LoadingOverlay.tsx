@@ -4,14 +4,15 @@ import { type LongWork, loadingStore, longWorkSentence, longWorkStore } from '..
 import { useStore } from '../../client/told/store.ts';
 import classes from './LoadingOverlay.module.css';
 
-/** Over everything while the loading counter is above zero; what lasts says how far it is, and can be stopped. */
+/** Covers everything while the loading counter is above zero. Long work shows its progress and can be stopped. */
 export function LoadingOverlay() {
   const loading = useStore(loadingStore) > 0;
   const work = useStore(longWorkStore);
   return (
     <div className={(loading && classes.overlay) || undefined}>
       <div className={(loading && classes.box) || undefined}>
-        {/* Always there, so that screen readers hear what comes into it; not the bytes, which change all the time. */}
+        {/* This region is always in the page, so that screen readers announce its text. It leaves the bytes out,
+            because they change all the time. */}
         <div role="status" aria-live="polite">
           {loading && (
             <div className={classes.line}>
@@ -31,7 +32,7 @@ export function LoadingOverlay() {
 
 function Stoppable({ work }: { work: LongWork }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Nothing else can be used meanwhile, and a window below would keep the focus from coming here by itself.
+  // Nothing else can be used during the work, and a window below would otherwise keep the focus.
   useEffect(() => button.current?.focus(), []);
   return (
     <section aria-label="File in preparazione">

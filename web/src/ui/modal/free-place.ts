@@ -1,15 +1,15 @@
-/** Where the alert covers nothing that the person is using. */
+/** Finds a place for the alert where it covers nothing that the person is using. */
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What stands between two heights of the window, in pixels from its top. */
+/** The room between two heights of the window, in pixels from its top. */
 export type Span = { readonly top: number; readonly bottom: number };
 
 const margin = 16;
 const gap = 8;
 
 /**
- * How far from the window's bottom a box of this height stands, so that it is over none of the obstacles; under
- * its `title` in any case, and at the bottom where there is no room.
+ * The distance of a box from the window's bottom at which it covers none of the obstacles. The box always stays below
+ * its `title`; if there is no room, it stays at the bottom.
  */
 export function freeBottom(
   height: number,
@@ -23,15 +23,15 @@ export function freeBottom(
   return bottom - height > title ? end - bottom : margin;
 }
 
-/** Bars that stay at the bottom, the buttons of a dialog, and the field in which somebody writes. */
+/** Sticky bars at the bottom, the buttons of a dialog, and the field in which the person writes. */
 const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable]):focus';
 
-/** What moves a bar or the field in use while the alert is in view. */
+/** Events that can move a bar or the field in use while the alert is visible. */
 const movements = ['scroll', 'focusin', 'focusout'] as const;
 
 /**
- * Lifts the box's place while it shows a message, and again whenever what is in use moves: the focus returns to a
- * field after a refusal, the page grows or scrolls, the keyboard of a phone takes its part of the window.
+ * Moves the box up when it shows a message, and again whenever the control in use moves: the focus returns to a field
+ * after a refusal, the page grows or scrolls, the keyboard of a phone opens.
  */
 export function useFreePlace(place: RefObject<HTMLElement | null>, message: string): void {
   useLayoutEffect(() => {

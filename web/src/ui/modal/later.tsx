@@ -1,12 +1,12 @@
-/** What a screen doesn't show at first, such as its dialogs: its code comes after the screen's own. */
+/** Loads parts that a screen does not show at first, such as its dialogs, after the screen's own code. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { networkMessage } from '../../client/call/send.ts';
 import { untilQuiet } from '../../client/quiet.ts';
 import { alert } from '../../client/told/alert.ts';
 
 /**
- * A component whose code is fetched when it is first drawn, or before, once the page has been quiet for a while.
- * Nothing is seen until then.
+ * Returns a component whose code is fetched when it is first drawn, or earlier, when the page has been quiet for a
+ * while. It draws nothing until the code has come.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | null = null;
@@ -14,7 +14,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     known ??= await load();
     return known;
   };
-  // Without a network it is tried again when it is drawn.
+  // If the network fails, the code is fetched again when the component is drawn.
   void untilQuiet().then(() => fetched().catch(() => {}));
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => known);

@@ -1,9 +1,9 @@
-/** Where the focus goes when a dialog opens, and when it closes: also when its parent simply stops drawing it. */
+/** Sets the focus when a dialog opens and when it closes, also when its parent just stops drawing it. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** In an open dialog: gives the focus back to what opened it. */
+/** Inside an open dialog: returns the focus to the element that opened it. */
 export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
-  // Before anything in the dialog takes it.
+  // This runs before an element in the dialog takes the focus.
   const [opener] = useState(() => openerOf(document.activeElement) ?? lastFocused);
   const open = useRef(false);
   useEffect(() => {
@@ -11,21 +11,24 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
     open.current = true;
     return () => {
       open.current = false;
-      // After the dialog is gone, and unless React only tries the effect out (StrictMode).
+      // This runs after the dialog is gone. It does nothing when React only tries the effect out (StrictMode).
       setTimeout(() => !open.current && giveBack(opener, content));
     };
   }, [dialog, opener]);
   return null;
 }
 
-/** By the time a dialog is drawn the menu that opened it may be gone, and nothing has the focus. */
+/**
+ * The last focused element. When a dialog is drawn, the menu that opened it may be gone, and then nothing has the
+ * focus.
+ */
 let lastFocused: HTMLElement | null = null;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !target.closest('[aria-modal=true]'))
     lastFocused = openerOf(target) ?? lastFocused;
 });
 
-/** A menu's items are gone by then: its button stands for them. */
+/** The items of a menu are gone when the dialog closes, so the menu's button takes their place. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role=menu]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
@@ -35,14 +38,16 @@ function openerOf(active: Element | null): HTMLElement | null {
 function giveBack(opener: HTMLElement | null, dialog: HTMLElement | null) {
   const { activeElement: active, body } = document;
   const page = document.getElementById('contenuto');
-  // Whoever has been taken elsewhere meanwhile, to another dialog or another page, stays there.
+  // If the focus is already in another dialog or on another page, it stays there.
   if (active && active !== body && active !== page && !dialog?.contains(active)) return;
-  // What opened it may have gone with what was done: then the page, so that Tab goes on from there.
+  // If the opening element is gone, the page takes the focus, so that Tab continues from there.
   const back = opener?.isConnected ? opener : page;
   back?.focus({ preventScroll: true });
 }
 
-/** In a form: the dialog starts on the first required field that is empty, unless a field says that it is the one. */
+/**
+ * Inside a form: the dialog starts on the first required field that is empty, unless a field asks for the focus itself.
+ */
 export function StartsWhereEmpty() {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -52,7 +57,7 @@ export function StartsWhereEmpty() {
       ({ disabled, type }) => !disabled && !['radio', 'checkbox', 'file', 'hidden'].includes(type),
     );
     const first = fields.find((field) => field.value === '' && isRequired(field)) ?? fields[0];
-    // Mantine's focus trap looks for it.
+    // Mantine's focus trap reads this attribute.
     first?.setAttribute('data-autofocus', 'true');
   }, []);
   return <span ref={mark} hidden />;

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { PageLabel } from './open-pages.ts';
 import { EmptyState, Page } from './Page.tsx';
 
-/** A page of the route table whose screen is still to come. */
+/** Shown for a page of the route table whose screen does not exist yet. */
 export default function ComingSoon() {
   const label = useContext(PageLabel);
   const { institutionalEmail }: Record<string, string> = useParams({ strict: false });

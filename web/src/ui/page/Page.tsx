@@ -1,4 +1,4 @@
-/** The frame of a page, and what stands in for its content: skeletons, nothing yet, an error. */
+/** The frame of a page, and the parts that can take the place of its content: skeletons, an empty state, an error. */
 import { ActionIcon, Button, Menu, Skeleton, Title } from '@mantine/core';
 import { IconArrowLeft, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,19 +18,19 @@ export type MoreAction = {
 
 export type PageProps = {
   title: string;
-  /** The browser tab's title and the phone's top bar, when shorter than the title. */
+  /** The title for the browser's tab and the phone's top bar, when it is shorter than the page's title. */
   shortTitle?: string;
-  /** How many things the page shows. */
+  /** The number of things that the page shows. */
   count?: number | string | undefined;
-  /** The state of the thing shown, as a StateDot. */
+  /** The state of the thing, as a StateDot. */
   state?: ReactNode;
-  /** Under the title: the code, or a sentence. */
+  /** A line under the title: the code, or a sentence. */
   subtitle?: ReactNode;
-  /** The primary action, at the right. */
+  /** The primary action, at the right of the title. */
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
   more?: readonly MoreAction[];
-  /** Where this page's list is. */
+  /** The page with the list that this page belongs to. */
   back?: { to: string; label: string; search?: Record<string, string> };
   children?: ReactNode;
 };
@@ -39,7 +39,7 @@ export function Page(props: PageProps) {
   const { title, shortTitle = title, count, state, subtitle, actions, more = [], back, children } = props;
   usePageTitle(shortTitle);
 
-  // On phones nothing but the title, which the top bar shows, would leave a gap.
+  // On phones the top bar shows the title. A header without other content would leave a gap there.
   const bare =
     shortTitle === title && count === undefined && !state && !subtitle && !actions && more.length === 0;
   return (
@@ -106,7 +106,7 @@ function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
   );
 }
 
-/** Blocks in the shape of what comes; seen only when it takes more than 150 ms. */
+/** Grey blocks in the shape of the content to come. They become visible only after 150 ms. */
 export function Skeletons({ count = 3, height = 96 }: { count?: number; height?: number }) {
   return (
     <div className={classes.skeletons} aria-busy aria-label="Caricamento" role="status">
@@ -131,7 +131,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** What happened, the id to give to who mends it, and another try. */
+/** Shows what happened, the id to give to the person who repairs it, and a button to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const requestId = error instanceof CallError ? error.requestId : null;
   return (

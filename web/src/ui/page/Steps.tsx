@@ -3,14 +3,14 @@ import classes from './Steps.module.css';
 
 export type StepState = { name: string; label: string; done: boolean; open: boolean };
 
-/** The named steps of a longer way: those done and the one to do can be opened. */
+/** The named steps of a longer task. The finished steps and the current step can be opened. */
 export function Steps({
   label: title,
   steps,
   current,
   onOpen,
 }: {
-  /** What the steps are of, for who doesn't see them. */
+  /** The name of the steps, for people who don't see them. */
   label: string;
   steps: readonly StepState[];
   current: string;

@@ -1,15 +1,18 @@
-/** A page's tabs, the open one in the page's address (`?scheda=`), so that a link leads to it. */
+/** The tabs of a page. The open tab is in the page's address (`?scheda=`), so that a link can lead to it. */
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './TabsInUrl.module.css';
 import { useChoiceInUrl } from './use-choice-in-url.ts';
 
 type Props = {
-  /** What the tabs are of, for who doesn't see them. */
+  /** The name of the tabs, for people who don't see them. */
   label: string;
-  /** In their order; the first is open unless the address says another. */
+  /** The tabs in their order. The first one is open unless the address names another one. */
   tabs: Readonly<Record<string, { label: string; content: () => ReactNode }>>;
-  /** A tab once opened stays, hidden. Otherwise it goes, with what the address says of it: its filters, say. */
+  /**
+   * Keeps a tab mounted and hidden after it was opened. Without it a closed tab is unmounted, and the address loses its
+   * values, such as its filters.
+   */
   keepMounted?: boolean;
 };
 
@@ -19,7 +22,7 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
 
-  // On a phone the row of tabs scrolls: the chosen one must be seen, also when the address chose it.
+  // On a phone the row of tabs scrolls, so the chosen tab must be scrolled into view, also when the address chose it.
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
@@ -46,7 +49,7 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
   );
 }
 
-/** Marks on which sides the row goes on, as long as it is there. */
+/** Marks the sides on which the row continues. The returned function stops watching. */
 function showMore(row: HTMLElement): () => void {
   const mark = () => {
     const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;

@@ -1,12 +1,15 @@
-/** What the Error page tells: set by who leads there, reset by leaving it (sections 2.2 and 4). */
+/**
+ * The content of the Error page. The code that leads there sets it, and leaving the page resets it (sections 2.2 and
+ * 4).
+ */
 import { createStore } from '../../client/told/store.ts';
 
 export type ErrorPageState = {
   readonly title: string;
   readonly message: string;
-  /** Trying again may help: the page offers 'Ricarica'. */
+  /** Trying again may help, so the page offers 'Ricarica'. */
   readonly reload: boolean;
-  /** Without the navbar beside it. */
+  /** The page is shown without the navbar. */
   readonly allWidth: boolean;
   /** The address that failed. */
   readonly address: string | null;

@@ -1,4 +1,4 @@
-/** Where the person was in a list when they opened one of its rows: the way back leads there. */
+/** Remembers where the person was in a list when they opened one of its rows, so that the way back leads there. */
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 
@@ -10,17 +10,20 @@ let watched = false;
 
 const current = () => location.pathname + location.search;
 
-/** For the link of a row. */
+/** To be called by the link of a row. */
 export function leaveList(event: MouseEvent<HTMLAnchorElement>) {
   if (!isPlainClick(event)) return;
   const { pathname, search } = new URL(event.currentTarget.href);
   left = { list: current(), scroll: window.scrollY, detail: pathname + search };
 }
 
-/** Whether the list that is about to be drawn is the one that a row was opened from. */
+/** Whether the person is coming back from a row to the list that is about to be drawn. */
 export const comesBackToList = () => cameBack && left?.list === current();
 
-/** For the list: back from a row, it is where it was, with the row's link in focus. */
+/**
+ * To be called by the list: when the person comes back from a row, it restores the scroll position and focuses the
+ * row's link.
+ */
 export function useListPlace(ready: boolean) {
   const { history } = useRouter();
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useListPlace(ready: boolean) {
     if (!ready || !left || !cameBack || left.list !== current()) return;
     const { scroll, detail } = left;
     left = null;
-    // After the router has sent every new page to its top.
+    // This runs after the router has scrolled the new page to its top.
     const later = setTimeout(() => {
       window.scrollTo({ top: scroll, behavior: 'instant' });
       document
@@ -46,7 +49,7 @@ export function useListPlace(ready: boolean) {
   }, [ready]);
 }
 
-/** For the detail's link to its list, as a click handler around it: goes back when the list is what is behind. */
+/** A click handler for a detail's link to its list: it goes back when the list is the previous page. */
 export function useBackToList(): (event: MouseEvent<HTMLElement>) => void {
   const { history } = useRouter();
   return (event) => {
@@ -59,6 +62,6 @@ export function useBackToList(): (event: MouseEvent<HTMLElement>) => void {
   };
 }
 
-/** A click that opens a link here, not in a new tab or window. */
+/** Whether a click opens a link in this tab, not in a new tab or window. */
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

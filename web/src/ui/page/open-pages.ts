@@ -1,4 +1,4 @@
-/** The pages that the person may open, told by the app to the screens that lead to others. */
+/** The pages that the person may open. The app gives them to the screens that link to other pages. */
 import type { TablerIcon } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 
@@ -7,15 +7,15 @@ export type OpenPage = {
   path: string;
   label: string;
   icon: TablerIcon;
-  /** The label of its group, or ''. */
+  /** The label of the page's group, or ''. */
   group: string;
-  /** In the person's own group. */
+  /** The page is in the person's own group. */
   own: boolean;
 };
 
 export const OpenPages = createContext<readonly OpenPage[]>([]);
 
-/** What the page in view is called. */
+/** The name of the page in view. */
 export const PageLabel = createContext('');
 
 export const useOpenPages = () => useContext(OpenPages);

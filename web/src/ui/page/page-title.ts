@@ -1,4 +1,4 @@
-/** The title of the page in view, for the browser's tab and the top bar of phones. */
+/** Sets the title of the page in view in the browser's tab and in the top bar of phones. */
 import { useEffect } from 'react';
 import { createStore } from '../../client/told/store.ts';
 

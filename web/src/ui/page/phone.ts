@@ -1,2 +1,2 @@
-/** Where the navbar is a drawer and pages have one column. */
+/** At this width the navbar is a drawer, and pages have one column. */
 export const phone = '(max-width: 600px)';

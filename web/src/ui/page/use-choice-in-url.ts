@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** One of a few choices (a tab, a step) kept in the page's address, so that a link reproduces the view. */
+/** One of a few choices (a tab, a step) that is in the page's address, so that a link shows the same view. */
 export function useChoiceInUrl<const C extends string>(
   name: string,
   choices: readonly C[],
   fallback: C,
-  /** What else the address says belongs to the choice, and goes with it. */
+  /** True when everything else in the address belongs to the choice, and is removed when the choice changes. */
   { alone = false }: { alone?: boolean } = {},
 ): [C, (choice: C) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });

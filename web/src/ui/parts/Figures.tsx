@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './Figures.module.css';
 
-/** A few facts side by side, each under its name. */
+/** A few numbers side by side, each under its name. */
 export const Figures = ({ children }: { children: ReactNode }) => (
   <dl className={classes.figures}>{children}</dl>
 );
 
 type FigureProps = {
   name: string;
-  /** The one that people come for is the largest. */
+  /** The most important number, which is the largest. */
   strong?: boolean;
-  /** A plain fact, not a number. */
+  /** A text, not a number. */
   plain?: boolean;
-  /** It asks for attention. */
+  /** The number asks for attention. */
   low?: boolean;
   children: ReactNode;
 };

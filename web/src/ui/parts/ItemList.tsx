@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './ItemList.module.css';
 
-/** A short list of things under hairlines, where a table would say no more. */
+/** A short list of things with lines between them, for places where a table would be too much. */
 export const ItemList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={classes.list} aria-label={label}>
     {children}
@@ -11,9 +11,9 @@ export const ItemList = ({ label, children }: { label?: string; children: ReactN
 type ItemProps = {
   icon?: ReactNode;
   children: ReactNode;
-  /** A figure, at the right. */
+  /** A number, at the right. */
   figure?: ReactNode;
-  /** What may be done with it; on a phone under it when there is a figure, too. */
+  /** The actions of the item. On a phone they stand under it when it also has a number. */
   actions?: ReactNode;
 };
 

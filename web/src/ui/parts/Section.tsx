@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A part of a page under its own small title; `end` stands at the title's right. */
+/** A part of a page with its own small title; `end` stands at the right of the title. */
 export const Section = ({
   title,
   end,

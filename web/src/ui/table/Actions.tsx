@@ -4,8 +4,8 @@ import type { RowAction } from './column.ts';
 import classes from './Table.module.css';
 
 /**
- * What may be done with a row. One action is a quiet button. Several are buttons while the pointer is on the row,
- * and always in '…'; where the table is narrow only there, on a card as buttons.
+ * The actions of a row. A single action is a quiet button. Several actions are buttons while the pointer is on the row,
+ * and always in the '…' menu. A narrow table shows only the menu; a card shows buttons.
  */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   if (actions.length === 0) return null;
@@ -13,7 +13,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
     <div className={classes.actions} data-several={actions.length > 1 || undefined}>
       <div className={classes.buttons}>
         {actions.map(({ label, name, ...action }) => (
-          // A plain button: there is one for each row, and a component's hooks would be paid for each.
+          // This is a plain button, because a component's hooks would run for every row.
           <button key={label} type="button" className={classes.action} aria-label={name} {...action}>
             {label}
           </button>

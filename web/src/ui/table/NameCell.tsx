@@ -7,22 +7,23 @@ import classes from './Table.module.css';
 export type NameCellProps = {
   name: string;
   code?: string | null | undefined;
-  /** The page that the name leads to. */
+  /** The page that the name links to. */
   to?: string;
-  /** The whole row is the link: a click anywhere opens it, with Ctrl in a new tab, as with any link. */
+  /** The whole row is the link: a click anywhere opens it, and Ctrl opens a new tab, as for any link. */
   opensRow?: boolean;
   /** A small picture before the name. */
   mark?: ReactNode;
-  /** What is marked in name and code. */
+  /** The search text, which is marked in the name and in the code. */
   searched?: string | undefined;
-  /** A third thing to know, after the code. */
+  /** A third piece of text, after the code. */
   detail?: ReactNode;
 };
 
 /** A thing's name, with its code under it in muted mono. */
 export function NameCell({ name, code, to, opensRow = false, mark, searched, detail }: NameCellProps) {
   const router = useRouter();
-  // Not the router's own link: fifty of them follow every navigation, which takes longer than drawing the rows.
+  // This isn't the router's own link: fifty of those react to every navigation, which takes longer than drawing the
+  // rows.
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     leaveList(event);
     if (!to || !isPlainClick(event)) return;
@@ -71,7 +72,7 @@ export const Detail = ({ children }: { children: ReactNode }) => (
   <span className={classes.detail}>{children}</span>
 );
 
-/** A code, as codes are read. */
+/** A code, in the font for codes. */
 export const Code = ({ children }: { children: ReactNode }) => (
   <span className={classes.code}>{children}</span>
 );

@@ -1,4 +1,4 @@
-/** What shows and changes a selection of rows: the boxes, and the bar of what may be done with all of them. */
+/** Shows and changes a selection of rows: the checkboxes, and the bar with the actions for all selected rows. */
 import { Button, CloseButton } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
 import classes from './Table.module.css';

@@ -1,6 +1,6 @@
 /**
- * The one table. Where its container is narrow its rows are cards, by CSS alone. The first column is the name of
- * the thing; arrow keys walk the rows, also from the search field.
+ * The only table component. In a narrow container its rows become cards, by CSS alone. The first column is the name of
+ * the thing. The arrow keys move from row to row, also from the search field.
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
@@ -16,20 +16,20 @@ import type { Selection } from './use-selection.ts';
 export type TableProps<Row extends { id: number | string }, Sort extends string> = {
   label: string;
   rows: readonly Row[];
-  /** The first is the name of the thing: it is on top of each card. */
+  /** The columns. The first one is the name of the thing, which is on top of each card. */
   columns: readonly Column<Row, Sort>[];
   order?: { sort: Sort; direction: Direction } | null;
   onSort?: (sort: Sort) => void;
-  /** The rows are those of the question before. */
+  /** The rows still belong to the previous question. */
   stale?: boolean;
-  /** What may be done with a row. */
+  /** The actions of a row. */
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: Selection<Row> | undefined;
-  /** Makes rows draggable; each shows a grip. */
+  /** Makes rows draggable; each row then shows a grip. */
   drag?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined;
 };
 
-/** With more columns than these the table scrolls in its frame and its name stays in view. */
+/** A table with more columns than this scrolls in its frame, and its first column stays visible. */
 const manyColumns = 6;
 
 export function Table<Row extends { id: number | string }, Sort extends string = never>(
@@ -37,7 +37,7 @@ export function Table<Row extends { id: number | string }, Sort extends string =
 ) {
   const { label, rows, columns, order = null, onSort, stale = false, actions, selection, drag } = props;
   const { drawn, busy } = useStagedRows(rows);
-  // What takes the room that the others leave.
+  // Whether a column takes the room that the others leave.
   const anyFills = columns.some((column) => column.fills);
   const fills = (column: { fills?: boolean }, index: number) =>
     anyFills ? column.fills === true : index === 0;

@@ -3,8 +3,8 @@ export type Part = { text: string; matched: boolean };
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * A text in parts, so that what was searched for can be marked in it: beginnings of words, whatever case and
- * accents, as the search itself finds them. A single letter would mark too much to tell anything.
+ * Splits a text so that the matches of a search can be marked. A match is the beginning of a word; case and accents do
+ * not count, as in the search itself. A single letter marks nothing, because it would match too much.
  */
 export function matchedParts(text: string, searched: string): Part[] {
   const terms = plain(searched)

@@ -1,16 +1,20 @@
 /**
- * The arrow keys in lists: ↓ leads from the search field into the rows, ↑ and ↓ from row to row and back to the field.
+ * Moves the focus in lists with the arrow keys: ↓ goes from the search field to the first row, ↑ and ↓ go from row to
+ * row and back.
  */
 import type { KeyboardEvent } from 'react';
 
-/** Focuses the first row of the list in view; false when there is none. */
+/** Focuses the first row of the visible list. Returns false when there is none. */
 export function focusFirstRow(): boolean {
   const first = document.querySelector<HTMLElement>('main [data-row]');
   if (first) focusRow(first);
   return first !== null;
 }
 
-/** For the element that holds the rows. Keys pressed in a field, a choice or a menu of a row are left alone. */
+/**
+ * A key handler for the element that holds the rows. It ignores keys that are pressed in a field, a select or a menu of
+ * a row.
+ */
 export function walkRows(event: KeyboardEvent<HTMLElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
   const step = steps[event.key];
@@ -25,5 +29,5 @@ export function walkRows(event: KeyboardEvent<HTMLElement>) {
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 const choices = 'input:not([type=checkbox]), select, textarea, [aria-haspopup], [role=menuitem]';
 
-// What a row opens; a row that opens nothing is focused itself.
+// The row's link takes the focus; a row without a link takes it itself.
 const focusRow = (row: HTMLElement) => (row.querySelector<HTMLElement>('a') ?? row).focus();

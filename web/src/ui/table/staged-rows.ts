@@ -1,13 +1,13 @@
-/** The rows of a list that are in view are drawn at once, the others when those have been seen. */
+/** Draws the rows that are in view at once, and the other rows afterwards. */
 import { startTransition, useEffect, useState } from 'react';
 import { comesBackToList } from '../page/list-place.ts';
 
-/** More than fit into a window. */
+/** The number of rows drawn at once, which is more than a window can show. */
 const drawnAtOnce = 16;
 
-/** `busy` while there are rows that aren't drawn yet. */
+/** `busy` is true while some rows are not drawn yet. */
 export function useStagedRows<Row>(rows: readonly Row[]): { drawn: readonly Row[]; busy: boolean } {
-  // Whoever comes back to a place far down needs the whole height.
+  // A person who comes back to a place far down needs the list's whole height.
   const [all, setAll] = useState(() => rows.length <= drawnAtOnce || comesBackToList());
   useEffect(() => {
     if (all) return;

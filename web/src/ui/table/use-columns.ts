@@ -5,11 +5,14 @@ export type ColumnChoice = {
   options: readonly { key: string; header: string }[];
   shown: readonly string[];
   choose: (keys: readonly string[]) => void;
-  /** As it was before anybody chose. */
+  /** Restores the default columns. */
   reset: () => void;
 };
 
-/** The columns that this person has chosen for a list, kept on this device; `extra` ones are there when asked for. */
+/**
+ * The columns that this person has chosen for a list, stored on this device. Columns marked `extra` are hidden by
+ * default.
+ */
 export function useColumns<Row, Sort extends string>(
   list: string,
   all: readonly Column<Row, Sort>[],
@@ -47,6 +50,6 @@ function write(list: string, keys: readonly string[] | null) {
     if (keys) localStorage.setItem(keyOf(list), JSON.stringify(keys));
     else localStorage.removeItem(keyOf(list));
   } catch {
-    // Without a store the choice lives as long as the page.
+    // If the browser refuses its storage, the choice is lost when the page is closed.
   }
 }

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 
 type SelectionOptions<Row> = {
   pages: { rows: readonly Row[]; total: { count: number; more: boolean } | null };
-  /** What the list is asked for, as a text: when it changes, nothing is selected any more. */
+  /** The question of the list as a text. When it changes, the selection is cleared. */
   asked: string;
   nameOf: (row: Row) => string;
   /** `['selezionato', 'selezionati']` */
   words: readonly [one: string, many: string];
-  /** What may be done with all that is selected. */
+  /** The actions for all selected rows. */
   actions: readonly MassAction[];
 };
 
-/** `run` receives the ids in the order of the list, or null for all that the list's filters leave. */
+/** `run` receives the ids in the order of the list, or null for all rows that match the filters. */
 export type MassAction = { label: string; run: (ids: readonly number[] | null) => void };
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row & { id: number }>> & {
@@ -20,7 +20,7 @@ export type Selection<Row> = ReturnType<typeof useSelection<Row & { id: number }
   nameOf: (row: Row) => string;
 };
 
-/** The rows that a person has marked, to do something with all of them at once. */
+/** The rows that a person has selected, to apply an action to all of them at once. */
 export function useSelection<Row extends { id: number }>(options: SelectionOptions<Row>) {
   const { pages, asked, ...rest } = options;
   const [state, setState] = useState({ asked, ids: new Set<number>(), all: false });
@@ -36,12 +36,12 @@ export function useSelection<Row extends { id: number }>(options: SelectionOptio
     has: (row: Row) => all || ids.has(row.id),
     count: all ? (countable ?? ids.size) : ids.size,
     allShown,
-    /** How many the filters leave in all, when more than are selected can be. */
+    /** The number of all rows that match the filters, when more rows can be selected. */
     more: !all && allShown && countable !== null && countable > ids.size ? countable : null,
     selectAll: () => select(ids, true),
     clear: () => select(new Set()),
     toggleShown: () => select(new Set(allShown ? [] : rows.map(({ id }) => id))),
-    /** `extend`: with Shift all rows from the last one to this one. */
+    /** `extend` is true with Shift: all rows from the last clicked one to this one are selected. */
     toggle: (row: Row, extend: boolean) => {
       const next = new Set(all ? rows.map(({ id }) => id) : ids);
       const marked = !next.has(row.id);

@@ -5,7 +5,7 @@ import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 
-/** 'Segnala un bug': the page and the last failed requests go along, so that the log can be searched. */
+/** 'Segnala un bug'. The report contains the page and the last failed requests, so that the log can be searched. */
 export function BugReport({ opened, onClose }: FrameDialogProps) {
   const form = useContractForm(addBugReport, {
     initial: { title: '', body: '' },

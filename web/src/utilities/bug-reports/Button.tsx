@@ -8,13 +8,13 @@ import classes from './Button.module.css';
 import { bugReportStore } from './opened.ts';
 
 export type BugReportButtonProps = {
-  /** Whether the registration is; undefined as long as nobody knows. */
+  /** Whether the registration is complete; undefined while nobody knows. */
   complete: boolean | undefined;
-  /** With its words, or as an icon alone. */
+  /** Shows the words, or only the icon. */
   wide: boolean;
 };
 
-/** 'Segnala un bug', for whoever may report one. */
+/** 'Segnala un bug', for people who may report one. */
 export function BugReportButton({ complete, wide }: BugReportButtonProps) {
   if (!useMayReport(complete)) return null;
   const report = () => bugReportStore.set(true);
@@ -43,7 +43,10 @@ export function BugReportButton({ complete, wide }: BugReportButtonProps) {
   );
 }
 
-/** Also while registering, when the guard hasn't fetched the permissions yet. */
+/**
+ * Whether the person may report a bug. This also works during registration, before the guard has fetched the
+ * permissions.
+ */
 function useMayReport(complete: boolean | undefined): boolean {
   const held = useHeld();
   const { data } = useAnswer(getGrantedPermissions, {}, { enabled: complete === false });

@@ -3,7 +3,7 @@ import classes from './Card.module.css';
 
 export type HomeCardProps = {
   title: string;
-  /** At the other end of the title's line. */
+  /** Stands at the other end of the title's line. */
   beside?: ReactNode;
   children: ReactNode;
 };

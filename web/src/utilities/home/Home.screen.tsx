@@ -7,7 +7,7 @@ import classes from './Home.module.css';
 import { Tiles } from './Tiles.tsx';
 import { ToDo } from './ToDo.tsx';
 
-/** What waits for the person, what the cupboards show, and the way to every page they may open. */
+/** The person's tasks, the cards of the cupboards, and links to every page that the person may open. */
 export const homeScreen = (parts: readonly HomePart<Home>[]) =>
   function HomeScreen() {
     const home = useAnswer(getHome);

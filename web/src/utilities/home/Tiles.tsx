@@ -4,11 +4,11 @@ import classes from './Home.module.css';
 
 const ownPages = 'Altro';
 
-/** A way to every page that the person may open, by group. */
+/** Links to every page that the person may open, by group. */
 export function Tiles() {
   const pages = useOpenPages().filter(({ name, own }) => name !== 'Home' && !own);
   const groups = Map.groupBy(pages, ({ group }) => group || ownPages);
-  // What has no group comes first: it is what is used most.
+  // Pages without a group come first, because they are used most.
   const names = [...groups.keys()].sort((a, b) => Number(b === ownPages) - Number(a === ownPages));
   return (
     <div className={classes.tileGroups}>

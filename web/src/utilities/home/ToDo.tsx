@@ -8,7 +8,7 @@ import { HomeCard } from './Card.tsx';
 import { diskTask } from './disk-task.ts';
 import classes from './Home.module.css';
 
-/** What waits for the person, most urgent first, each with the page where it is done. */
+/** The person's tasks, the most urgent first. Each one links to the page where it is done. */
 function tasksOf(home: Home, held: ReadonlySet<string>, parts: readonly HomePart<Home>[]): Task[] {
   const own = home.diskSpace ? [diskTask(home.diskSpace)] : [];
   const others = parts.flatMap(({ tasks }) => tasks?.(home, held) ?? []);

@@ -1,4 +1,4 @@
-/** The server's disk that fills up, for those who can have somebody see to it. */
+/** A warning that the server's disk is nearly full, for people who can ask somebody to repair it. */
 import { IconServer } from '@tabler/icons-react';
 import { formatBytes } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -6,9 +6,9 @@ import { useIdle } from '../../ui/page/use-idle.ts';
 import classes from './Bell.module.css';
 import { openNotifications } from './opened.ts';
 
-/** How many notifications wait to be read, and the way to their list. `size` in pixels. */
+/** The number of unread notifications, and the button that opens their list. `size` is in pixels. */
 export function Bell({ size, iconSize }: { size: number; iconSize: number }) {
-  // After the page's own content: nobody waits for this number.
+  // The number is fetched after the page's own content, because nobody waits for it.
   const idle = useIdle();
   const count = useAnswer(countUnreadNotifications, {}, { enabled: idle }).data?.count ?? 0;
   return (
@@ -31,5 +31,5 @@ export function Bell({ size, iconSize }: { size: number; iconSize: number }) {
   );
 }
 
-/** The server counts to a hundred. */
+/** The server stops counting at a hundred. */
 const describeCount = (count: number) => (count > 99 ? 'più di 99' : String(count));

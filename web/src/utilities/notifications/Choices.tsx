@@ -1,4 +1,4 @@
-/** What the person wants to hear of, and by which way; each switch is saved by itself. */
+/** The notifications that the person wants, and the channels for them. Each switch is saved at once. */
 import { Switch, Text } from '@mantine/core';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { newsWays } from '@wms/contract/platform/news';

@@ -1,4 +1,4 @@
-/** The list behind the bell, beside the page that one is on, and the choice of what comes into it. */
+/** The list behind the bell, which opens beside any page, and the choice of the notifications in it. */
 import { Anchor, Button, CloseButton, Drawer, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { formatInstant } from '@wms/contract/platform/formats';
@@ -120,7 +120,7 @@ function Row({
   const router = useRouter();
   const open = (event: React.MouseEvent) => {
     if (!read) void markRead.run({ params: { id: String(id) } });
-    // Ctrl and the middle button open another tab, as with every link.
+    // Ctrl and the middle button open another tab, as for every link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen();

@@ -6,7 +6,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import type { DecidedSetting } from './values.ts';
 
-/** Decides a setting from a day on. */
+/** Changes a setting from a given day on. */
 export function ChangeSetting({ decided, onClose }: { decided: DecidedSetting; onClose: () => void }) {
   const { setting, value } = decided;
   const form = useContractForm(changeSetting, {

@@ -8,7 +8,7 @@ import classes from './SettingRow.module.css';
 import { SettingRow } from './SettingRow.tsx';
 import { type DecidedSetting, decidedSetting } from './values.ts';
 
-/** What the organisation decides for itself, by cupboard. */
+/** The settings that the organisation decides, by cupboard. */
 export default function OrganisationScreen() {
   const settings = useAnswer(listSettings);
   const [changed, setChanged] = useState<DecidedSetting | null>(null);

@@ -6,7 +6,7 @@ import { useChange } from '../../client/answer.ts';
 import classes from './SettingRow.module.css';
 import { type DecidedSetting, describeValue } from './values.ts';
 
-/** One setting: its value, since when, what follows, and the way to change it. */
+/** One setting: its value, its first day, its next value, and a button to change it. */
 export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onChange: () => void }) {
   const { setting, value, inForce, upcoming } = decided;
   const withdraw = useChange(withdrawSetting, { refetch: [listSettings] });

@@ -1,4 +1,4 @@
-/** What was decided of each setting: what holds today, and what will hold from a later day. */
+/** The decisions about each setting: the value of today, and the values from a later day on. */
 import { today } from '@wms/contract/platform/schema';
 import type { SettingValue } from '@wms/contract/platform/setting';
 import type { DecidedValue, SettingAnswer } from '@wms/contract/utilities/organisation/endpoints';
@@ -6,9 +6,9 @@ import type { DecidedValue, SettingAnswer } from '@wms/contract/utilities/organi
 export type DecidedSetting = {
   setting: SettingAnswer;
   value: SettingValue;
-  /** What somebody decided that holds; none while the initial value does. */
+  /** The decision that holds today; undefined while the initial value holds. */
   inForce: DecidedValue | undefined;
-  /** The earliest first. */
+  /** The later decisions, the earliest first. */
   upcoming: DecidedValue[];
 };
 
@@ -22,7 +22,7 @@ export function decidedSetting(setting: SettingAnswer): DecidedSetting {
   };
 }
 
-/** As people read it. */
+/** The value in words. */
 export const describeValue = (value: SettingValue): string =>
   value === null || value === ''
     ? 'Non indicato'

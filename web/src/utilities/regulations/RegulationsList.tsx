@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './RegulationsList.module.css';
 
-/** The regulations in force: read each, and accept those that must be. */
+/** The current regulations: the person reads them, and accepts those that are mandatory. */
 export function RegulationsList() {
   const regulations = useAnswer(listRegulations);
   if (regulations.error) return <ErrorState error={regulations.error} onRetry={regulations.refetch} />;

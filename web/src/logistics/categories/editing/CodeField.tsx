@@ -8,15 +8,15 @@ import classes from '../shared/Categories.module.css';
 
 type Props = {
   form: Pick<ContractForm<{ name: string; code: string }>, 'field' | 'set' | 'values'>;
-  /** A new category is proposed a code; an old one keeps its own. */
+  /** True for a new category, which gets a proposed code; an existing one keeps its code. */
   propose: boolean;
-  /** Where the code must be free: in this macro category, else among the macro categories. */
+  /** The macro category in which the code must be unique; without it, unique among the macro categories. */
   macroId?: number | undefined;
 };
 
 const longest = 60;
 
-/** Three letters; they follow the name until the person writes their own. */
+/** A code of three letters. It follows the name until the person types a code. */
 export function CodeField({ form, propose, macroId }: Props) {
   const [own, setOwn] = useState(!propose);
   const [name] = useDebouncedValue(form.values.name.trim(), 200);

@@ -15,7 +15,7 @@ type Props = {
   onColour: (colour: string) => void;
 };
 
-/** The icon and the colour of a macro category, as they will look. */
+/** Chooses the icon and the colour of a macro category, with a preview. */
 export function LooksFields({ icon, colour, onIcon, onColour }: Props) {
   return (
     <>

@@ -14,13 +14,13 @@ export type MergeProps = {
   onDone: (intoId: number) => void;
 };
 
-/** Everything that a category has goes into another of its level. */
+/** Merges a category, with everything in it, into another one of the same level. */
 export function MergeModal({ level, category, onClose, onDone }: MergeProps) {
   const form = useContractForm(level === 'macro' ? mergeMacroCategory : mergeSubCategory, {
     initial: { intoId: null as Choice | null },
     args: () => ({ params: { id: String(category.id) } }),
     toBody: (values) => ({ ...values, version: category.version }),
-    // The category is gone: its page is left before anything is fetched again.
+    // The category no longer exists, so its page must close before anything is fetched again.
     refetch: false,
     onDone: () => into && onDone(into.id),
   });

@@ -57,7 +57,7 @@ export function EditSubCategory({ category, onClose }: { category: SubCategory; 
       name,
       code,
       defaultUnit,
-      defaultMinimumStock: typed(defaultMinimumStock),
+      defaultMinimumStock: formatAsTyped(defaultMinimumStock),
       defaultLocationId: defaultLocation && { id: defaultLocation.id, name: defaultLocation.code },
     }),
     labels: {
@@ -82,8 +82,9 @@ export function EditSubCategory({ category, onClose }: { category: SubCategory; 
   );
 }
 
-/** `12.500` → `12,5`, as it is typed: without points between the thousands. */
-const typed = (quantity: string) => (Number(quantity) > 0 ? String(Number(quantity)).replace('.', ',') : '');
+/** `12.500` → `12,5`, as people type it: without points between the thousands. */
+const formatAsTyped = (quantity: string) =>
+  Number(quantity) > 0 ? String(Number(quantity)).replace('.', ',') : '';
 
 function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: boolean }) {
   return (

@@ -1,4 +1,4 @@
-/** The face of a macro category: its icon on its colour. */
+/** The mark of a macro category: its icon on its colour. */
 import {
   IconAntenna,
   IconBattery,
@@ -79,7 +79,7 @@ const icons: Readonly<Record<CategoryIcon, TablerIcon>> = {
 
 type Props = { icon: string; colour: string; size?: 28 | 36 };
 
-/** Unknown names, of an older or newer release, show a grey parcel. */
+/** An unknown name, from an older or newer release, is shown as a grey parcel. */
 export function CategoryMark({ icon, colour, size = 28 }: Props) {
   const Icon = icons[knownIcon(icon)];
   const shade = knownColour(colour);

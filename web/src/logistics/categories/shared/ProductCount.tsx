@@ -4,7 +4,7 @@ import classes from './Categories.module.css';
 
 type Props = { products: number; inactive: number; macroId: number; subId?: number; words?: boolean };
 
-/** How many products, as a way to them; those out of use beside. */
+/** The number of products, with a link to them, and the number of inactive ones beside it. */
 export function ProductCount({ products, inactive, macroId, subId, words = false }: Props) {
   const search = { macro: String(macroId), ...(subId && { sub: String(subId) }) };
   const name = formatCount(products, 'prodotto', 'prodotti');

@@ -6,7 +6,7 @@ import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { useMay } from '../../../client/session/permission.ts';
 import classes from '../../../ui/list/narrow-button.module.css';
 
-/** The way to the import of such data, for who may import them. */
+/** A link to the import of this kind of data, for people who may import it. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
   const may = useMay(importAccess[kind]);
   if (!may) return null;

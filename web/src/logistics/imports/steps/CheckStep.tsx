@@ -13,7 +13,7 @@ import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import classes from './Steps.module.css';
 
-/** What will happen, before it does. */
+/** Shows what the import will do, before it does it. */
 export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   const start = useChange(startImport, { refetch: [getImport], quiet: true });
   const { counts } = of;
@@ -30,8 +30,8 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         </p>
       )}
       <Counts kind={of.kind} counts={counts} tense="future" />
-      {counts.newCategories && <p className={classes.words}>{newOnes(counts.newCategories)}</p>}
-      <p className={classes.words}>{whatNow(counts, good)}</p>
+      {counts.newCategories && <p className={classes.words}>{nameNewCategories(counts.newCategories)}</p>}
+      <p className={classes.words}>{describeResult(counts, good)}</p>
       <div className={classes.actions}>
         {counts.wrong === 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(false)}>
@@ -53,14 +53,14 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   );
 }
 
-/** So that a mistyped category is seen before it is made. */
-function newOnes({ count, first }: NonNullable<ImportCounts['newCategories']>): string {
+/** Names the new categories, so that the person sees a typing mistake before the category is created. */
+function nameNewCategories({ count, first }: NonNullable<ImportCounts['newCategories']>): string {
   const many = `Si creano anche ${formatNumber(count)} categorie nuove`;
   const names = `${first.join(', ')}${count > first.length ? '…' : '.'}`;
   return `${count === 1 ? 'Si crea anche una categoria nuova' : many}: ${names}`;
 }
 
-function whatNow({ created, updated, wrong }: ImportCounts, good: number): string {
+function describeResult({ created, updated, wrong }: ImportCounts, good: number): string {
   if (wrong === 0)
     return created + updated === 0
       ? 'È già tutto com’è nel file: non c’è niente da importare.'

@@ -3,7 +3,7 @@ import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { formatNumber } from '@wms/contract/platform/formats';
 import classes from './Steps.module.css';
 
-/** How many of each; what is none of is dimmed. */
+/** The number of rows of each kind; a zero is dimmed. */
 export function Counts({
   kind,
   counts,

@@ -16,7 +16,7 @@ const places: Record<ImportKind, { to: string; label: string }> = {
   stock: { to: '/warehouse', label: 'Vai al magazzino' },
 };
 
-/** What happened. */
+/** Shows what the import did. */
 export function DoneStep({ of, onBack }: { of: Import; onBack: () => void }) {
   const { state, counts, note, kind } = of;
   if (state === 'undone')

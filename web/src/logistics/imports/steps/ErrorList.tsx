@@ -40,10 +40,10 @@ const columns: readonly Column<Wrong, never>[] = [
   },
 ];
 
-/** More of what is written there tells nobody more; all of it is in the export. */
+/** A longer text does not help the person; the export has all of it. */
 const longest = 120;
 
-/** The wrong cells: where, what is written there, why it can't be. */
+/** The wrong cells: their position, their text, and the reason why it is wrong. */
 export function ErrorList({ of }: { of: Import }) {
   const params = { id: String(of.id) };
   const { data, error, refetch } = useAnswer(listImportErrors, { params, query: {} });

@@ -4,7 +4,9 @@ import classes from './Steps.module.css';
 
 const mostShown = 6;
 
-/** What becomes of the file's paths; the deepest first, for there the choice shows. */
+/**
+ * Shows what the import makes of the paths in the file. The deepest path comes first, because it shows the choice best.
+ */
 export function FoldPreview({
   paths,
   separator,

@@ -1,4 +1,4 @@
-/** What a person chooses beside the columns, only where the chosen columns ask for it. */
+/** Choices beside the columns. Each one is shown only when the chosen columns need it. */
 
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Fold } from '@wms/contract/logistics/categories/path';

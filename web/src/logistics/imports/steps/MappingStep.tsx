@@ -12,7 +12,7 @@ import { useChange } from '../../../client/answer.ts';
 import { MappingOptions } from './MappingOptions.tsx';
 import classes from './Steps.module.css';
 
-/** Which column says what: proposed by their names, or as the same person chose last time. */
+/** Chooses the meaning of each column. It is proposed from the column's name, or from this person's last choice. */
 export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => void }) {
   const [mapping, setMapping] = useState<ImportMapping>(of.mapping);
   const [tried, setTried] = useState(false);

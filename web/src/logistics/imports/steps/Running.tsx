@@ -14,7 +14,7 @@ const words: Partial<Record<ImportState, string>> = {
   undoing: 'Puoi lasciare la pagina: l’annullamento continua. Se lo interrompi resta tutto importato.',
 };
 
-/** How far it is. Leaving the page doesn't stop it; the button does. */
+/** The progress of the import. Leaving the page does not stop it; the button does. */
 export function Running({ of, progress }: { of: Import; progress: NonNullable<Import['progress']> }) {
   const cancel = useChange(cancelImport, { refetch: [getImport], quiet: true });
   const { phase, done, total } = progress;

@@ -15,7 +15,7 @@ import { AppModal, ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
 import { RowsSkeleton } from '../../../ui/page/Page.tsx';
 import classes from './Steps.module.css';
 
-/** The way back from a finished import: what it would do, in numbers, or what stands in the way. */
+/** Undoes a finished import: shows in numbers what undoing would do, or what prevents it. */
 export function UndoImport({ of }: { of: Import }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -96,7 +96,7 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
   );
 }
 
-/** What will happen, each with its number. */
+/** The effects of undoing, each with its number. */
 function consequences(kind: ImportKind, undo: ImportUndo): { count: number; words: string }[] {
   const { one, many } = importKindNames[kind];
   const o = kind === 'products' ? 'o' : 'a';

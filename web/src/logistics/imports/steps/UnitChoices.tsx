@@ -6,7 +6,7 @@ import classes from './Steps.module.css';
 
 const mostShown = 12;
 
-/** The units of the file that are none of ours, each with what it stands for. */
+/** The units of the file that our list does not have, each with the unit that it stands for. */
 export function UnitChoices({
   values,
   chosen,

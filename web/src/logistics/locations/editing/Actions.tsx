@@ -1,4 +1,4 @@
-/** What may be done with a place: only what the person may do, and what makes sense now. */
+/** The actions of a place. It shows only those that the person may take and that make sense now. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArrowsMove,
@@ -155,7 +155,7 @@ function CloseModal({ place, onClose }: { place: Location; onClose: () => void }
 
 function DeleteModal(props: { place: Location; onClose: () => void; onDeleted: () => Promise<void> }) {
   const { place, onClose, onDeleted } = props;
-  // The page leaves the place before anything is asked for again.
+  // The page leaves the deleted place before any query is fetched again.
   const change = useChange(deleteLocation, {
     refetch: false,
     onDone: async () => {

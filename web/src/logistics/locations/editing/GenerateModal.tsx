@@ -1,4 +1,4 @@
-/** Many places at once from a pattern, after seeing what they would be. */
+/** Creates many places at once from a pattern. The person sees them before they are created. */
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -22,11 +22,11 @@ type Props = { place: Location; onClose: () => void };
 
 export function GenerateModal(props: Props) {
   const { data } = useAnswer(proposeLocation, { query: { parent: String(props.place.id) } });
-  return data ? <GenerateForm {...props} start={guess(props.place, data.code)} /> : null;
+  return data ? <GenerateForm {...props} start={proposePattern(props.place, data.code)} /> : null;
 }
 
-/** A first guess, after what is there already: racks and shelves in an area, shelves in a rack. */
-function guess({ code, path }: Location, next: string): string {
+/** Proposes a pattern that fits the place: racks and shelves in an area, shelves in a rack. */
+function proposePattern({ code, path }: Location, next: string): string {
   const segment = next.slice(code.length + 1);
   const first = /^\d+$/.test(segment)
     ? `{${segment}..${String(Number(segment) + 3).padStart(segment.length, '0')}}`

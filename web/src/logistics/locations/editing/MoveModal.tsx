@@ -9,12 +9,12 @@ import { usePlaceReadings } from '../../shared/reader/use-readings.ts';
 
 type Props = {
   place: Pick<LocationNode, 'id' | 'code'>;
-  /** Where it was let go. */
+  /** The place on which the row was dropped. */
   into?: Choice | undefined;
   onClose: () => void;
 };
 
-/** Another place for a place, with all that it contains. */
+/** Moves a place, with all its contents, into another place. */
 export function MovePlaceModal({ place, into, onClose }: Props) {
   const { data } = useAnswer(getLocation, { params: { id: String(place.id) } });
   const form = useContractForm(moveLocation, {
@@ -26,7 +26,7 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
   return (
     <FormModal
       title={`Sposta ${place.code}`}
-      // Where it was let go is no loss.
+      // The place of the drop counts as no change, so closing the dialog does not ask.
       form={{ ...form, dirty: false }}
       onClose={onClose}
       backLabel="Annulla"

@@ -1,4 +1,6 @@
-/** What a place looks like: small in its heading, large when asked for, and there to change for who may. */
+/**
+ * The photo of a place: small in the heading, large after a click. People who may edit the place can change the photo.
+ */
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { getLocation, type Location } from '@wms/contract/logistics/locations/endpoints';
@@ -13,7 +15,7 @@ import classes from './Photo.module.css';
 
 type Props = { place: Location; editable: boolean };
 
-/** Nothing where there is no photo: adding one is among the place's actions. */
+/** It draws nothing when there is no photo; the place's actions offer to add one. */
 export function PlacePhoto({ place, editable }: Props) {
   const [shown, setShown] = useState(false);
   if (place.photoId === null) return null;

@@ -1,4 +1,4 @@
-/** A new place, with the code and the kind that its parent proposes, or a change to one. */
+/** The form of a place. A new place starts with the code and the kind that its parent proposes. */
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   createLocation,
@@ -32,7 +32,7 @@ type Values = {
 
 type Parent = { id: number; code: string };
 
-/** `parent` null makes a warehouse. */
+/** If `parent` is null, the new place is a warehouse. */
 export function NewLocation(props: {
   parent: Parent | null;
   onClose: () => void;

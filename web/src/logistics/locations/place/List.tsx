@@ -1,4 +1,4 @@
-/** The places inside another as rows that lead further in: how one walks the tree on a phone. */
+/** The places inside another place, as rows that open them. A phone shows this list instead of the tree. */
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@wms/contract/platform/formats';
 import classes from './Occupation.module.css';
 
-/** How full a place is: in figures and as a bar. */
+/** Shows how full a place is, in numbers and as a bar. */
 export function Occupation({ filled, capacity }: { filled: string; capacity: string }) {
   const share = Number(filled) / Number(capacity);
   return (

@@ -1,4 +1,4 @@
-/** One place: what it is, what may be done with it, and what lies in it, on the plan or as a list. */
+/** One place: its details, its actions, and its contents on the plan or as a list. */
 import { Checkbox, Stack, Title } from '@mantine/core';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
@@ -20,7 +20,7 @@ import classes from './Panel.module.css';
 
 type Props = {
   place: Location;
-  /** Without the tree beside it, the panel leads down itself. */
+  /** The tree isn't beside the panel, so the panel itself links to the places inside. */
   narrow: boolean;
   onMove: ((row: LocationStockRow) => void) | undefined;
 };
@@ -80,7 +80,7 @@ function PlaceState({ place: { closed, closedBy } }: { place: Location }) {
   return null;
 }
 
-/** A phone has the way up above the panel. */
+/** On a phone the breadcrumbs are above the panel. */
 function Facts({ place, above }: { place: Location; above: Location['path'] }) {
   const { open } = usePlace();
   const {

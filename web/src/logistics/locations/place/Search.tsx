@@ -1,4 +1,4 @@
-/** Places that match what was typed, each with the way to it. */
+/** The places that match the typed text, each with its path. */
 import { UnstyledButton } from '@mantine/core';
 import { searchLocations } from '@wms/contract/logistics/stock/reading';
 import { useAnswer } from '../../../client/answer.ts';

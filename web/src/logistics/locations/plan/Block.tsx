@@ -8,17 +8,17 @@ type Props = {
   label: string;
   aspect: Aspect;
   tint: Tint;
-  /** The Tab key stops here. */
+  /** The Tab key reaches this block. */
   stop: boolean;
   onOpen: () => void;
 };
 
-/** A place on the plan: a coloured cell, or a frame whose heading is what is chosen. */
+/** A place on the plan: a coloured cell, or a frame whose heading can be chosen. */
 export function PlanBlock({ block, label, aspect, tint, stop, onOpen }: Props) {
   const { place, x, y, width, height, leaf } = block;
   const share = aspect === 'occupazione' ? shareOf(place) : null;
   const own = figureOf(block, aspect, share);
-  // A frame says its own figure where there is room beside its name.
+  // A frame shows its own number only when there is room beside its name.
   const figure = leaf || width >= (label.length + own.length) * 8 + 28 ? own : '';
   const fits = Math.floor((width - 8) / 7.2);
   const shown = label.length > fits ? `${label.slice(0, Math.max(fits - 1, 1))}…` : label;
@@ -61,7 +61,7 @@ export function PlanBlock({ block, label, aspect, tint, stop, onOpen }: Props) {
             rx={leaf ? 4 : 6}
           />
         </g>
-        {/* What is written on it is for the eye: its name says the same in words. */}
+        {/* Screen readers skip this text, because the name of the block says the same in words. */}
         <text
           aria-hidden
           x={leaf ? x + width / 2 : x + 8}
@@ -86,7 +86,7 @@ export function PlanBlock({ block, label, aspect, tint, stop, onOpen }: Props) {
   );
 }
 
-/** The figure that the colour stands for, so that the colour is never alone. */
+/** The number that the colour stands for, because colour alone can't be read by everyone. */
 function figureOf({ place }: Block, aspect: Aspect, share: number | null): string {
   if (aspect === 'sotto scorta') return place.low > 0 ? formatNumber(place.low) : '';
   if (aspect === 'valore') return Number(place.value) > 0 ? short(Number(place.value)) : '';

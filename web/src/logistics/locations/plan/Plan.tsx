@@ -1,7 +1,4 @@
-/**
- * The plan of a warehouse as a picture: its places in each other, coloured by how full they are, or by value, or
- * by need.
- */
+/** The plan of a warehouse as a picture: places inside places, coloured by how full they are, by value or by need. */
 import { SegmentedControl, Select } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { locationPlan, type PlanPlace } from '@wms/contract/logistics/locations/endpoints';
@@ -17,9 +14,9 @@ import { layOut, shortCode } from './layout.ts';
 import classes from './Plan.module.css';
 
 type Props = {
-  /** What is drawn; without it the person chooses a warehouse. */
+  /** The place to draw; without it the person chooses a warehouse. */
   locationId?: number;
-  /** What happens with a place that is chosen; without it its contents are shown over the plan. */
+  /** Called when a place is chosen; without it the contents of the place are shown over the plan. */
   onOpen?: (id: number) => void;
 };
 
@@ -109,7 +106,7 @@ function Picture({ places, aspect, onOpen }: PictureProps) {
   const { blocks, height } = useMemo(() => layOut(places, Math.max(width, 240)), [places, width]);
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
   const most = Math.max(0, ...blocks.filter(({ leaf }) => leaf).map(({ place }) => Number(place.value)));
-  // One stop for the Tab key; the arrows go on from there.
+  // The Tab key reaches only one block; the arrow keys move on from there.
   const [stop, setStop] = useState(0);
 
   const walk = (event: KeyboardEvent<SVGSVGElement>) => {

@@ -1,11 +1,11 @@
-/** What the colours of a plan say: in classes that a legend names. */
+/** The meaning of the colours of a plan, in classes that the legend names. */
 import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { formatCount, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 
 export const aspects = ['occupazione', 'valore', 'sotto scorta'] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** A tint of the stylesheet; `attention` and `empty` look like nothing else. */
+/** A tint of the style sheet. `attention` and `empty` look different from all others. */
 export type Tint = 'empty' | 'unknown' | 'low' | 'middle' | 'high' | 'attention';
 export type Legend = readonly { tint: Tint; words: string }[];
 
@@ -35,7 +35,7 @@ const legends: Record<Aspect, Legend> = {
 };
 export const legendOf = (aspect: Aspect): Legend => legends[aspect];
 
-/** `most`: the greatest value of the places that are compared with this one. */
+/** `most` is the largest value of the places that are compared with this one. */
 export function tintOf(place: PlanPlace, aspect: Aspect, most: number): Tint {
   if (aspect === 'sotto scorta') return place.low > 0 ? 'attention' : place.products > 0 ? 'low' : 'empty';
   if (aspect === 'valore') {
@@ -48,7 +48,7 @@ export function tintOf(place: PlanPlace, aspect: Aspect, most: number): Tint {
   return share >= 1 ? 'attention' : share > 0.9 ? 'high' : share > 0.5 ? 'middle' : 'low';
 }
 
-/** All that the picture says of a place, in a sentence: for screen readers and under the pointer. */
+/** A sentence with everything that the picture shows of a place, for screen readers and for the tooltip. */
 export function sentenceOf(place: PlanPlace): string {
   const share = shareOf(place);
   const facts = [

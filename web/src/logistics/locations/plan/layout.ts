@@ -1,4 +1,4 @@
-/** Where each place of a plan is drawn: blocks in blocks, side by side as long as the width lasts. */
+/** Calculates where each place of a plan is drawn: blocks inside blocks, side by side while the width allows it. */
 import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 
 export type Block = {
@@ -7,23 +7,25 @@ export type Block = {
   y: number;
   width: number;
   height: number;
-  /** How many blocks it is drawn in. */
+  /** The number of blocks around this block. */
   depth: number;
-  /** Nothing is drawn in it. */
+  /** No other block is drawn inside this block. */
   leaf: boolean;
 };
 
-/** Wide enough for a finger and for a short code. */
+/** A cell is large enough for a finger and for a short code. */
 const cell = { width: 46, height: 34 };
 const gap = 5;
 const pad = 7;
 export const heading = 24;
-/** A character of a heading, about. */
+/** The approximate width of a character of a heading. */
 const letter = 7.5;
 
 type Size = { width: number; height: number; blocks: Block[] };
 
-/** The blocks of all places, from the outermost in, and how high they are together. `places`: parents first. */
+/**
+ * The blocks of all places, from the outermost inwards, and their height together. `places` must have parents first.
+ */
 export function layOut(places: readonly PlanPlace[], width: number): { blocks: Block[]; height: number } {
   const inside = new Map<number, PlanPlace[]>();
   const known = new Set(places.map(({ id }) => id));
@@ -32,22 +34,22 @@ export function layOut(places: readonly PlanPlace[], width: number): { blocks: B
     if (place.parentId === null || !known.has(place.parentId)) roots.push(place);
     else inside.set(place.parentId, [...(inside.get(place.parentId) ?? []), place]);
   }
-  const { blocks, height } = flow(
-    roots.map((root) => sized(root, inside, width, 0)),
+  const { blocks, height } = placeSideBySide(
+    roots.map((root) => measurePlace(root, inside, width, 0)),
     width,
   );
   return { blocks: blocks.toSorted((a, b) => a.depth - b.depth), height };
 }
 
-function sized(place: PlanPlace, inside: Map<number, PlanPlace[]>, room: number, depth: number): Size {
+function measurePlace(place: PlanPlace, inside: Map<number, PlanPlace[]>, room: number, depth: number): Size {
   const children = inside.get(place.id);
   if (!children) {
     const block = { place, x: 0, y: 0, ...cell, depth, leaf: true };
     return { ...cell, blocks: [block] };
   }
   const within = Math.max(room - 2 * pad, cell.width);
-  const content = flow(
-    children.map((child) => sized(child, inside, within, depth + 1)),
+  const content = placeSideBySide(
+    children.map((child) => measurePlace(child, inside, within, depth + 1)),
     within,
   );
   const named = Math.min(within, shortCode(place, null).length * letter + 12);
@@ -57,8 +59,8 @@ function sized(place: PlanPlace, inside: Map<number, PlanPlace[]>, room: number,
   return { width, height, blocks: [{ place, x: 0, y: 0, width, height, depth, leaf: false }, ...moved] };
 }
 
-/** Side by side, on a new line when the next one doesn't fit any more. */
-function flow(sizes: readonly Size[], room: number): Size {
+/** Places blocks side by side, and starts a new line when the next block does not fit. */
+function placeSideBySide(sizes: readonly Size[], room: number): Size {
   let [x, y, line, width] = [0, 0, 0, 0];
   const blocks: Block[] = [];
   for (const size of sizes) {
@@ -76,7 +78,7 @@ function flow(sizes: readonly Size[], room: number): Size {
   return { width, height: y + line, blocks };
 }
 
-/** What tells a place from its siblings: its code without the one of the place that it lies in. */
+/** The part of a place's code that its siblings don't share: the code without the parent's code. */
 export function shortCode(place: Pick<PlanPlace, 'code'>, parent: Pick<PlanPlace, 'code'> | null): string {
   const within = parent && place.code.startsWith(`${parent.code}-`);
   return within ? place.code.slice(parent.code.length + 1) : place.code;

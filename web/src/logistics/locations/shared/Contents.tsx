@@ -1,4 +1,4 @@
-/** What lies in a place, by product and lot; each row can be dragged onto the tree, or moved by its button. */
+/** The contents of a place, by product and lot. Each row can be dragged onto the tree, or moved with its button. */
 import { type LocationStockRow, locationStock } from '@wms/contract/logistics/locations/endpoints';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
@@ -12,9 +12,9 @@ import { draggable } from './drag.ts';
 
 type Props = {
   place: { id: number; code: string };
-  /** Also what lies in the places inside. */
+  /** Includes the contents of the places inside. */
   below: boolean;
-  /** Absent for whoever may not move stock. */
+  /** Missing for people who may not move stock. */
   onMove?: ((row: LocationStockRow) => void) | undefined;
   onOpen?: ((id: number) => void) | undefined;
 };

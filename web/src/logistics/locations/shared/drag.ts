@@ -1,4 +1,4 @@
-/** What is being dragged over the tree: some stock, or a place with all that it contains. */
+/** The thing that is dragged over the tree: some stock, or a place with all its contents. */
 import type { LocationNode, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
 import { type DragEvent, useState } from 'react';
 
@@ -8,10 +8,10 @@ export type Dragged =
 
 export type Target = Pick<LocationNode, 'id' | 'code' | 'holdsStock' | 'closed'>;
 
-// While something is dragged the browser tells its kind, not what it is.
+// During a drag the browser tells only the type of the data, not the data, so it is remembered here.
 let dragged: Dragged | null = null;
 
-/** For what can be taken. */
+/** Properties of an element that can be dragged. */
 export const draggable = (what: Dragged) => ({
   draggable: true,
   onDragStart: (event: DragEvent<HTMLElement>) => {
@@ -25,7 +25,7 @@ export const draggable = (what: Dragged) => ({
   },
 });
 
-/** Whether it may be let go here at all; the server knows the rest. */
+/** The dragged thing, if it may be dropped here. The server checks the remaining rules. */
 function fits(target: Target): Dragged | null {
   if (!dragged) return null;
   if (dragged.kind === 'place')
@@ -33,12 +33,12 @@ function fits(target: Target): Dragged | null {
   return dragged.row.location.id === target.id || target.closed || !target.holdsStock ? null : dragged;
 }
 
-/** For where it can be put: `over` while something that fits is held above it. */
+/** Properties of an element on which things can be dropped. `over` is true while a thing that fits is held above it. */
 export function useDropTarget(target: Target, onDrop: (what: Dragged, target: Target) => void) {
   const [hovered, setHovered] = useState(false);
   return {
     over: hovered && fits(target) !== null,
-    /** Something is held above it, whether it fits or not. */
+    /** Something is held above it, whether it may be dropped or not. */
     hovered,
     handlers: {
       onDragOver: (event: DragEvent) => {

@@ -2,7 +2,10 @@ import type { Location } from '@wms/contract/logistics/locations/endpoints';
 import { editsLocations, managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
 
-/** A warehouse is for who manages the warehouses, a place inside one also for who edits the catalogue. */
+/**
+ * Only people who manage the warehouses may change a warehouse. A place inside one may also be changed by people who
+ * edit the catalogue.
+ */
 export function useMayChange({ parentId }: Location): boolean {
   const edits = useMay(editsLocations);
   const manages = useMay(managesWarehouses);

@@ -1,4 +1,4 @@
-/** Which place is open, kept in the page's address: a link reproduces the view, and back leads out again. */
+/** The open place, which is in the page's address: a link shows the same view, and going back leaves the place. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IdParam } from '@wms/contract/platform/schema';
 
@@ -10,12 +10,12 @@ export function usePlace() {
     navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
   return {
     id: parsed.success ? parsed.data : null,
-    /** Whether only what lies directly in the place is shown. */
+    /** True when the page shows only the stock directly in the place. */
     direct: search.dentro === 'no',
     q: typeof search.q === 'string' ? search.q : '',
-    /** Shows what is in a place, or (null) the warehouses. */
+    /** Shows the contents of a place, or the warehouses (null). */
     open: (id: number | null) => change({ ubicazione: id ?? undefined, scheda: undefined, q: undefined }),
-    /** The same tab of another place. */
+    /** Opens the same tab of another place. */
     select: (id: number) => change({ ubicazione: id, q: undefined }),
     setDirect: (direct: boolean) => change({ dentro: direct ? 'no' : undefined }, true),
     search: (q: string) => change({ q: q || undefined }, true),

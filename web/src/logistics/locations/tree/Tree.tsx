@@ -1,4 +1,6 @@
-/** The tree of places: each level is read when it is opened. Arrow keys walk it, Enter opens what lies there. */
+/**
+ * The tree of places. Each level is fetched when it is opened. The arrow keys move in the tree; Enter opens a place.
+ */
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type LocationNode, listLocations } from '@wms/contract/logistics/locations/endpoints';
@@ -14,7 +16,7 @@ import classes from './Tree.module.css';
 
 type Props = {
   selected: number | null;
-  /** The ids from the warehouse down to what is selected: they are shown. */
+  /** The ids from the warehouse down to the selected place; the tree shows all of them. */
   path: readonly number[];
   onSelect: (id: number) => void;
   mayDrag: (place: LocationNode) => boolean;
@@ -58,7 +60,7 @@ function Branch({ parent, level, ...props }: Props & { parent: number | null; le
           {...props}
           node={node}
           level={level}
-          // One stop for the Tab key: what is selected, or the first of all.
+          // The Tab key reaches only one item: the selected one, or the first one.
           stop={props.path.length > 0 ? node.id === props.selected : parent === null && index === 0}
         />
       ))}
@@ -75,13 +77,13 @@ function Node({ node, level, stop, ...props }: Props & { node: LocationNode; lev
   const { selected, onSelect, mayDrag, onDrop } = props;
   const opened = useStore(openedPlaces).has(node.id) && node.children > 0;
   const { over, hovered, handlers } = useDropTarget(node, onDrop);
-  // Held above a place for a moment, what is inside it shows itself.
+  // A closed place opens when something is held above it for a moment.
   useEffect(() => {
     if (!hovered || node.children === 0) return;
     const later = setTimeout(() => setOpened(node.id, true), 600);
     return () => clearTimeout(later);
   }, [hovered, node.id, node.children]);
-  // Also when it was chosen elsewhere: by the search, a reader, a link, or because it was moved.
+  // The row is also scrolled into view when the search, a reader, a link or a move has selected the place.
   const row = useRef<HTMLDivElement>(null);
   const isSelected = node.id === selected;
   useEffect(() => {
@@ -142,7 +144,7 @@ function Node({ node, level, stop, ...props }: Props & { node: LocationNode; lev
   );
 }
 
-/** What stands among the places without being one. */
+/** A line of the tree that isn't a place. */
 function Line({ level, onClick, children }: { level: number; onClick?: () => void; children: string }) {
   return (
     <div

@@ -1,8 +1,8 @@
-/** Which places of the tree are open, and the keys that open, close and walk them. */
+/** The opened places of the tree, and the keys that open, close and walk them. */
 import type { KeyboardEvent } from 'react';
 import { createStore } from '../../../client/told/store.ts';
 
-/** Stays as it was while the person is elsewhere in the application. */
+/** It is kept while the person is on other pages of the application. */
 export const openedPlaces = createStore<ReadonlySet<number>>(new Set());
 
 export function setOpened(id: number, open: boolean) {
@@ -13,7 +13,7 @@ export function setOpened(id: number, open: boolean) {
   openedPlaces.set(next);
 }
 
-/** As the ARIA pattern of a tree has them. */
+/** Handles the keys of the ARIA pattern for trees. */
 export function walkTree(event: KeyboardEvent<HTMLElement>) {
   const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=treeitem]') : null;
   if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -24,7 +24,9 @@ export function walkTree(event: KeyboardEvent<HTMLElement>) {
   next?.focus();
 }
 
-/** Where the key leads; null when it only does something; undefined when it is none of ours. */
+/**
+ * The item that takes the focus; null when the key has another effect; undefined when the tree does not use the key.
+ */
 function target(key: string, item: HTMLElement, items: HTMLElement[]): HTMLElement | null | undefined {
   const at = items.indexOf(item);
   const id = Number(item.dataset.place);

@@ -22,14 +22,14 @@ const kinds = barcodeKinds.map((value) => ({ value, label: barcodeKindNames[valu
 type Props = {
   form: Pick<ContractForm<never>, 'field' | 'set'>;
   unit: string;
-  /** 'barcodes.0.' in a longer form. */
+  /** The prefix of the paths in a longer form, such as 'barcodes.0.'. */
   prefix?: string;
-  /** Whose code it is allowed to be. */
+  /** The id of the product that may already have this code. */
   except?: number;
   autoFocus?: boolean;
 };
 
-/** The three facts of a barcode; the kind follows what is typed until the person chooses one. */
+/** The three fields of a barcode. The kind follows the typed code until the person chooses a kind. */
 export function BarcodeFields({ form, unit, prefix = '', except, autoFocus = false }: Props) {
   const code = form.field(`${prefix}code`);
   const kind = form.field(`${prefix}kind`);

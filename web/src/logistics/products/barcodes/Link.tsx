@@ -10,13 +10,13 @@ import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.t
 const kinds = barcodeKinds.map((value) => ({ value, label: barcodeKindNames[value] }));
 
 type Props = {
-  /** What was read, and nobody knew. */
+  /** The scanned code that belongs to no product. */
   code: string;
-  /** Closed; with the product's id when the code is its own now. */
+  /** Called when the dialog closes. It gets the product's id if the code now belongs to that product. */
   onDone: (productId?: number) => void;
 };
 
-/** 'Associa il codice a un prodotto': for who edits products. */
+/** 'Associa il codice a un prodotto', for people who edit products. */
 export function LinkBarcode({ code, onDone }: Props) {
   const form = useContractForm(addBarcode, {
     initial: { product: null as ProductChoice | null, kind: likelyKind(code), packageQuantity: '1' },

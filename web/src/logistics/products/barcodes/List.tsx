@@ -14,7 +14,7 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 
 const BarcodeModal = later(async () => (await import('./Modal.tsx')).BarcodeModal);
 
-/** A product's barcodes; who edits products adds, mends and takes them away here. */
+/** The barcodes of a product. People who edit products can add, correct and delete them here. */
 export function Barcodes({ product, editable }: { product: Product; editable: boolean }) {
   const [edited, setEdited] = useState<Barcode | 'new' | null>(null);
   const remove = useChange(removeBarcode, { refetch: [getProduct, listProducts] });

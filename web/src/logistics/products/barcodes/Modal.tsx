@@ -12,7 +12,7 @@ type Props = { product: Product; onClose: () => void };
 
 const refetch = [getProduct, listProducts];
 
-/** A barcode of a product: a new one, or one to mend. */
+/** The form of a barcode: a new one, or an existing one to correct. */
 export function BarcodeModal({ barcode, ...props }: Props & { barcode?: Barcode }) {
   if (!barcode) return <AddBarcode {...props} />;
   const current = props.product.barcodes.find(({ id }) => id === barcode.id);

@@ -1,4 +1,7 @@
-/** 'Is it perhaps this one?': products with the same barcode or maker's code, or a name much like it. */
+/**
+ * Asks whether a new product already exists: lists products with the same barcode or manufacturer's code, or a similar
+ * name.
+ */
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SimilarProduct, similarProducts } from '@wms/contract/logistics/products/editing';
@@ -34,7 +37,7 @@ export function SimilarProducts({ except, ...typed }: Props) {
               <a href={`/prod/${product.id}`} target="_blank" rel="noreferrer">
                 {product.name}
               </a>{' '}
-              <span className={classes.code}>{product.code}</span> <span>{reasons(product)}</span>
+              <span className={classes.code}>{product.code}</span> <span>{describeReasons(product)}</span>
             </li>
           ))}
         </ul>
@@ -43,7 +46,7 @@ export function SimilarProducts({ except, ...typed }: Props) {
   );
 }
 
-const reasons = ({ why, active }: SimilarProduct) =>
+const describeReasons = ({ why, active }: SimilarProduct) =>
   [why === 'manufacturerCode' && 'stesso codice produttore', !active && 'disattivato']
     .filter(Boolean)
     .map((reason) => `· ${reason}`)

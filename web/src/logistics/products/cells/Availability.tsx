@@ -8,7 +8,7 @@ const words: Record<StockState, { label: string; colour: StateColour }> = {
   none: { label: 'Esaurito', colour: 'red' },
 };
 
-/** What is available against the minimum and the maximum. */
+/** Compares the available quantity with the minimum and the maximum. */
 export function Availability({ of }: { of: Pick<ProductRow, 'stockState'> }) {
   const { label, colour } = words[of.stockState];
   return <StateDot colour={colour}>{label}</StateDot>;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type Props = {
   hazard: Hazard;
   size?: number;
-  /** Beside its name in words it is only a picture. */
+  /** The name stands beside the pictogram, so screen readers skip the picture. */
   decorative?: boolean;
 };
 

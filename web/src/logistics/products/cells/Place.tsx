@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@wms/contract/logistics/products/reading';
 import classes from './Place.module.css';
 
-/** Where most of a product lies, and in how many other places. */
+/** The place with the largest part of a product's stock, and the number of its other places. */
 export function Place({ of: { place, places } }: { of: Pick<ListedProduct, 'place' | 'places'> }) {
   if (place === null) return '–';
   return (

@@ -2,7 +2,7 @@ import type { ProductRow } from '@wms/contract/logistics/products/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import classes from './Quantity.module.css';
 
-/** How much there is, and beside it how much of that is free when some is reserved. */
+/** The quantity in stock. When some of it is reserved, the free quantity stands beside it. */
 export function Quantity({
   of: { quantity, available, unit },
 }: {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Photo } from '../../photos/Photo.tsx';
 import classes from './Thumbnail.module.css';
 
-/** A product's cover, small, beside its name; fetched when it first comes into view. */
+/** The small cover photo of a product beside its name. It is fetched when it first comes into view. */
 export function Thumbnail({ photoId, large = false }: { photoId: number | null; large?: boolean }) {
   const { ref, inViewport } = useInViewport();
   const [seen, setSeen] = useState(false);

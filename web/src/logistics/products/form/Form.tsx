@@ -1,4 +1,4 @@
-/** The form of a product, new or edited: sections, and a bar that stays in view. */
+/** The form of a new or existing product: sections, and a bar that stays in view. */
 import { Button, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { productFields } from '@wms/contract/logistics/products/fields';
@@ -19,11 +19,11 @@ type Props = {
   form: ProductFormState;
   submitLabel: string;
   onCancel: () => void;
-  /** The product that is edited; its unit stays once it has moved. */
+  /** The product that is edited. Its unit can't change after its first movement. */
   edited?: { id: number; moved: boolean; stocked: boolean };
-  /** Before the sections: why it couldn't be saved. */
+  /** A message before the sections that says why the product couldn't be saved. */
   notice?: ReactNode;
-  /** The section of the barcodes, while the product is new. */
+  /** The section of the barcodes, for a new product only. */
   barcodes?: ReactNode;
 };
 
@@ -52,7 +52,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
               if (!category) return;
               form.setValues({
                 subCategoryId: category,
-                // What a product of the category starts with, as long as the person has not said otherwise.
+                // A new product takes the initial values of its category, unless the person has typed others.
                 ...(!edited && {
                   unit: category.defaultUnit,
                   ...(['', '0'].includes(values.minimumStock) && {

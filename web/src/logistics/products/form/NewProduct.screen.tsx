@@ -10,7 +10,7 @@ import classes from './Form.module.css';
 import { ProductForm, type ProductFormState } from './Form.tsx';
 import { bodyOf, newValues } from './values.ts';
 
-/** A new product; `?codice=` is a barcode that was read and that nobody knew. */
+/** The page for a new product. `?codice=` is a scanned barcode that belongs to no product. */
 export default function NewProduct() {
   const { codice = '' }: { codice?: string } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ type Props = { form: ContractForm<ProductValues> };
 
 export function StockSection({ form }: Props) {
   const { values } = form;
-  // A category that was just chosen brings its own.
+  // A category that was just chosen has its own default minimum.
   const usual = values.subCategoryId?.defaultMinimumStock;
   const likeCategory = Number(usual ?? 0) > 0 && values.minimumStock === plain(usual ?? null);
   return (

@@ -1,4 +1,4 @@
-/** A product as its form holds it: texts as people type them. */
+/** The values of a product's form: texts as people type them. */
 
 import type { Product } from '@wms/contract/logistics/products/details';
 import { type ProductFields, productFields } from '@wms/contract/logistics/products/fields';
@@ -7,7 +7,7 @@ import { type FieldValues, formLabels, startValues, valuesInForm } from '../../.
 import type { SubCategoryChoice } from '../../pickers/SubCategorySelect.tsx';
 import { type BarcodeValues, newBarcode } from '../barcodes/Fields.tsx';
 
-/** Of a product that exists, what its category brings to new ones isn't known. */
+/** For an existing product, the initial values of its category are unknown. */
 export type CategoryOf = Choice & Partial<SubCategoryChoice>;
 
 export type ProductValues = FieldValues<ProductFields> & {
@@ -27,7 +27,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   barcodes: [],
 });
 
-/** What both endpoints take; barcodes go along only with a new product. */
+/** The body that both endpoints take. Barcodes are sent only with a new product. */
 export function bodyOf({ barcodes: _, ...values }: ProductValues) {
   return {
     ...values,
@@ -36,5 +36,5 @@ export function bodyOf({ barcodes: _, ...values }: ProductValues) {
   };
 }
 
-/** What people call each value. */
+/** The label of each value. */
 export const labels = formLabels(productFields);

@@ -8,7 +8,7 @@ import { Thumbnail } from '../cells/Thumbnail.tsx';
 import classes from './Cards.module.css';
 import type { Products } from './query.tsx';
 
-/** The products by their photos, with how many there are and where. */
+/** The products as cards with photos, quantities and places. */
 export function ProductCards({
   products: {
     pages: { rows, stale },

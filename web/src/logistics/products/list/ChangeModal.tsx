@@ -11,16 +11,16 @@ import { type SubCategoryChoice, SubCategorySelect } from '../../pickers/SubCate
 
 type Props = {
   filters: ProductFilters;
-  /** Only these; null for all that the filters leave. */
+  /** Changes only these products, or all that match the filters (null). */
   ids: readonly number[] | null;
   count: number;
-  /** Nothing narrows the list: it is the whole catalogue. */
+  /** The list has no filter, so the change affects the whole catalogue. */
   whole: boolean;
   onClose: () => void;
 };
 
 const asItIs = 'Lascia com’è';
-/** The fields that are asked for as their kind is; the others have a way of their own. */
+/** The fields that are drawn by their kind; the other fields are drawn separately. */
 const plainFields = Object.entries(productFields).filter(
   ([, field]: [string, Field]) =>
     field.together && field.edited !== false && field.value.kind !== 'reference',
@@ -30,7 +30,7 @@ const uses = [
   { value: 'no', label: 'Disattivati' },
 ];
 
-/** One change of all products that the list shows, or of those that are selected. */
+/** Makes one change to all products of the list, or to the selected ones. */
 export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
   const form = useContractForm(changeProducts, {
     initial: {

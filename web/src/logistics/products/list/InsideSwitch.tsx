@@ -3,7 +3,7 @@ import classes from './InsideSwitch.module.css';
 
 type Props = { inside: boolean; onChange: (inside: boolean) => void };
 
-/** Whether the filter of a place also means the places inside it. */
+/** A switch: whether the filter of a place includes the places inside it. */
 export function InsideSwitch({ inside, onChange }: Props) {
   return (
     <Switch

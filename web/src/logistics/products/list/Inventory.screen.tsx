@@ -32,12 +32,12 @@ export default function Inventory() {
   const products = useProducts();
   const { values, pages, filters, wanted, narrowed, empty, save } = products;
   const order = listOrder<Sort>(products, productOrders, { byMatch: true });
-  // More than these can't be changed at once.
+  // The server can't change more products than this at once.
   const found = pages.total && pages.total.count <= mostChanged && !pages.total.more ? pages.total.count : 0;
   const { columns, choice } = useProductColumns();
   const view = useView('tabella');
   const edits = useMay(editsProducts);
-  /** Which products are being changed: these, or all that the filters leave. */
+  /** The products that are being changed: these ids, or all that match the filters. */
   const [changing, setChanging] = useState<readonly number[] | 'all' | null>(null);
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
   const print = async (ids: readonly number[] | null) => {
@@ -86,7 +86,7 @@ export default function Inventory() {
       }
       more={[
         {
-          label: `Stampa le etichette ${labelled(pages.total)}`,
+          label: `Stampa le etichette ${describeLabelCount(pages.total)}`,
           icon: <IconTag size={18} stroke={1.5} aria-hidden />,
           onClick: () => void print(null),
           disabled: empty,
@@ -125,8 +125,8 @@ export default function Inventory() {
   );
 }
 
-/** Of how many products the labels are: no more are printed at once. */
-function labelled(total: { count: number; more: boolean } | null): string {
+/** Says how many products get a label. The server prints only a limited number at once. */
+function describeLabelCount(total: { count: number; more: boolean } | null): string {
   if (!total) return 'dei prodotti';
   const all = formatCount(total.count, 'prodotto', 'prodotti');
   if (total.count <= mostLabelled) return `di ${all}`;

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
 
-/** For who edits products; the letter N does the same. */
+/** A button for people who edit products; the key N does the same. */
 export function NewProductButton() {
   const edits = useMay(editsProducts);
   const navigate = useNavigate();

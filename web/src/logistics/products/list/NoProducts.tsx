@@ -1,4 +1,4 @@
-/** Before the first import. */
+/** Shown before the first import. */
 export const NoProducts = () => (
   <>
     Non ci sono ancora prodotti. Chi amministra il sistema li importa da un file CSV:{' '}

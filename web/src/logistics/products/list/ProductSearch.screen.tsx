@@ -9,7 +9,10 @@ import { ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
-/** One big field, answered while one types: what there is, how much of it and where, without opening anything. */
+/**
+ * One big search field that answers while the person types. It shows the quantities and places without opening a
+ * product.
+ */
 export default function ProductSearch() {
   const products = useProducts();
   const { values, pages, filters } = products;

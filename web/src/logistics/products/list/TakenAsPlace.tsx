@@ -5,8 +5,8 @@ import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 type Props = { place: PlaceRef; direct: boolean };
 
 /**
- * Said of a text that no product has, but a place: these lie there. The label’s address opens it for whoever may
- * see it.
+ * Shown when the searched text is the code of a place and of no product: the list has the products in that place. The
+ * link opens the place for people who may see it.
  */
 export function TakenAsPlace({ place: { id, code, name }, direct }: Props) {
   return (

@@ -6,7 +6,7 @@ import classes from './ViewSwitch.module.css';
 const views = ['tabella', 'foto'] as const;
 type View = (typeof views)[number];
 
-/** How the products are seen, kept in the address. */
+/** The view of the products (table or cards), which is in the page's address. */
 export function useView(first: View): { value: View; onChange: (view: View) => void } {
   const [value, onChange] = useChoiceInUrl('vista', views, first);
   return { value, onChange };

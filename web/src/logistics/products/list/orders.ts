@@ -1,6 +1,6 @@
 import type { Sort } from './Rows.tsx';
 
-/** The orders of the products, their own first. */
+/** The orders of the product list, the default first. */
 export const productOrders = [
   { label: 'Nome', sort: 'name', direction: 'asc' },
   { label: 'Nome, dalla Z', sort: 'name', direction: 'desc' },

@@ -1,5 +1,5 @@
 /**
- * The product list as the page's address asks for it: its state, its pages and its filters, for both product screens.
+ * The product list that the page's address describes: its state, its pages and its filters, for both product screens.
  */
 
 import {
@@ -21,14 +21,14 @@ export function useProducts() {
   const { values, set } = list;
   const { sort, direction, ...wanted } = values;
   const idle = useIdle();
-  // The rows first: the counts stand in closed chips.
+  // The rows are fetched first, because the counts are in closed chips.
   const facets = useAnswer(productFacets, { query: wanted }, { keepPrevious: true, enabled: idle });
   const filter = (name: keyof NonNullable<typeof facets.data>, label: string): FilterChipProps => ({
     ...list.filter(name, label, facets.data?.[name] ?? noValues),
     onChoose: (value) =>
       set({
         [name]: value,
-        // A sub category is of one macro category.
+        // A sub category belongs to one macro category, so another macro category clears it.
         ...(name === 'macro' && { sub: undefined }),
         ...(name === 'location' && value === undefined && { direct: undefined }),
       }),
@@ -57,7 +57,7 @@ export function useProducts() {
       filter('unit', 'Unità'),
       filter('only', 'Altro'),
     ],
-    /** What the filters and the text ask for, without the order. */
+    /** The values of the filters and of the search text, without the order. */
     wanted,
   };
 }
@@ -66,15 +66,15 @@ export type Products = ReturnType<typeof useProducts>;
 
 type Values = ListValues<typeof listProducts>;
 
-/** Whether a place also means the places inside it says nothing without a place. */
+/** Removes `direct` when no place is chosen, because it has no meaning then. */
 const withoutStray = ({ direct, ...values }: Values) =>
   direct && values.location ? { ...values, direct } : values;
 
 const noValues: Facet = [];
 
 /**
- * The list counts to a thousand, its filters count everything: so the two never say different numbers. Each has
- * one unit.
+ * The list stops counting at a thousand, but its filters count everything. Both must show the same number, so the count
+ * is the sum over the units: each product has exactly one unit.
  */
 function countIn(units: Facet, chosen: string | undefined) {
   const counted = chosen ? units.filter(({ value }) => value === chosen) : units;

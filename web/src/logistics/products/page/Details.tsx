@@ -1,4 +1,4 @@
-/** The tab 'Dettagli': barcodes, how the product is counted and ordered again, its dangers and notes. */
+/** The tab 'Dettagli': barcodes, counting and reordering, hazards and notes. */
 
 import { Title } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
@@ -14,7 +14,7 @@ import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
 
-/** `120 × 80 × 15 mm`; what isn't known is a dash. */
+/** `120 × 80 × 15 mm`; an unknown length is a dash. */
 function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | null {
   const sides = [lengthMm, widthMm, heightMm];
   return sides.some(Boolean)
@@ -22,7 +22,7 @@ function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | null {
     : null;
 }
 
-/** From a kilogram on in kilograms. */
+/** From 1000 grams on, the weight is shown in kilograms. */
 const weight = (grams: string) =>
   Number(grams) < 1000 ? formatQuantity(grams, 'g') : formatQuantity(Number(grams) / 1000, 'kg');
 

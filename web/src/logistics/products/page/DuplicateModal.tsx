@@ -5,7 +5,7 @@ import { duplicateProduct } from '@wms/contract/logistics/products/editing';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
-/** A copy of a product, for what differs in little; it opens as soon as it is there. */
+/** Copies a product, for a new one that differs only a little. The copy opens as soon as it exists. */
 export function DuplicateModal({ product, onClose }: { product: Product; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(duplicateProduct, {

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';
 
-/** What is listed twice becomes one: this product goes over into the one chosen. */
+/** Merges a product that exists twice: this product is merged into the chosen one. */
 export function MergeModal({ product, onClose }: { product: Product; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(mergeProduct, {

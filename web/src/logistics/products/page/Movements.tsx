@@ -1,4 +1,4 @@
-/** The tab 'Movimenti' of a product: how much there was over time, and what moved. */
+/** The tab 'Movimenti' of a product: its quantity over time, and its movements. */
 import { listMovements } from '@wms/contract/logistics/movements/endpoints';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';

@@ -1,4 +1,4 @@
-/** A product's page: what it is, what may be done with it, and its tabs. */
+/** The page of a product: its facts, its actions and its tabs. */
 
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';

@@ -15,7 +15,7 @@ export default function ProductScreen() {
   const backToList = useBackToList();
 
   return (
-    // Page's link leads to the whole list; who came from a filtered one goes back to that.
+    // The link of the page leads to the whole list. A person who came from a filtered list goes back to that one.
     <div onClickCapture={backToList}>
       {product ? (
         <ProductPage key={product.id} product={product} back={back} />

@@ -1,4 +1,4 @@
-/** The tab 'Giacenza' of a product: how much there is and where, who has some on loan, and what may be done with it. */
+/** The tab 'Giacenza' of a product: the quantities by place, the loans, and the actions on the stock. */
 import { Button } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';

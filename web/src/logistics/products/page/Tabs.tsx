@@ -5,7 +5,7 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { attachmentKindNames } from '../cells/labels.ts';
 import { ProductStock } from './Stock.tsx';
 
-// The first tab is the one that is looked at.
+// Most people only look at the first tab, so the code of the others is loaded later.
 const ProductMovements = later(async () => (await import('./Movements.tsx')).ProductMovements);
 const Attachments = later(
   async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
@@ -14,7 +14,7 @@ const ProductComments = later(async () => (await import('./Comments.tsx')).Produ
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
 const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
 
-/** Suppliers, orders and delivery notes join here. */
+/** The tabs of a product. Suppliers, orders and delivery notes will be added here. */
 export function ProductTabs({ product }: { product: Product }) {
   const { id, unit, attachments } = product;
   return (

@@ -1,4 +1,4 @@
-/** What may be done with a product beside editing it, for the page's menu, and the dialogs of it. */
+/** The actions on a product other than editing it, for the page's menu, and their dialogs. */
 import {
   IconArchive,
   IconArchiveOff,

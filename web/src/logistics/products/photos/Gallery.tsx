@@ -1,4 +1,6 @@
-/** A product's photos: the cover, the others small under it, and where new ones are dropped, chosen or taken. */
+/**
+ * The photos of a product: the cover, smaller ones under it, and a place where new photos are dropped, chosen or taken.
+ */
 import { IconPhoto } from '@tabler/icons-react';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { addPhoto } from '@wms/contract/logistics/products/files';

@@ -1,4 +1,4 @@
-/** A product's photos one at a time, as large as the window; who edits the product puts them in order here. */
+/** The photos of a product one at a time, as large as the window. People who edit the product can reorder them here. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {

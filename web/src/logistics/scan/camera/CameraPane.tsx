@@ -15,7 +15,7 @@ import classes from './CameraPane.module.css';
 import { type Camera, useCamera } from './use-camera.ts';
 import { zoomSteps } from './zoom.ts';
 
-/** The camera's picture with what steers it; without it, why, and the button that turns it on. */
+/** The camera's picture with its controls. Without a picture it shows the reason and a button to start the camera. */
 export function CameraPane() {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
@@ -98,7 +98,7 @@ function Torch() {
   );
 }
 
-/** For small labels, and those on the highest shelf. */
+/** Zooms in on small labels, and on labels on the highest shelf. */
 function Zoom({ steps }: { steps: readonly number[] }) {
   const { zoom } = useStore(scanSettings);
   if (steps.length === 0) return null;

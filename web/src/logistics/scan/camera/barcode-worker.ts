@@ -1,6 +1,7 @@
 /**
- * Reads codes where the browser can't: ZXing as WebAssembly, served by ourselves. In a worker because WebAssembly needs
- * a looser content security policy than any page here has: the server gives it to this file alone.
+ * Reads codes where the browser can't: ZXing as WebAssembly, served by our own server. It is a worker because
+ * WebAssembly needs a less strict content security policy than our pages have: the server gives that policy only to
+ * this file.
  */
 
 import wasm from 'zxing-reader.wasm?url';

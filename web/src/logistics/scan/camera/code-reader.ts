@@ -1,4 +1,7 @@
-/** Codes out of pictures: by the browser itself where it can (Android, macOS), else by the WebAssembly worker. */
+/**
+ * Reads codes from pictures: with the browser itself where it can (Android, macOS), otherwise with the WebAssembly
+ * worker.
+ */
 import { formats } from './formats.ts';
 
 export type CodeReader = { read: (picture: HTMLCanvasElement) => Promise<string[]>; end: () => void };
@@ -19,7 +22,7 @@ async function nativeReader(): Promise<CodeReader | null> {
   if (!Detector) return null;
   try {
     const known = await Detector.getSupportedFormats();
-    // Some systems have the class and read nothing, or no squares.
+    // Some systems have this class, but it reads nothing, or no QR codes.
     if (!known.includes('qr_code') || !known.includes('code_128')) return null;
     const detector = new Detector({ formats: formats.filter((format) => known.includes(format)) });
     return {

@@ -1,6 +1,6 @@
 /**
- * The camera sees one label many times a second. A code counts once for as long as it stays in the frame: it counts
- * again when it has certainly left (nothing of it in several looks), or 1,200 ms after it was last seen.
+ * The camera sees one label many times a second. A code counts once while it stays in the frame. It counts again after
+ * it has certainly left the frame (several pictures without it), or 1,200 ms after it was last seen.
  */
 const ignoredFor = 1200;
 const leftAfter = 500;
@@ -8,7 +8,7 @@ const leftLooks = 4;
 
 type Seen = { last: number; missed: number };
 
-/** Told every look of the camera, answers the codes that count now. */
+/** Returns a function that gets the codes of every picture, and returns those that count now. */
 export function createSightings() {
   const seen = new Map<string, Seen>();
   return (codes: readonly string[], now: number): string[] => {

@@ -1,4 +1,4 @@
-/** Why the camera doesn't come on, in words that help, with the steps of the browser in hand. */
+/** Explains why the camera does not start, with the steps for the person's browser. */
 
 export type Trouble = { message: string; steps: string[] };
 

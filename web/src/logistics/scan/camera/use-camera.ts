@@ -1,4 +1,4 @@
-/** The camera's picture in a video element, looked at for codes several times a second. */
+/** Shows the camera's picture in a video element, and looks for codes in it several times a second. */
 import { type RefObject, useEffect, useState } from 'react';
 import { useStore } from '../../../client/told/store.ts';
 import { giveCode } from '../shared/codes.ts';
@@ -8,9 +8,9 @@ import { createSightings } from './sightings.ts';
 import { cameraTrouble, type Trouble } from './trouble.ts';
 import { type Abilities, naturalZoom, zoomSteps } from './zoom.ts';
 
-/** Between two looks, so that a phone stays cool. */
+/** The pause between two pictures in ms, so that a phone does not get hot. */
 const pause = 90;
-/** As wide as a label has to be to be read; more only takes longer. */
+/** This width in pixels is enough to read a label; a larger picture only takes longer. */
 const widest = 960;
 
 export type Camera = {
@@ -40,7 +40,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts it again
   useEffect(() => {
-    // A hidden page lets the camera go: others may need it, and the battery does.
+    // A hidden page turns the camera off, because other programs may need it and it uses the battery.
     if (!cameraOn || !visible || !video.current) return setState('off');
     const leaving = new AbortController();
     setState('starting');
@@ -54,7 +54,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       if (leaving.signal.aborted) return;
       setState('off');
       setTrouble(cameraTrouble(error));
-      // It isn't tried again by itself: the person sees why.
+      // The camera is not started again automatically, because the person has to read the reason.
       if (cameraOn) changeScanSettings({ cameraOn: false });
     });
     return () => {
@@ -63,7 +63,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
     };
   }, [cameraOn, camera, visible, attempt, video]);
 
-  // As this device had it last, also after the camera was off.
+  // Restores the last torch and zoom of this device, also after the camera was off.
   useEffect(() => {
     const times = zoomSteps(abilities).includes(zoom) ? zoom : 1;
     const wanted = {
@@ -115,7 +115,7 @@ async function run(
   await Promise.all([look(video, leaving), stayAwake(leaving)]);
 }
 
-/** The camera chosen last, where it still is; else the one at the back. */
+/** Opens the camera that was chosen last, if it still exists, or else the one at the back. */
 async function openStream(camera: string | null): Promise<MediaStream> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
   if (camera) {
@@ -135,7 +135,7 @@ async function look(video: HTMLVideoElement, leaving: AbortSignal): Promise<void
   const canvas = document.createElement('canvas');
   const sightings = createSightings();
   while (!leaving.aborted) {
-    if (seen(video, canvas)) {
+    if (drawVisiblePart(video, canvas)) {
       const codes = await reader.read(canvas);
       if (leaving.aborted) return;
       for (const code of sightings(codes, performance.now())) giveCode(code);
@@ -144,8 +144,8 @@ async function look(video: HTMLVideoElement, leaving: AbortSignal): Promise<void
   }
 }
 
-/** Draws what the person sees of the picture: the frame on screen shows its middle. */
-function seen(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+/** Draws the part of the picture that the person sees: the frame on the screen shows only its middle. */
+function drawVisiblePart(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   const { videoWidth, videoHeight, clientWidth, clientHeight } = video;
   if (videoWidth === 0 || clientWidth === 0) return false;
   const scale = Math.max(clientWidth / videoWidth, clientHeight / videoHeight);
@@ -169,7 +169,7 @@ function seen(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   return true;
 }
 
-/** The screen doesn't go dark between two things. */
+/** Keeps the screen on while the person scans. */
 async function stayAwake(leaving: AbortSignal): Promise<void> {
   const lock = await navigator.wakeLock?.request('screen').catch(() => null);
   if (!lock) return;

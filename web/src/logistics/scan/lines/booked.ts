@@ -1,4 +1,4 @@
-/** The list that one scans together: what a reading adds to it, what is still missing, and the movements it becomes. */
+/** The scanned list: what a reading adds to it, what is still missing, and which movements it becomes. */
 
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
@@ -14,7 +14,7 @@ export type LineLot = { code: string; expiresOn: string | null };
 export type Line = {
   key: number;
   product: FoundProduct;
-  /** Whole thousandths. */
+  /** The quantity in whole thousandths. */
   quantity: number;
   lot: LineLot | null;
   from: PlaceRef | null;
@@ -24,8 +24,8 @@ export type Line = {
 export type Reading = { product: FoundProduct; packageQuantity: string; lot: LineLot | null };
 
 /**
- * What a reading means in this kind of movement, with the place that was read before (source of an unload, target
- * of the others).
+ * The line that a reading makes in this kind of movement. `place` was scanned before: it is the source of an unload,
+ * and the target of the other kinds.
  */
 export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, others: readonly Line[]): Line {
   const { product } = reading;
@@ -40,7 +40,7 @@ export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, oth
   return {
     ...base,
     lot: row ? bareLot(row.lot) : bare,
-    // What is known to lie elsewhere only isn't taken from here: the line asks.
+    // If the product is known to be only in other places, this place is not filled in, and the line asks.
     from: row?.location ?? (kind === 'scarico' && place && mayLieIn(product, place) ? place : null),
     to: kind === 'trasferimento' ? place : null,
   };
@@ -53,16 +53,16 @@ const bareLot = (lot: LineLot | null): LineLot | null => lot && { code: lot.code
 
 export type StockRow = FoundProduct['stock'][number];
 
-/** Where a product lies, if that is one place: of several nobody guesses. */
+/** The place of a product if there is only one. If there are several, none is guessed. */
 function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
   const [first] = stock;
   return first && stock.every(({ location }) => location.id === first.location.id) ? first.location : null;
 }
 
 /**
- * The row that is taken without asking, if it is certain which: the one that the same product was taken from before, as
- * long as some is left; the only one; of lots the one that expires first. A serial number is only taken when it
- * was read.
+ * The stock row that can be taken without a question, if it is certain: the row from which the same product was taken
+ * before, while some is left; the only row; or, of several lots, the one that expires first. A serial number is taken
+ * only when it was scanned.
  */
 function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null, others: readonly Line[]) {
   if (product.tracking === 'serial' && !lot?.code) return undefined;
@@ -79,20 +79,22 @@ function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null
   const withRest = rows.filter((row) => free(row) > 0);
   const open = withRest.length > 0 ? withRest : rows;
   const before = others.findLast((other) => other.product.id === product.id && other.from !== null);
-  return open.find((row) => before && takesFrom(before, row)) ?? certain(open);
+  return open.find((row) => before && takesFrom(before, row)) ?? findCertainRow(open);
 }
 
 const takesFrom = ({ from, lot }: Pick<Line, 'from' | 'lot'>, row: StockRow) =>
   from?.id === row.location.id && lot?.code === row.lot?.code;
 
-/** They come with what expires first at the head. */
-function certain([first, second]: readonly StockRow[]): StockRow | undefined {
+/** The rows are sorted: what expires first comes first. */
+function findCertainRow([first, second]: readonly StockRow[]): StockRow | undefined {
   if (!first || !second) return first;
   const expires = first.lot?.expiresOn;
   return expires && expires !== second.lot?.expiresOn ? first : undefined;
 }
 
-/** From where this line can be taken: not where it goes to, and no serial number that another line has. */
+/**
+ * The rows from which this line can be taken. Rows of its target place and serial numbers of other lines are excluded.
+ */
 export function rowsFor(kind: Kind, { key, product, to }: Line, others: readonly Line[]): StockRow[] {
   const has = (row: StockRow) => (line: Line) =>
     line.key !== key && line.product.id === product.id && line.lot?.code === row.lot?.code;
@@ -103,10 +105,10 @@ export function rowsFor(kind: Kind, { key, product, to }: Line, others: readonly
   );
 }
 
-/** What answers the question of an unfinished line with one touch; nothing where none of what lies there does. */
+/** The rows that answer an unfinished line's question with one touch. The list is empty when no row fits. */
 export function choicesFor(kind: Kind, line: Line, others: readonly Line[]): StockRow[] {
   const { product, from, lot, to } = line;
-  if (kind === 'carico') return to ? [] : onePerPlace(product.stock);
+  if (kind === 'carico') return to ? [] : keepOnePerPlace(product.stock);
   const asks = !from || (product.tracking !== 'none' && !lot?.code);
   if (!asks) return [];
   const rows = rowsFor(kind, line, others).filter((row) => !lot?.code || row.lot?.code === lot.code);
@@ -114,12 +116,12 @@ export function choicesFor(kind: Kind, line: Line, others: readonly Line[]): Sto
   return here.length > 0 ? here : rows;
 }
 
-const onePerPlace = (rows: readonly StockRow[]) => [
+const keepOnePerPlace = (rows: readonly StockRow[]) => [
   ...new Map(rows.map((row) => [row.location.id, row] as const)).values(),
 ];
 
-/** The line with its question answered. */
-export const answered = (kind: Kind, line: Line, row: StockRow): Line =>
+/** The line after its question was answered with a row. */
+export const answerLine = (kind: Kind, line: Line, row: StockRow): Line =>
   kind === 'carico' ? { ...line, to: row.location } : takenFrom(line, row);
 
 export const takenFrom = (line: Line, row: StockRow): Line => ({
@@ -128,7 +130,7 @@ export const takenFrom = (line: Line, row: StockRow): Line => ({
   lot: bareLot(row.lot),
 });
 
-/** The place that was read answers what the lines still ask, as if it had been read before them. */
+/** Uses a scanned place to answer the open questions of the lines, as if it had been scanned before them. */
 export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): Line[] {
   return lines.reduce<Line[]>((done, line) => {
     const { product, lot, quantity, from, key } = line;
@@ -136,26 +138,27 @@ export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): 
     const isElsewhere =
       product.stock.length > 0 && !product.stock.some(({ location }) => location.id === place.id);
     if (kind === 'carico' || from || (kind === 'scarico' && isElsewhere))
-      return joined(done, { ...line, to });
+      return addLine(done, { ...line, to });
     const reading = { product, lot, packageQuantity: decimal(quantity) };
-    return joined(done, { ...lineOf(kind, reading, to ?? place, done), key, to });
+    return addLine(done, { ...lineOf(kind, reading, to ?? place, done), key, to });
   }, []);
 }
 
-/** One more of a line that is there, or a line of its own; a serial number is never two. */
-export function joined(lines: readonly Line[], line: Line): Line[] {
+/** Adds one to an existing line, or adds a new line. A serial number is never counted twice. */
+export function addLine(lines: readonly Line[], line: Line): Line[] {
   const same = lines.find((other) => sameThing(other, line));
   if (!same || line.product.tracking === 'serial') return [...lines, line];
   const added = { ...same, product: line.product, quantity: same.quantity + line.quantity };
   return [...lines.filter((other) => other !== same), added];
 }
 
-/** What was read, in the list; undefined when it is a serial number that is in the list already. */
+/** The list with the scanned line. Undefined when its serial number is already in the list. */
 export function withLine(lines: readonly Line[], line: Line): Line[] | undefined {
-  if (line.product.tracking !== 'serial' || !line.lot?.code) return joined(lines, line);
+  if (line.product.tracking !== 'serial' || !line.lot?.code) return addLine(lines, line);
   const pieces = lines.filter(({ product }) => product.id === line.product.id);
   if (pieces.some(({ lot }) => lot?.code === line.lot?.code)) return undefined;
-  // On a piece stand the product's code and its own: the second answers what the first left open.
+  // A piece carries the product's code and its own code: the second code answers the question that the first one left
+  // open.
   const asking = pieces.find(({ lot }) => !lot?.code);
   if (!asking) return [...lines, line];
   return lines.map((other) => (other === asking ? { ...line, key: asking.key } : other));
@@ -169,13 +172,13 @@ const sameThing = (a: Line, b: Line) =>
 
 const nextKey = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
-/** What is still missing; null when the line can be booked. */
+/** The question that is still open; null when the line can be booked. */
 export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line): string | null {
   if (quantity <= 0) return 'Indica la quantità';
   if (isCountedWhole(product.unit) && quantity % 1000 !== 0) return wholeSentence;
   const chooses = kind !== 'carico' && product.stock.length > 0 && !lot?.code;
   if (chooses && product.tracking === 'serial') return 'Quale numero di serie?';
-  // What its label says isn't where anybody knows of.
+  // The label's lot is in no place that is known.
   if (kind !== 'carico' && !from && lot?.code)
     return `Il ${lotLabel(product).toLowerCase()} ${lot.code} non risulta in giacenza: da dove?`;
   if (kind !== 'carico' && !from) return 'Da dove?';
@@ -189,8 +192,8 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
 }
 
 /**
- * What doesn't agree with what is known to lie there; null when nothing speaks against the line. It can be booked
- * all the same: on a device without a network what is known may be old.
+ * Says where the line contradicts the known stock; null when it does not. The line can be booked anyway, because a
+ * device without a network may have old data.
  */
 export function doubtOf(
   kind: Kind,
@@ -212,7 +215,7 @@ export function doubtOf(
 
 export function movementOf(kind: Kind, { product, quantity, lot, from, to }: Line): MovementLine {
   const fields = { productId: product.id, quantity: decimal(quantity), lot: lot && { ...lot } };
-  // `missingIn` has seen to the places.
+  // `missingIn` has already checked that the places are there.
   const fromLocationId = from?.id ?? 0;
   const toLocationId = to?.id ?? 0;
   if (kind === 'carico') return { type: kind, toLocationId, ...fields };
@@ -220,8 +223,8 @@ export function movementOf(kind: Kind, { product, quantity, lot, from, to }: Lin
   return { type: kind, fromLocationId, toLocationId, ...fields };
 }
 
-/** As the queue tells of it. */
-export const toldOf = ({ product, quantity, lot, from, to }: Line) => ({
+/** The line in the words that the queue shows. */
+export const describeLine = ({ product, quantity, lot, from, to }: Line) => ({
   what: product.name,
   quantity: formatQuantity(decimal(quantity), product.unit),
   where: [lot?.code, from && `da ${from.code}`, to && (from ? `a ${to.code}` : `in ${to.code}`)]

@@ -1,6 +1,6 @@
 import type { Kind } from './booked.ts';
 
-/** What one scans for; the page's address says it (?modo=…). */
+/** The purposes of a scan. The chosen one is in the page's address (?modo=…). */
 export const modes = [
   { value: 'cerca', label: 'Cerca' },
   { value: 'carico', label: 'Carico' },

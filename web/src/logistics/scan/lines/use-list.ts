@@ -1,34 +1,34 @@
-/** The running list: survives a reload, takes back its last step, and belongs to who is signed in. */
+/** The current list. It survives a reload, can undo its last step, and belongs to the signed-in person. */
 
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { useEffect, useState } from 'react';
 import { session } from '../../../client/session/current.ts';
 import type { Kind, Line } from './booked.ts';
 
-/** `unread`: codes that nobody could say without a network. They stay until one can. */
+/** `unread` has codes that could not be looked up without a network. They stay until they can. */
 export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[]; unread: string[] };
 
 const keyOf = (kind: Kind) => `wms.scan.${kind}`;
-/** Enough of the token to tell one session from the next. */
-const mine = () => session.get().token.slice(-12);
+/** A part of the token that is long enough to tell two sessions apart. */
+const readSessionKey = () => session.get().token.slice(-12);
 
-const none = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [] });
+const makeEmptyList = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [] });
 
 function kept(kind: Kind): RunningList {
   try {
     const list = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null');
-    if (list?.of === mine() && list.kind === kind) return { ...none(kind), ...list };
+    if (list?.of === readSessionKey() && list.kind === kind) return { ...makeEmptyList(kind), ...list };
   } catch {
-    // Half written or not ours: a new list.
+    // The stored text isn't valid, so the list starts empty.
   }
-  return none(kind);
+  return makeEmptyList(kind);
 }
 
 function keep(list: RunningList) {
   try {
-    sessionStorage.setItem(keyOf(list.kind), JSON.stringify({ ...list, of: mine() }));
+    sessionStorage.setItem(keyOf(list.kind), JSON.stringify({ ...list, of: readSessionKey() }));
   } catch {
-    // Without a store it lives as long as the page.
+    // If the browser refuses its storage, the list is lost when the page is closed.
   }
 }
 
@@ -39,15 +39,15 @@ export function useList(kind: Kind) {
   return {
     ...list,
     setPlace: (place: PlaceRef | null) => setList((before) => ({ ...before, place })),
-    /** A code that is looked up when the network is back. */
+    /** Keeps a code that is looked up when the network is back. */
     later: (code: string) => setList((before) => ({ ...before, unread: [...before.unread, code] })),
-    /** One reading of it: the same code may wait twice. */
+    /** Removes one reading of the code, because the same code may wait twice. */
     dropUnread: (code: string) =>
       setList(({ unread, ...before }) => ({
         ...before,
         unread: unread.filter((_, index) => index !== unread.indexOf(code)),
       })),
-    /** A step that can be taken back. */
+    /** Makes a change that can be undone. */
     change: (lines: Line[]) => {
       setPast((steps) => [...steps.slice(-30), list.lines]);
       setList((before) => ({ ...before, lines }));
@@ -66,7 +66,7 @@ export function useList(kind: Kind) {
   };
 }
 
-/** Gives the list of a kind a place before it is shown; what it holds stays. */
+/** Sets the place of a kind's list before the list is shown. Its lines are left unchanged. */
 export const leavePlace = (kind: Kind, place: PlaceRef) => keep({ ...kept(kind), place });
 
 /** Puts lines back into the list of their kind before it is shown. */

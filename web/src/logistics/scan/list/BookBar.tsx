@@ -1,4 +1,4 @@
-/** The bar under a list: takes the last change back, and books the list once nothing is missing in it. */
+/** The bar under a list: undoes the last change, and books the list when nothing is missing. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -11,7 +11,7 @@ type Props = {
   lines: readonly Line[];
   undo: (() => void) | null | undefined;
   busy: boolean;
-  /** A line that still lacks something is to be completed. */
+  /** Called with a line that still has an open question. */
   onComplete: (line: Line) => void;
   onBook: () => Promise<void>;
 };

@@ -7,15 +7,15 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   unit: string;
-  /** Pieces have no decimals. */
+  /** True for pieces, which have no decimals. */
   whole: boolean;
 };
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '0', 'back'] as const;
 
-/** A quantity for a thumb in a glove: large keys, one more and one less, and a field for who has a keyboard. */
+/** A keypad for a thumb in a glove: large keys, plus and minus, and a field for people with a keyboard. */
 export function Keypad({ value, onChange, unit, whole }: Props) {
-  // What is proposed gives way to the first digit: whoever types 5 means 5, not 15.
+  // The first digit replaces the proposed quantity: a person who types 5 means 5, not 15.
   const [proposed, setProposed] = useState(true);
   const change = (next: string) => {
     setProposed(false);
@@ -39,7 +39,7 @@ export function Keypad({ value, onChange, unit, whole }: Props) {
             aria-label={`Quantità in ${unit}`}
             value={value}
             placeholder="0"
-            // The keys below are the keyboard: the phone's own would cover them.
+            // The phone's own keyboard would cover our keys.
             inputMode="none"
             autoComplete="off"
             onChange={(event) => change(event.currentTarget.value.replace(/[^\d,.]/g, '').replace('.', ','))}

@@ -11,20 +11,20 @@ import { WhichOne } from './WhichOne.tsx';
 type Props = {
   kind: Kind;
   line: Line;
-  /** What stands over the list isn't said again in each line. */
+  /** The place that is shown above the list, so the lines don't repeat it. */
   place: PlaceRef | null;
   error: string | undefined;
-  /** What doesn't agree with the known stock. */
+  /** The contradiction with the known stock, as a sentence. */
   doubt: string | null;
   onChange: (line: Line) => void;
-  /** What the line asks is answered with one touch. */
+  /** The rows that answer the line's question with one touch. */
   choices: readonly StockRow[];
   onChoose: (row: StockRow) => void;
   onRemove: () => void;
   onOpen: () => void;
 };
 
-/** One thing of the list: what, how many, from where; what is missing is said, and opened by a touch. */
+/** One line of the list: the product, the quantity and the source. It says what is missing, and a touch opens it. */
 export function LineRow(props: Props) {
   const { kind, line, place, error, doubt, choices, onChange, onChoose, onRemove, onOpen } = props;
   const { product, quantity, lot, from, to } = line;

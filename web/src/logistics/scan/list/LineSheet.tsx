@@ -19,18 +19,18 @@ import { TakenFrom } from './TakenFrom.tsx';
 type Props = {
   kind: Kind;
   line: Line;
-  /** The list that it stands in. */
+  /** The list that contains the line. */
   others?: readonly Line[];
-  /** 'Fatto' for a line of a list; unset, the button books it. */
+  /** The label of the button: 'Fatto' for a line of a list. Without it the button books the line. */
   doneLabel?: string;
   busy?: boolean;
-  /** What the server said against it, by field. */
+  /** The server's errors, by field. */
   errors?: Record<string, string>;
   onDone: (line: Line) => void;
   onClose: () => void;
 };
 
-/** How much, from where, to where, of which lot: everything that a thumb has to say of one thing. */
+/** The sheet for one product: quantity, source, target and lot. */
 export function LineSheet({
   kind,
   line: given,
@@ -82,7 +82,7 @@ export function LineSheet({
       return signal(isThere ? 'read' : 'refused');
     }
     const same = answer.kind === 'product' && answer.product.id === product.id ? answer : null;
-    // On the thing stands its lot or serial number: as GS1 writes it, or as a code that nobody has met yet.
+    // The code on the product is its lot or serial number: in GS1 form, or as a code that is still unknown.
     const named = same?.lot ?? (answer.kind === 'unknown' ? { code, expiresOn: null } : null);
     if (kind === 'carico' && named && product.tracking !== 'none' && !lot?.code) {
       setLot({ code: named.code, ...(named.expiresOn && { expiresOn: named.expiresOn }) });
@@ -121,7 +121,7 @@ export function LineSheet({
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Not Drawer.Header: its <header> would be one more banner of the page. */}
+        {/* Drawer.Header isn't used, because its <header> would be a second banner of the page. */}
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>
             {movementWords[kind].verb} {product.name}
@@ -172,7 +172,7 @@ export function LineSheet({
                 {sentence}
               </p>
             )}
-            {/* Nothing is offered that can't be done: until then the button says what is missing. */}
+            {/* Until the line can be booked, the button says what is missing. */}
             <Button
               size="lg"
               fullWidth
@@ -191,5 +191,5 @@ export function LineSheet({
   );
 }
 
-/** As high as its content; the drawer itself scrolls what is higher than the screen. */
+/** The content has its full height; the drawer itself scrolls when it is higher than the screen. */
 const Whole = ({ children }: { children?: ReactNode }) => <div>{children}</div>;

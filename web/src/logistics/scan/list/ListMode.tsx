@@ -2,7 +2,15 @@ import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
-import { answered, choicesFor, doubtOf, joined, type Kind, type Line, missingIn } from '../lines/booked.ts';
+import {
+  addLine,
+  answerLine,
+  choicesFor,
+  doubtOf,
+  type Kind,
+  type Line,
+  missingIn,
+} from '../lines/booked.ts';
 import { useList } from '../lines/use-list.ts';
 import { useBooking } from '../queue/use-booking.ts';
 import { giveCode } from '../shared/codes.ts';
@@ -19,7 +27,7 @@ const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx'
 
 type Props = { kind: Kind; person: number | null };
 
-/** Things read one after the other become a list, which is booked at once: all of it or nothing. */
+/** Scanned products become a list, which is booked in one transaction: all of it or nothing. */
 export function ListMode({ kind, person }: Props) {
   const list = useList(kind);
   const booking = useBooking(person);
@@ -27,9 +35,9 @@ export function ListMode({ kind, person }: Props) {
   const [choosing, setChoosing] = useState(false);
   const { lines, place, unread } = list;
   const { unknown, forgetUnknown, choosePlace } = useListReading(kind, list, () => setChoosing(false));
-  // What was answered may be what another line has already: then they are one.
+  // The answered line may be equal to another line; then the two become one.
   const replace = (line: Line) =>
-    list.change(lines.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(joined, []));
+    list.change(lines.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
 
   return (
@@ -70,7 +78,7 @@ export function ListMode({ kind, person }: Props) {
               doubt={doubtOf(kind, line, { lines, place })}
               choices={choicesFor(kind, line, lines)}
               onChange={replace}
-              onChoose={(row) => replace(answered(kind, line, row))}
+              onChoose={(row) => replace(answerLine(kind, line, row))}
               onRemove={() => list.change(lines.filter((other) => other !== line))}
               onOpen={() => setEdited(line)}
             />
@@ -99,7 +107,7 @@ export function ListMode({ kind, person }: Props) {
           onClose={() => setEdited(null)}
           onDone={(line) => {
             replace(line);
-            // Whoever completes the list goes on with the next of it.
+            // After one line is completed, the next incomplete line opens.
             const next = incomplete.includes(edited) && incomplete.find((other) => other !== edited);
             setEdited(next || null);
           }}

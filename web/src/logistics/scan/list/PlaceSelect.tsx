@@ -13,9 +13,13 @@ type Props = {
 
 type PlaceChoice = Choice & { place: PlaceRef };
 
-/** Where something goes: read from its label, or by code or name, also among the places that this device knows. */
+/**
+ * Chooses the target place: its label is scanned, or its code or name is typed. Places stored on this device are found
+ * without a network.
+ */
 export function PlaceSelect({ label, value, onChange, error }: Props) {
-  // One object as long as it is one place: the field takes another for a choice, and would drop what one is typing.
+  // The object must stay the same while the place is the same: the field would take a new object for a new choice and
+  // clear the typed text.
   const chosen = useMemo(() => value && choiceOf(value), [value]);
   return (
     <RemoteSelect<PlaceChoice>

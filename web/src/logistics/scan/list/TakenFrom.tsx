@@ -6,8 +6,8 @@ import { PlaceSelect } from './PlaceSelect.tsx';
 type Props = { kind: Kind; line: Line; others: readonly Line[]; onChange: (line: Line) => void };
 
 /**
- * From where, and of which lot or which piece: what expires first stands first. Without a known stock the place is
- * named.
+ * Chooses the source, and the lot or the piece; what expires first comes first. If the stock is unknown, the person
+ * names the place.
  */
 export function TakenFrom({ kind, line, others, onChange }: Props) {
   const { product, from, lot } = line;

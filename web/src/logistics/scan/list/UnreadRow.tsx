@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCloudOff, IconTrash } from '@tabler/icons-react';
 import classes from './ListMode.module.css';
 
-/** A code that was read without a network and that this device doesn't know: it waits in the list. */
+/** A code that was scanned without a network and that this device does not know. It waits in the list. */
 export function UnreadRow({ code, onRemove }: { code: string; onRemove: () => void }) {
   return (
     <li className={classes.line} data-wrong="asks">

@@ -8,13 +8,13 @@ type Props = {
   product: FoundProduct;
   rows: readonly StockRow[];
   onChoose: (row: StockRow) => void;
-  /** All of them, where they don't all stand here. */
+  /** Shows all rows, when they don't all fit here. */
   onMore: () => void;
 };
 
 const shown = 6;
 
-/** Where, from where, of which lot or which piece: each answer one touch away, under the line that asks. */
+/** Asks for the place, the source, the lot or the piece of a line. Each answer is one touch away, under the line. */
 export function WhichOne({ kind, product, rows, onChoose, onMore }: Props) {
   const asked = kind === 'carico' ? 'Dove' : product.tracking === 'serial' ? 'Quale' : 'Da dove';
   return (

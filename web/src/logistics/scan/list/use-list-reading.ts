@@ -1,4 +1,4 @@
-/** What becomes of each code that is read in a list: a line, the place, or a question to the person. */
+/** Decides what each code scanned in a list becomes: a line, the place, or a question to the person. */
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { useRef, useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
@@ -10,13 +10,13 @@ import { useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { useOnceBack } from '../shared/use-once-back.ts';
 
-/** What became of a code. */
+/** The result of a reading. */
 type Read = 'taken' | 'refused' | 'unknown' | 'later';
 
-/** `onPlace` hears of a place that was chosen, by its label or by hand. */
+/** `onPlace` is called when a place was chosen, from its label or by hand. */
 export function useListReading(kind: Kind, list: ReturnType<typeof useList>, onPlace: () => void) {
   const [unknown, setUnknown] = useState<string | null>(null);
-  // Two readings may follow each other before the page is drawn again: each begins from what the list is then.
+  // Two readings may come before the next render, so each one must start from the current list.
   const now = useRef(list);
   now.current = list;
 
@@ -53,13 +53,13 @@ export function useListReading(kind: Kind, list: ReturnType<typeof useList>, onP
       return refuse(() => alert.error(error instanceof CallError ? error.message : defaultMessage));
     }
   };
-  // Nothing that was read is lost for want of a network: what this device doesn't know waits in the list.
+  // Without a network no reading is lost: codes that this device does not know wait in the list.
   useCodes(async (code) => {
     if ((await read(code)) !== 'later') return;
     list.later(code);
     signal('read');
   });
-  // A code that nobody knows is dealt with before the next one hides it.
+  // The person deals with an unknown code before the next one replaces it.
   useOnceBack(list.unread.length > 0 && unknown === null, async () => {
     for (const code of now.current.unread) {
       const became = await read(code);
@@ -79,6 +79,6 @@ export function useListReading(kind: Kind, list: ReturnType<typeof useList>, onP
   return { unknown, forgetUnknown: () => setUnknown(null), choosePlace };
 }
 
-/** Nobody answered, or nobody could: the same code may well be known later. */
+/** Whether the lookup got no real answer, so that the same code may be known later. */
 const isForLater = (error: unknown) =>
   isUnreachable(error) || (error instanceof CallError && error.status >= 500);

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 import classes from '../shared/Found.module.css';
 import { thumbnail } from './thumbnails.ts';
 
-/** The product's cover; a parcel while it comes, when there is none, and where this device hasn't kept it. */
+/**
+ * The cover photo of a product. A parcel is shown while it loads, when there is none, and when this device has not
+ * stored it.
+ */
 export function ThingPhoto({ product: { photoId } }: { product: Pick<FoundProduct, 'photoId'> }) {
   const { data } = useQuery({ ...thumbnail(photoId ?? 0), enabled: photoId !== null });
   const [url, setUrl] = useState<string | null>(null);

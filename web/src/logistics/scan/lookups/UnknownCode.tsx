@@ -11,16 +11,16 @@ import classes from '../shared/Found.module.css';
 type Props = {
   code: string;
   onLinked: () => void;
-  /** It stands among other things, and can be put away. */
+  /** The card is one of several, and the person can close it. */
   onClose?: () => void;
 };
 
-/** A code that nobody knows yet: whoever keeps the catalogue gives it a product. */
+/** A code that belongs to no product. People who edit the catalogue can assign it to one. */
 export function UnknownCode({ code, onLinked, onClose }: Props) {
   const edits = useMay(editsProducts);
   const [linking, setLinking] = useState(false);
   const said = readGs1(code);
-  // Of what GS1 wrote, the article's number is the product's; lot and expiry are those of this one piece.
+  // In a GS1 code the article number belongs to the product; the lot and the expiry belong to this one piece.
   const article = said?.gtin ? shortGtin(said.gtin) : withoutSymbology(code);
   const misread = said?.gtin === null;
   return (

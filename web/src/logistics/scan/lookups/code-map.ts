@@ -1,4 +1,4 @@
-/** Finds a code in the index as the server would: labels' addresses, barcodes, product codes, places. */
+/** Finds a code in the stored index in the same way as the server: label addresses, barcodes, product codes, places. */
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
@@ -17,10 +17,10 @@ export type Match = ProductMatch | { kind: 'location'; location: IndexedPlace };
 
 export type CodeMap = (code: string) => Match | null;
 
-/** An index that was kept by an earlier version knows no sites. */
+/** An index that an earlier version stored has no `sites`. */
 export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap {
   const byCode = new Map<string, Match>();
-  // The last one set wins: so what is looked for first is set last.
+  // The last entry for a code wins, so the most important kind is added last.
   for (const location of locations) byCode.set(location.code.toLowerCase(), { kind: 'location', location });
   for (const product of products) byCode.set(product.code.toLowerCase(), ofProduct(product));
   for (const product of products)
@@ -58,8 +58,8 @@ function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null 
 }
 
 /**
- * Numbers of the GTIN family are compared at 14 digits, as the database does: one article reads as 12 here and as
- * 13 there.
+ * Numbers of the GTIN family are compared with 14 digits, as the database does: the same article has 12 digits on one
+ * label and 13 on another.
  */
 function barcodeLookup(code: string): string {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return code.toLowerCase();

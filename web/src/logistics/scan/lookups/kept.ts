@@ -1,6 +1,6 @@
 /**
- * What was looked up, and the index of codes, kept for the time without a network. The whole database goes when the
- * session ends (ui/offline.ts): nothing of it is seen by who signs in next.
+ * Lookups and the index of codes, stored for times without a network. The whole database is deleted when the session
+ * ends (ui/offline.ts), so that the next person sees nothing of it.
  */
 import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
 import type { LookedUp } from '@wms/contract/logistics/stock/reading';
@@ -16,9 +16,9 @@ interface Lookups extends DBSchema {
   photos: { key: number; value: { id: number; at: string; photo: Blob }; indexes: { at: string } };
 }
 
-/** More than anybody looks up in a day. */
+/** This is more than a person looks up in a day. */
 const mostLookups = 400;
-/** Of 10 kB each. */
+/** Each photo has about 10 kB. */
 const mostPhotos = 200;
 
 let opened: Promise<IDBPDatabase<Lookups>> | null = null;
@@ -32,7 +32,7 @@ function open() {
       }
       if (before < 2) database.createObjectStore('photos', { keyPath: 'id' }).createIndex('at', 'at');
     },
-    // The session ended in this tab or another: the database is being deleted.
+    // The session ended in this tab or another one, and the database is being deleted.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       opened = null;
@@ -46,7 +46,7 @@ function open() {
 
 const keyOf = (code: string) => code.trim().toLowerCase();
 
-// A browser without storage (private windows, policies) simply keeps nothing.
+// A browser without storage (private windows, policies) stores nothing, and that is no error.
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -62,7 +62,7 @@ export const keepLookup = (code: string, answer: LookedUp) =>
     await dropOldest(database, 'lookups', mostLookups);
   });
 
-/** Under one id a photo never changes. */
+/** A photo with a given id never changes. */
 export const keepPhoto = (id: number, photo: Blob) =>
   orNothing(async () => {
     const database = await open();
@@ -80,7 +80,7 @@ async function dropOldest(database: IDBPDatabase<Lookups>, store: 'lookups' | 'p
 
 export const keptLookup = (code: string) => orNothing(async () => (await open()).get('lookups', keyOf(code)));
 
-/** The newest lookup that ended at this product, whatever code it began with. */
+/** The newest lookup that found this product, by any of its codes. */
 export const keptProduct = (id: number) =>
   orNothing(async () => {
     const all = await (await open()).getAllFromIndex('lookups', 'at');

@@ -1,4 +1,4 @@
-/** What a code is: from the server, and while it can't be reached from what this device has kept. */
+/** Finds out what a code means: from the server, or from this device while the server can't be reached. */
 import { type CodeIndex, codeIndex } from '@wms/contract/logistics/scan/code-index';
 import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock/reading';
 import { call, isUnreachable } from '../../../client/call/send.ts';
@@ -6,10 +6,10 @@ import { type CodeMap, codeMap } from './code-map.ts';
 import { keepIndex, keepLookup, keptIndex, keptLocation, keptLookup, keptProduct } from './kept.ts';
 import { keepThumbnail } from './thumbnails.ts';
 
-/** An answer, and of when it is if it is not of now. */
+/** An answer. `keptAt` is its time when it comes from this device, and null when it is current. */
 export type Found = { answer: LookedUp; keptAt: string | null };
 
-/** A network that doesn't answer by then is as good as none. */
+/** If the network does not answer within this time, in ms, the device's own data are used. */
 const patience = 6000;
 
 export async function lookUp(code: string): Promise<Found> {
@@ -78,7 +78,7 @@ function mapOf(etag: string, index: CodeIndex): CodeMap {
   return map.find;
 }
 
-/** Fetches the index when it has changed; answers whose device this is, null when nobody knows yet. */
+/** Fetches the index when it has changed. Returns the person of this device; null when nobody knows it yet. */
 export async function refreshIndex(): Promise<number | null> {
   const kept = await keptIndex();
   try {

@@ -1,6 +1,6 @@
 /**
- * The small photos of what was looked up: fetched once, and kept beside the lookups, so that they show without a
- * network.
+ * The small photos of products that were looked up. They are fetched once and stored with the lookups, so that they are
+ * shown without a network.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { getPhoto } from '@wms/contract/logistics/products/files';
@@ -25,5 +25,5 @@ export const thumbnail = (photoId: number) =>
     staleTime: 'static',
   });
 
-/** For what was read into a list, where no photo is seen: the next look may be without a network. */
+/** Stores the photo of a product in a list, where it isn't shown, because the next lookup may have no network. */
 export const keepThumbnail = (photoId: number) => void queryClient.prefetchQuery(thumbnail(photoId));

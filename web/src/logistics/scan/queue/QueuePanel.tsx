@@ -12,7 +12,7 @@ import { keepSending } from './sending.ts';
 
 type Props = { onMend: (mode: Mode) => void };
 
-/** What waits for the network, and what the server did not take, with its reason. */
+/** Shows the movements that wait for the network, and those that the server refused, with the reason. */
 export function QueuePanel({ onMend }: Props) {
   const queue = useStore(queueStore);
   if (queue.length === 0) return null;

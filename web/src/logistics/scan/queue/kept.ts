@@ -1,7 +1,7 @@
 /**
- * Movements on their way to the server. Each is written down on this device first, under the name that its booking
- * has at the server, and leaves the list when the server has answered: so it survives a reload, and is booked once
- * however often it is sent. A queue belongs to the person who made it.
+ * Movements that have not reached the server yet. Each one is first stored on this device, under the id of its booking
+ * at the server, and is removed when the server has answered. Therefore it survives a reload, and is booked only once
+ * even if it is sent several times. A queue belongs to the person who made it.
  */
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
@@ -10,10 +10,10 @@ import { createStore } from '../../../client/told/store.ts';
 import type { Kind, Line } from '../lines/booked.ts';
 import { noteMovementsHere, queueName, waitingStore } from '../shared/kept-here.ts';
 
-/** A line as the person knows it. */
+/** A line in the words that the person knows. */
 export type ToldLine = { what: string; quantity: string; where: string };
 
-/** What a list was before it was sent, so that it can be mended later. */
+/** The list before it was sent, so that the person can correct it later. */
 export type Draft = { kind: Kind; lines: Line[] };
 
 export type Queued = {
@@ -23,11 +23,11 @@ export type Queued = {
   at: string;
   lines: MovementLine[];
   told: ToldLine[];
-  /** Why the server did not take it; null while it waits. */
+  /** The reason why the server refused it; null while it waits. */
   refused: string | null;
-  /** The lines that it spoke of, by their place in the list. */
+  /** The positions of the refused lines in the list. */
   refusedLines?: number[];
-  /** What the list was when it was made, so that it can be mended. */
+  /** The list as it was made, so that the person can correct it. */
   draft: unknown;
 };
 
@@ -49,7 +49,7 @@ function open() {
   return opened;
 }
 
-/** Mine, in their order; kept up to date in every tab. */
+/** This person's queue in its order; all tabs show the same one. */
 export const queueStore = createStore<readonly Queued[]>([]);
 
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(queueName);
@@ -57,7 +57,7 @@ let owner: number | null = null;
 
 otherTabs?.addEventListener('message', () => void showQueue());
 
-/** Shows this person's queue from now on. */
+/** Shows the queue of this person from now on. */
 export async function showQueueOf(person: number | null) {
   owner = person;
   await showQueue();
@@ -82,7 +82,7 @@ export async function queueOf(person: number): Promise<Queued[]> {
 
 export async function enqueue(entry: Pick<Queued, 'person' | 'lines' | 'told' | 'draft'>): Promise<Queued> {
   const booking = { ...entry, booking: uuid(), at: new Date().toISOString(), refused: null };
-  // The key comes from the database.
+  // The database makes the key.
   const seq = await (await open()).add('bookings', booking as unknown as Queued);
   await changed();
   return { ...booking, seq };
@@ -93,12 +93,12 @@ export async function refuse(entry: Queued, reason: string, refusedLines: number
   await changed();
 }
 
-/** Puts the good lines in the place of the whole list, and the bad ones beside it; both or neither. */
+/** Replaces the list by its good lines and stores the bad ones beside it, in one transaction. */
 export async function setAside(good: Queued, bad: Omit<Queued, 'seq'>) {
   const transaction = (await open()).transaction('bookings', 'readwrite');
   await Promise.all([
     transaction.store.put(good),
-    // The key comes from the database.
+    // The database makes the key.
     transaction.store.add(bad as unknown as Queued),
     transaction.done,
   ]);

@@ -1,4 +1,4 @@
-/** Sends what waits, in its order, by one tab at a time. */
+/** Sends the waiting movements in their order. Only one tab sends at a time. */
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { CallError, isProblem, send } from '../../../client/call/send.ts';
@@ -9,13 +9,13 @@ import { alert } from '../../../client/told/alert.ts';
 import { type Queued, queueOf, refuse, removeQueued, setAside } from './kept.ts';
 import { splitRefused } from './split.ts';
 
-/** What became of a booking: the server's sentence, its reason against it, or still on its way. */
+/** The result of a booking: done with the server's sentence, refused with a reason, or still waiting. */
 export type Outcome =
   | { is: 'booked'; message: string }
   | { is: 'refused'; message: string; errors: Record<string, string> }
   | { is: 'waiting' };
 
-/** A network that doesn't answer by then is as good as none: the same booking is sent again later. */
+/** If the network does not answer within this time, in ms, the same booking is sent again later. */
 const patience = 15_000;
 
 type Sendable = Pick<Queued, 'booking' | 'lines'>;
@@ -31,13 +31,13 @@ const sendToServer: Send = async ({ booking, lines }) => {
 };
 
 /**
- * Sends this person's queue until it is empty or the server can't be reached; says what became of each. The entry
- * that the person has just made is booked as a whole or not at all, since they stand before it; of the others line
- * by line.
+ * Sends this person's queue until it is empty or the server can't be reached, and returns the outcome of each entry.
+ * The entry that the person has just made is booked completely or not at all, because they can correct it at once. The
+ * other entries are booked line by line.
  */
 async function sendQueue(person: number, justMade: number | null): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
-  await alone(async () => {
+  await runInOneTab(async () => {
     await sendInOrder(await queueOf(person), sendToServer, async (entry, outcome) => {
       outcomes.set(entry.seq, outcome);
       if (outcome.is === 'booked') await removeQueued(entry.seq);
@@ -53,7 +53,7 @@ async function sendQueue(person: number, justMade: number | null): Promise<Map<n
   return outcomes;
 }
 
-/** `lines.2.quantity` speaks of the third. */
+/** The positions of the lines with errors: `lines.2.quantity` is the third line. */
 const linesOf = (errors: Record<string, string>) =>
   Object.keys(errors).flatMap((field) => {
     const [, line] = /^lines\.(\d+)\./.exec(field) ?? [];
@@ -61,8 +61,8 @@ const linesOf = (errors: Record<string, string>) =>
   });
 
 /**
- * One after the other; what the server refuses stands aside, and where no answer comes the rest waits behind it.
- * `became` answers what is left of the entry to be sent, at once and before the next.
+ * Sends the entries one after the other. A refused entry is set aside; if no answer comes, the rest waits. `became`
+ * gets each outcome, and returns the rest of the entry, which is sent before the next one.
  */
 export async function sendInOrder(
   entries: readonly Queued[],
@@ -80,7 +80,7 @@ export async function sendInOrder(
   }
 }
 
-/** One booking, sent now. */
+/** Sends one booking now. */
 export async function sendOne(entry: Sendable, sending: Send = sendToServer): Promise<Outcome> {
   try {
     return { is: 'booked', message: await sending(entry) };
@@ -96,13 +96,13 @@ export async function sendOne(entry: Sendable, sending: Send = sendToServer): Pr
   }
 }
 
-// Web Locks need a secure context; without one there is no offline page either, and one tab is the rule.
-const alone = (work: () => Promise<void>): Promise<unknown> =>
+// Web Locks need a secure context. Without one there is no offline page either, and people usually have one tab.
+const runInOneTab = (work: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request('wms-queue', work) : work();
 
 let watching: (() => void) | null = null;
 
-/** Sends now, and again as soon as the server can be reached while something waits. */
+/** Sends now, and again whenever the server can be reached while something waits. */
 export async function keepSending(
   person: number,
   justMade: number | null = null,
@@ -114,17 +114,17 @@ export async function keepSending(
   if (waits && loggedIn())
     watching = onceServerAnswers(async () => {
       watching = null;
-      tellOfSending(await keepSending(person));
+      alertOutcomes(await keepSending(person));
     });
   return outcomes;
 }
 
-/** Nobody stands before what leaves by itself: it is said what became of it, on whatever page. */
-function tellOfSending(outcomes: ReadonlyMap<number, Outcome>) {
+/** Nobody looks at movements that are sent in the background, so an alert says what happened, on any page. */
+function alertOutcomes(outcomes: ReadonlyMap<number, Outcome>) {
   const became = (what: Outcome['is']) => [...outcomes.values()].filter(({ is }) => is === what).length;
   const refused = became('refused');
   const booked = became('booked');
-  // The scanner's own page shows it with its reason.
+  // The scanner's own page shows the refusal with its reason.
   if (refused > 0 && window.location.pathname !== '/scan')
     alert.error(
       `${formatCount(refused, 'registrazione', 'registrazioni')} non ` +

@@ -1,6 +1,6 @@
 /**
- * Of movements that were made without a network, and of which the server refuses some, the good ones are booked
- * and the bad ones are kept with the reason: the person has gone on since, and nobody stands before the list any more.
+ * Splits movements that were made without a network and that the server refuses in part: the good ones are booked, the
+ * bad ones are kept with the reason. The person is already working on something else and can't correct the list now.
  */
 import { uuid } from '../../../client/call/uuid.ts';
 import type { Draft, Queued } from './kept.ts';
@@ -8,8 +8,8 @@ import type { Draft, Queued } from './kept.ts';
 export type Split = { good: Queued; bad: Omit<Queued, 'seq'> };
 
 /**
- * The entry in two, each a booking of its own with a new name: nothing was booked under the old one. Null when the
- * server named no line, or when no other line is left.
+ * Splits an entry into two bookings with new ids, because nothing was booked under the old id. Null when the server
+ * named no line, or when every line was refused.
  */
 export function splitRefused(entry: Queued, reason: string, refusedLines: readonly number[]): Split | null {
   const isBad = new Set(refusedLines);

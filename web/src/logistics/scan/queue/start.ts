@@ -1,11 +1,11 @@
-/** Looks after the movements that wait on this device, from whatever page is open. */
+/** Sends the movements that wait on this device, from any open page. */
 import { loggedIn, session } from '../../../client/session/current.ts';
 import { keptIndex } from '../lookups/kept.ts';
 import { refreshIndex } from '../lookups/look-up.ts';
 import { showQueueOf } from './kept.ts';
 import { keepSending } from './sending.ts';
 
-/** Answers whose device this is; null when neither the server nor this device could say. */
+/** Returns the person of this device; null when neither the server nor the device knows it. */
 export async function startQueue({ refresh = false } = {}): Promise<number | null> {
   if (!loggedIn()) return null;
   const kept = await keptIndex();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuid } from '../../../client/call/uuid.ts';
 import { alert } from '../../../client/told/alert.ts';
-import { movementOf, toldOf } from '../lines/booked.ts';
+import { describeLine, movementOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
 import { type Draft, enqueue, removeQueued } from './kept.ts';
 import { keepSending, type Outcome, sendOne } from './sending.ts';
@@ -9,9 +9,9 @@ import { startQueue } from './start.ts';
 
 export type Booking = {
   busy: boolean;
-  /** Books all lines or none; true when they are the server's, or safely on their way. */
+  /** Books all lines or none. Returns true when the server has booked them or they safely wait in the queue. */
   book: (draft: Draft) => Promise<boolean>;
-  /** What the server said against the last try, by field. */
+  /** The server's errors of the last attempt, by field. */
   errors: Record<string, string>;
 };
 
@@ -42,17 +42,20 @@ async function bookOrQueue(person: number | null, { kind, lines }: Draft): Promi
   const entry =
     person === null
       ? null
-      : await enqueue({ person, lines: movements, told: lines.map(toldOf), draft: { kind, lines } }).catch(
-          () => null,
-        );
+      : await enqueue({
+          person,
+          lines: movements,
+          told: lines.map(describeLine),
+          draft: { kind, lines },
+        }).catch(() => null);
   if (!entry || person === null) {
-    // A browser that keeps nothing (private windows): it is the server's now, or nobody's.
+    // A browser that stores nothing (private windows) sends the booking directly, and can't repeat it.
     const outcome = await sendOne({ booking: uuid(), lines: movements });
     return outcome.is === 'waiting' ? { is: 'refused', message: unsure, errors: {} } : outcome;
   }
-  // Another tab may have sent it meanwhile: then there is no word of it here, and nothing to do.
+  // Another tab may have sent it meanwhile. Then this tab has no outcome and nothing to do.
   const outcome = (await keepSending(person, entry.seq)).get(entry.seq) ?? { is: 'waiting' };
-  // Whoever made it stands before it: it is mended here, not in the queue.
+  // The person is looking at the list and corrects it here, so it leaves the queue.
   if (outcome.is === 'refused') await removeQueued(entry.seq);
   return outcome;
 }
@@ -62,7 +65,7 @@ const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti s
 function tell(outcome: Outcome) {
   signal(outcome.is === 'refused' ? 'refused' : 'done');
   if (outcome.is === 'booked') alert.success(outcome.message);
-  // What the server says of a line stands beside it.
+  // An error of a line is shown beside that line.
   else if (outcome.is === 'refused') Object.keys(outcome.errors).length === 0 && alert.error(outcome.message);
   else alert.info('Salvato su questo dispositivo: parte da solo quando torna la rete');
 }

@@ -15,7 +15,7 @@ import { KeptAt } from './KeptAt.tsx';
 
 type Props = { location: LocationContents; keptAt: string | null; onMode: (mode: Mode) => void };
 
-/** A place and what lies in it; from here one loads, unloads or moves with this place in hand. */
+/** A place and its contents. From here the person can load, unload or move with this place already chosen. */
 export function FoundPlace({ location, keptAt, onMode }: Props) {
   const { id, code, name, path, closed, holdsStock, photoId, rows, more, inside = [] } = location;
   const moves = useMay(movesStock);

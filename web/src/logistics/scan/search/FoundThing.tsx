@@ -24,9 +24,7 @@ const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).Line
 
 type Props = { reading: Reading; keptAt: string | null; person: number | null; onBooked: () => void };
 
-/**
- * What one holds in the hand: what it is, how much there is and where, what it may do to whom, and what to do with it.
- */
+/** The scanned product: its name, its quantities and places, its hazards, and the actions on it. */
 export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
   const { product, lot, packageQuantity } = reading;
   const [doing, setDoing] = useState<Kind | null>(null);

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { formatInstant } from '@wms/contract/platform/formats';
 import classes from '../shared/Found.module.css';
 
-/** Nobody takes what this device remembered for what is on the shelf now. */
+/** Warns that the data come from this device and may differ from what is on the shelf now. */
 export function KeptAt({ at }: { at: string | null }) {
   if (!at) return null;
   return (

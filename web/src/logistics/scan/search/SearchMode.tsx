@@ -20,7 +20,7 @@ type Shown = { code: string } & (
 
 type Props = { person: number | null; onMode: (mode: Mode) => void };
 
-/** One code, and everything that one may want to know or do about it. */
+/** Looks up one code, and shows all its information and actions. */
 export function SearchMode({ person, onMode }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
 

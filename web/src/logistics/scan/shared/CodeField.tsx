@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { giveCode } from './codes.ts';
 import classes from './Scan.module.css';
 
-/** A code typed by hand; `action` says what becomes of it. */
+/** A field for a code typed by hand; `action` is the label of its button. */
 export function CodeField({ action }: { action: string }) {
   const [typed, setTyped] = useState('');
   return (

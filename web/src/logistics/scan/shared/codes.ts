@@ -1,6 +1,4 @@
-/**
- * The one handler of all codes: camera, readers and typing give them here, and what is uppermost on screen takes them.
- */
+/** Receives all codes from camera, readers and typing. The topmost part of the screen handles them. */
 import { withSeparators } from '@wms/contract/logistics/scan/gs1';
 import { useEffect, useRef } from 'react';
 
@@ -9,7 +7,7 @@ type Handler = (code: string) => unknown;
 const handlers: { current: Handler }[] = [];
 let before: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a list keeps the order in which things were read. */
+/** Codes are handled one after the other, so that a list keeps the order of the readings. */
 export function giveCode(code: string) {
   const clean = withSeparators(code)
     .replace(/\p{Cc}/gu, '')
@@ -19,7 +17,7 @@ export function giveCode(code: string) {
   before = before.then(() => handlers.at(-1)?.current(clean)).catch((error: unknown) => console.error(error));
 }
 
-/** Takes the codes as long as it is mounted, instead of what took them before. */
+/** Handles the codes while the component is mounted, in place of the previous handler. */
 export function useCodes(handler: Handler) {
   const latest = useRef(handler);
   latest.current = handler;

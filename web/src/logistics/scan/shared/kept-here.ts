@@ -1,15 +1,18 @@
-/** What this browser keeps for the time without a network: the names that those who write and who delete it share. */
+/**
+ * Data that this browser stores for times without a network: the names shared by the code that writes them and the code
+ * that deletes them.
+ */
 import { createStore } from '../../../client/told/store.ts';
 
 export const keptLookupsName = 'wms-lookups';
 export const queueName = 'wms-queue';
 
-/** How many movements of this person wait on this device, for the badge. */
+/** The number of this person's movements that wait on this device, for the badge. */
 export const waitingStore = createStore(0);
 
 const flag = 'wms.queued';
 
-/** Whether movements lie on this device: only then a page that isn't the scanner's looks after them. */
+/** Whether movements are stored on this device. Other pages than the scanner send them only in that case. */
 export function movementsLieHere(): boolean {
   try {
     return localStorage.getItem(flag) !== null;
@@ -23,15 +26,15 @@ export function noteMovementsHere(some: boolean) {
     if (some) localStorage.setItem(flag, 'yes');
     else localStorage.removeItem(flag);
   } catch {
-    // Without a store only the scanner's own page looks after them.
+    // If the browser refuses its storage, only the scanner's own page sends them.
   }
 }
 
-/** At the end of a session: what was looked up goes; movements that wait stay for the person who made them. */
+/** Called at the end of a session: lookups are deleted, and waiting movements stay for the person who made them. */
 export function forgetLookups() {
   try {
     globalThis.indexedDB?.deleteDatabase(keptLookupsName);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

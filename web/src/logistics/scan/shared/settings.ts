@@ -1,16 +1,16 @@
-/** What this device remembers of how one scans: signals that are muted, the camera, whether it was on. */
+/** The scan settings of this device: muted signals, the chosen camera, and whether the camera was on. */
 import { createStore } from '../../../client/told/store.ts';
 
 export type ScanSettings = {
   sound: boolean;
   vibration: boolean;
   flash: boolean;
-  /** The camera chosen last. */
+  /** The camera that was chosen last. */
   camera: string | null;
-  /** The camera was on when the page was left: it comes on by itself. */
+  /** The camera was on when the person left the page, so it starts again by itself. */
   cameraOn: boolean;
   torch: boolean;
-  /** How many times as large. */
+  /** The zoom factor. */
   zoom: number;
 };
 
@@ -42,6 +42,6 @@ export function changeScanSettings(change: Partial<ScanSettings>) {
   try {
     localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Without a store they hold until the page is closed.
+    // If the browser refuses its storage, the settings are lost when the page is closed.
   }
 }

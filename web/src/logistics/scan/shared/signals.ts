@@ -1,4 +1,4 @@
-/** What one hears, feels and sees when a code was read: a workshop is noisy, gloves are thick. */
+/** The sound, the vibration and the colour after a reading: a workshop is noisy, and gloves are thick. */
 import { createStore } from '../../../client/told/store.ts';
 import { scanSettings } from './settings.ts';
 
@@ -18,7 +18,7 @@ const tones: Record<Signal, readonly { pitch: number; from: number; length: numb
 const vibrations: Record<Signal, number[]> = { read: [50], done: [50, 40, 50], refused: [120, 60, 120] };
 const flashTime = 260;
 
-/** The colour of the moment, for the frame around the camera. */
+/** The current colour of the frame around the camera. */
 export const flashStore = createStore<Signal | null>(null);
 
 let audio: AudioContext | null = null;
@@ -26,7 +26,7 @@ let flashing: ReturnType<typeof setTimeout> | undefined;
 
 export function signal(kind: Signal) {
   const { sound, vibration, flash } = scanSettings.get();
-  // A page that nobody has touched yet may neither sound nor vibrate: browsers log that as a mistake of ours.
+  // Browsers forbid sound and vibration before the first touch, and log them as an error.
   const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (sound && touched) beep(kind);
   if (vibration && touched && 'vibrate' in navigator) navigator.vibrate(vibrations[kind]);
@@ -53,6 +53,6 @@ function beep(kind: Signal) {
       tone.stop(start + length);
     }
   } catch {
-    // No sound here: colour and vibration remain.
+    // If there is no sound, the colour and the vibration remain.
   }
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { onceServerAnswers } from '../../../client/connection.ts';
 
-/** As long as something waits, does it when the server can be reached again; and again if it still waits then. */
+/**
+ * Calls `back` when the server can be reached again, as long as something waits; again if it still waits afterwards.
+ */
 export function useOnceBack(waits: boolean, back: () => Promise<unknown>) {
   const latest = useRef(back);
   latest.current = back;

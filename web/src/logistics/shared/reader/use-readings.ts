@@ -1,4 +1,4 @@
-/** What hand-held readers read on a page that is not the scanner's: looked up, and given to who asked. */
+/** Looks up the codes that hand-held readers read on pages other than the scanner's, and passes them on. */
 import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock/reading';
 import { useEffect, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
@@ -9,10 +9,10 @@ import { listenForReaders } from './wedge-listener.ts';
 
 export type Known = Exclude<LookedUp, { kind: 'unknown' }>;
 
-/** On a page, as long as it is mounted; what is read into a dialog is the dialog's. */
+/** Handles the readings on a page while it is mounted. An open dialog gets the readings instead. */
 export const usePageReadings = (onRead: (found: Known) => void) => useReadings(onRead, noDialogOpen);
 
-/** In a dialog that asks for a place: the one that is read is chosen. Without a function nothing is heard. */
+/** Chooses the scanned place in a dialog that asks for one. Without a function, readings are ignored. */
 export function usePlaceReadings(onPlace: ((place: Choice) => void) | undefined) {
   const choose = (found: Known) => {
     if (found.kind === 'location') onPlace?.({ id: found.location.id, name: found.location.code });
@@ -26,7 +26,7 @@ function useReadings(onRead: (found: Known) => void, hears: () => boolean, on = 
   latest.current = onRead;
   useEffect(() => {
     if (!on) return;
-    // An answer that comes after another reading, or when nobody waits for it any more, is of no use.
+    // If another reading has come meanwhile, or nobody waits any more, the answer is ignored.
     let reading = 0;
     const read = async (code: string) => {
       const mine = ++reading;

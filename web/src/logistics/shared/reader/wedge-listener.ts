@@ -7,12 +7,12 @@ const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 
 /**
- * Hears the codes of hand-held readers wherever the focus is, as long as `hears` says so; a field that they were
- * typed into gets its value back. A reading that came in pieces is told, and not looked up.
+ * Receives the codes of hand-held readers wherever the focus is, while `hears` returns true. A field into which a code
+ * was typed gets its value back. A reading that came in pieces is reported, but not looked up.
  */
 export function listenForReaders(onCode: (code: string) => void, hears = () => true): () => void {
   const wedge = createWedge();
-  // More than one, where a key of the code moves the focus: `/` does, on the pages that have a search.
+  // There can be several fields, because a key of the code may move the focus: `/` does, on pages with a search.
   const before = new Map<Field, string>();
   const hear = (event: KeyboardEvent) => {
     // A key that is held down repeats as fast as a reader types.
@@ -39,7 +39,7 @@ export function listenForReaders(onCode: (code: string) => void, hears = () => t
 const isSeparator = ({ ctrlKey, key, code }: KeyboardEvent) =>
   ctrlKey && (key === ']' || code === 'BracketRight');
 
-/** Through the browser's own setter, so that React hears of it. */
+/** Uses the browser's own setter, so that React notices the change. */
 function restore(field: Field, value: string) {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);

@@ -1,24 +1,28 @@
 /**
- * A hand-held reader types like a keyboard, only faster than a person: how its codes are told from typing. Readers
- * without a wire don't keep their rhythm, and the rest of a code that was cut may be another product's code. So a
- * burst of keys is one reading until it ends, and what is only the end of a reading is refused.
+ * A hand-held reader types like a keyboard, but faster than a person. This module tells its codes from typing. Wireless
+ * readers have an irregular rhythm, and the rest of a code that was cut may be another product's code. Therefore a
+ * burst of keys is one reading until it ends, and the end of a reading alone is refused.
  */
 
-/** Keys less than this many milliseconds apart are one burst, with the Enter or Tab that closes it. */
+/** Keys less than this many milliseconds apart belong to one burst, also the Enter or Tab that closes it. */
 const pause = 150;
 /**
- * On average a reader's keys come at most this far apart. The fastest people need 55 ms, and only for words they know.
+ * On average the keys of a reader are at most this many ms apart. The fastest people need 55 ms, and only for words
+ * they know.
  */
 const fastest = 50;
-/** Who reads has both hands at the reader: a key shortly before the burst is a piece of it that came too early. */
+/**
+ * A person who scans has both hands on the reader. A key within this time, in ms, before a burst is therefore a piece
+ * of the code that came too early.
+ */
 const silence = 500;
 const shortest = 4;
 
 export type Key = { key: string; at: number };
 
 /**
- * What a key means: nothing yet, the first of what may become a reading, the code at its end, or the end of a
- * reading that didn't come in one piece.
+ * The meaning of a key: nothing yet, the first key of a possible reading, the code at its end, or the end of a reading
+ * that came in pieces.
  */
 export type WedgeStep = { first: boolean; code: string | null; broken: boolean };
 
@@ -26,10 +30,10 @@ type Burst = { typed: string; start: number; end: number };
 
 const none: Burst = { typed: '', start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
 
-/** Follows the keys one by one; the code comes out with the Enter or Tab that ends it. */
+/** Returns a function that gets every key. It returns the code at the Enter or Tab that ends it. */
 export function createWedge(): (key: Key) => WedgeStep {
   let burst = none;
-  /** What was typed shortly before this burst. */
+  /** The keys typed shortly before this burst. */
   let before = none;
 
   return ({ key, at }) => {
@@ -42,7 +46,7 @@ export function createWedge(): (key: Key) => WedgeStep {
       before = none;
       return { first: false, code, broken: isRest };
     }
-    // Shift and the like come between the characters of a reading.
+    // Shift and similar keys come between the characters of a reading.
     if ([...key].length !== 1) return { first: false, code: null, broken: false };
     if (gap < pause) {
       burst = { ...burst, typed: burst.typed + key, end: at };

@@ -4,11 +4,14 @@ import { useState } from 'react';
 
 type Props = {
   label: string;
-  /** False when nobody could say what it is, as without a network. */
+  /** Returns false when the code could not be looked up, for example without a network. */
   onRead: (code: string) => Promise<boolean>;
 };
 
-/** Where a hand-held reader types, or a person: Enter reads it, and it is free for the next; what failed stays. */
+/**
+ * A field for a hand-held reader or for typing. Enter looks the code up and clears the field; after a failure the code
+ * stays.
+ */
 export function CodeField({ label, onRead }: Props) {
   const [code, setCode] = useState('');
   return (

@@ -1,4 +1,6 @@
-/** How many there are of one product in one place. Made for a thumb: one field, the number pad, Enter, the next one. */
+/**
+ * Counts one product in one place. It is made for a thumb: one field, the number pad, Enter, and then the next product.
+ */
 import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import {
@@ -23,10 +25,13 @@ type Props = {
   takeId: number;
   place: Choice;
   counting: ToCount;
-  /** What is expected here of the same product: whoever read its code says which lot. */
+  /**
+   * The other expected lines of the same product: a code of the product does not name the lot, so the person chooses
+   * it.
+   */
   others: readonly PlaceLine[];
   onOther: (line: PlaceLine) => void;
-  /** A reader typed a code into the quantity. */
+  /** Called when a reader typed a code into the quantity. */
   onCode: (code: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -71,7 +76,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
   const serial = product.tracking === 'serial';
   const count = (text: string) => {
     form.set('counted', text);
-    // The values are set by the next render.
+    // The values are set in the next render.
     setTimeout(() => formElement.current?.requestSubmit(), 0);
   };
 
@@ -161,7 +166,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
   );
 }
 
-/** Nobody counts ten million of anything, nor letters: a hand-held reader wrote that. */
+/** Whether the quantity was typed by a reader: nobody counts ten million pieces, and quantities have no letters. */
 const looksLikeCode = (text: string) => /[a-z]/i.test(text) || /^\d{8,}$/.test(text.trim());
 
 const lotLabel = (serial: boolean, another: boolean) =>

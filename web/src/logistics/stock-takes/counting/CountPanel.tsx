@@ -1,6 +1,6 @@
 /**
- * Counting, place by place and one product after the other: in the stock-take's own page and in the scan screen. Codes
- * come from a reader that types them, or from a camera by `scanned`. It never asks the server how many are expected.
+ * Counts place by place, one product after the other, on the stock-take's page and on the scan page. Codes come from a
+ * reader that types them, or from a camera by `scanned`. It never asks the server for the expected quantities.
  */
 
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
@@ -28,12 +28,12 @@ import { placeChoice, sameLine, type ToCount } from './to-count.ts';
 
 type Props = {
   takeId: number;
-  /** Where one counts; whoever shows the panel keeps it. */
+  /** The place that is being counted; the parent component keeps it. */
   placeId: number | null;
   onPlace: (placeId: number | null) => void;
   /**
-   * What was read elsewhere on the page; each reading is a new object, also of the same code. Without it there is a
-   * field of its own to read into.
+   * The code that another part of the page has read. Each reading is a new object, even of the same code. Without this
+   * property the panel has its own field for codes.
    */
   scanned?: { code: string } | null;
 };
@@ -41,7 +41,7 @@ type Props = {
 export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) {
   const id = String(takeId);
   const take = useAnswer(getStockTake, { params: { id } });
-  // In a stock-take of one single place there is nothing to choose.
+  // In a stock-take of a single place the person has nothing to choose.
   const mayBeOnly = given === null && take.data?.scope.kind === 'location';
   const places = useAnswer(stockTakePlaces, { params: { id }, query: {} }, { enabled: mayBeOnly });
   const only = mayBeOnly && places.data?.length === 1 ? places.data[0] : undefined;
@@ -88,7 +88,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   useEffect(() => {
     if (scanned) void latestRead.current(scanned.code);
   }, [scanned]);
-  // A hand-held reader is heard wherever the focus is, here as in the scanner, which has its own ear.
+  // A hand-held reader works wherever the focus is, as in the scanner, which has a listener of its own.
   const alone = scanned === undefined;
   useEffect(() => (alone ? listenForReaders((code) => void latestRead.current(code)) : undefined), [alone]);
 
@@ -129,7 +129,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
                 others={rows.filter(({ product, lot }) => lot !== null && product.id === counting.product.id)}
                 onOther={setCounting}
                 onCode={read}
-                onDone={() => setCounting(nextAfter(rows, counting))}
+                onDone={() => setCounting(findNextLine(rows, counting))}
                 onClose={() => setCounting(null)}
               />
             ) : (
@@ -157,7 +157,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   );
 }
 
-/** One object as long as it is the same place: the field takes another for a choice made elsewhere. */
+/** The object must stay the same while the place is the same: the field would take a new object for another choice. */
 function usePlaceChoice(placeId: number | null, here: PlaceRef | undefined): Choice | null {
   const [kept, setKept] = useState<Choice | null>(null);
   if (here && kept?.id !== here.id) setKept(placeChoice(here));
@@ -167,8 +167,8 @@ function usePlaceChoice(placeId: number | null, here: PlaceRef | undefined): Cho
 const progress = ({ left, counted }: { left: number; counted: number }) =>
   left > 0 ? `${left} da contare` : counted > 0 ? 'contata' : '';
 
-/** The next line down the list that waits for a count; the list itself is fetched anew meanwhile. */
-function nextAfter(rows: readonly PlaceLine[], done: ToCount): PlaceLine | null {
+/** The next line in the list that waits for a count. The list itself is fetched again meanwhile. */
+function findNextLine(rows: readonly PlaceLine[], done: ToCount): PlaceLine | null {
   const place = rows.findIndex((row) => sameLine(row, done));
   if (place < 0) return null;
   const waiting = (row: PlaceLine) => (row.countedAt === null || row.recount) && !sameLine(row, done);

@@ -1,4 +1,4 @@
-/** For whoever counts without managing the warehouse: the stock-takes that are open, and the count itself. */
+/** The open stock-takes and the count itself, for people who count but don't manage the warehouse. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
@@ -12,10 +12,10 @@ import { scopeName } from '../shared/labels.tsx';
 import { CountPanel } from './CountPanel.tsx';
 
 type Props = {
-  /** The stock-take that is being counted. */
+  /** The stock-take that the person is counting. */
   takeId: number | null;
   onChoose: (takeId: number | null) => void;
-  /** What the camera read. */
+  /** The code that the camera has read. */
   scanned?: { code: string } | null;
 };
 

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (line: PlaceLine) => void;
 };
 
-/** What is expected in a place, and what has been counted there; a tap counts it (again). */
+/** The expected products of a place, and their counts. A tap counts a product, also a second time. */
 export function PlaceLines({ rows, counting, onChoose }: Props) {
   if (rows.length === 0)
     return <EmptyState>Qui non risulta niente. Conta quello che trovi: scansionalo o cercalo.</EmptyState>;

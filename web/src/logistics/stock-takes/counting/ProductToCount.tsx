@@ -2,7 +2,9 @@ import { type CountedProduct, searchToCount } from '@wms/contract/logistics/stoc
 import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 
-/** A product that isn't in the list of the place: found where nobody expected it. No quantities here either. */
+/**
+ * A product that isn't in the place's list: somebody found it where it wasn't expected. It shows no quantities either.
+ */
 export function ProductToCount({
   takeId,
   onChoose,

@@ -3,7 +3,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 
 type LotToCount = { id: number | null; code: string; expiresOn: string | null };
 
-/** What is about to be counted; with its last count, if it is a line of the place. A lot without an id is new. */
+/** The line to be counted, with its last count if it is a line of the place. A lot without an id is new. */
 export type ToCount = Pick<PlaceLine, 'product'> & { lot: LotToCount | null } & Partial<
     Omit<PlaceLine, 'lot'>
   >;

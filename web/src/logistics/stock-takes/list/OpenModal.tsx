@@ -1,4 +1,4 @@
-/** A new stock-take: what is counted, under which name, and whether whoever counts may know what is expected. */
+/** Opens a new stock-take: its scope, its name, and whether the people who count may see the expected quantities. */
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { openStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { formatInstantDate } from '@wms/contract/platform/formats';
@@ -69,7 +69,7 @@ export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
       {kind === 'sub' && (
         <SubCategorySelect
           {...picker}
-          // It only needs what it is called.
+          // The select only needs the name; the other values are placeholders.
           value={scope && { ...scope, defaultUnit: 'pz', defaultMinimumStock: '0', defaultLocation: null }}
           label="Sottocategoria"
           description="In tutte le ubicazioni"

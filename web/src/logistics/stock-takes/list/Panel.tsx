@@ -1,4 +1,4 @@
-/** The tab 'Inventari' of the warehouse: what is worth counting next, and all stock-takes. */
+/** The tab 'Inventari' of the warehouse: suggestions of what to count next, and all stock-takes. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ const states = stateChoices(stockTakeLife);
 export function StockTakesPanel() {
   const list = useList(listStockTakes, { exporter: exportStockTakes });
   const navigate = useNavigate();
-  /** What the new one is about, as far as it is known. */
+  /** The scope of the new stock-take, as far as it is known. */
   const [opening, setOpening] = useState<{ place: Choice | null } | null>(null);
   return (
     <div className={classes.panel}>

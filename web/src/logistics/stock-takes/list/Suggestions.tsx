@@ -7,10 +7,10 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 
-/** What to count next: a little every week spares the great count of the year. */
+/** Suggests what to count next: counting a little every week replaces the big count of the year. */
 export function Suggestions({ onOpen }: { onOpen: (place: Choice) => void }) {
   const { data: places } = useAnswer(suggestStockTakes);
-  // Without costs there is nothing to say; a failure here keeps nobody from counting.
+  // Without costs there are no suggestions. A failure here must not prevent a count.
   if (!places || places.length === 0) return null;
   return (
     <Section title="Da contare per prime">

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { scopeName, TakeState } from '../shared/labels.tsx';
 
-/** What the list says of a stock-take. */
+/** The columns of the list of stock-takes. */
 export const stockTakeColumns: readonly Column<StockTakeRow, never>[] = [
   {
     key: 'name',

@@ -1,4 +1,4 @@
-/** The last look before a stock-take is booked; what can't be booked is named, line by line. */
+/** The last check before a stock-take is booked. It names every line that can't be booked. */
 import { Alert, Radio } from '@mantine/core';
 import {
   approveStockTake,
@@ -39,7 +39,7 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
     >
       <p className={classes.sentence}>
         {differences && differences.lines > 0
-          ? willBook(take.name, differences)
+          ? describeBooking(take.name, differences)
           : `Le righe contate di «${take.name}» non hanno differenze.`}{' '}
         Poi l’inventario non cambia più.
       </p>
@@ -70,7 +70,10 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
   );
 }
 
-function willBook(name: string, { lines, plus, minus }: NonNullable<StockTake['differences']>): string {
+function describeBooking(
+  name: string,
+  { lines, plus, minus }: NonNullable<StockTake['differences']>,
+): string {
   const worth = moreAndLess(plus, minus);
   const what =
     `${lines === 1 ? 'Si registra' : 'Si registrano'} ` +

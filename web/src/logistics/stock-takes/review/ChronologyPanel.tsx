@@ -1,4 +1,4 @@
-/** Every count of a stock-take, and what was done with the stock-take itself. */
+/** Every count of a stock-take, and every action on the stock-take itself. */
 import { Button } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';

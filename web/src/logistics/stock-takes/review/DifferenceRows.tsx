@@ -14,7 +14,7 @@ type Props = {
   take: StockTake;
   rows: readonly StockTakeLine[];
   stale: boolean;
-  /** A second count can still be asked for. */
+  /** The person may still ask for a second count. */
   mayAsk: boolean;
   onCounts: (line: StockTakeLine) => void;
 };

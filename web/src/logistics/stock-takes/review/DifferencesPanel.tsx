@@ -1,4 +1,7 @@
-/** What was counted against what was expected, with what it is worth; who disagrees, and what to count again. */
+/**
+ * The counted quantities against the expected ones, with the value of each difference, contradicting counts, and
+ * requests to count again.
+ */
 
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {

@@ -1,4 +1,4 @@
-/** What the ledger expects and nobody has counted: left as it is, or taken as not there. */
+/** Products that the register expects and nobody has counted: they are left unchanged, or taken as absent. */
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { MissingChoice, StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
@@ -31,7 +31,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
   const list = useList(stockTakeMissing, { params, inAddress: false });
   const decides = take.actions.includes('decideMissing');
   const counting = take.actions.includes('count');
-  /** Of these rows, or of all of them. */
+  /** Decides for these rows, or for all rows (null). */
   const decide = (choice: MissingChoice, rows: readonly MissingLine[] | null) =>
     run({
       params,
@@ -50,7 +50,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
     selection.clear();
   };
   const selection = useSelection({
-    // All of them at once are decided by the buttons above.
+    // The buttons above decide for all rows at once.
     pages: { rows: list.pages.rows, total: null },
     asked: params.id,
     nameOf: ({ product, location }) => `${product.code} in ${location.code}`,
@@ -94,7 +94,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
               ({ lot }) => lot?.code,
             ),
             { key: 'place', header: 'Ubicazione', cell: ({ location }) => <Code>{location.code}</Code> },
-            // What a blind count keeps back isn't a column of dashes on a card.
+            // In a blind count the expected quantity is hidden; a card then leaves it out instead of showing a dash.
             {
               key: 'expected',
               header: 'Atteso',
@@ -122,7 +122,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
                           size="xs"
                           className={classes.choices}
                           data={choices}
-                          // Nothing is chosen until somebody chooses.
+                          // The control has no value until somebody chooses one.
                           value={row.choice ?? ''}
                           disabled={busy}
                           aria-label={`${row.product.code} in ${row.location.code}`}

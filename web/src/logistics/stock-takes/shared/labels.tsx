@@ -11,7 +11,7 @@ export const TakeState = ({ state }: { state: StockTakeState }) => (
 export const scopeName = ({ code, name }: Pick<StockTakeScope, 'code' | 'name'>): string =>
   name === code ? code : `${code} · ${name}`;
 
-/** `+ € 12,50`, `− € 3,00`; no line ends between them. */
+/** `+ € 12,50`, `− € 3,00`. The space does not break at the end of a line. */
 export const signed = (amount: string): string => withSign(amount, formatEuro, '\u202f');
 
 /** `+3`, `−2`, `0` */
@@ -22,7 +22,7 @@ function withSign(decimal: string, format: (decimal: string) => string, between 
   return `${decimal.startsWith('-') ? '−' : '+'}${between}${format(decimal.replace('-', ''))}`;
 }
 
-/** `€ 5,00 in più e € 1,00 in meno`; what is zero isn't said. */
+/** `€ 5,00 in più e € 1,00 in meno`; an amount of zero is left out. */
 export const moreAndLess = (more: string, less: string): string =>
   [
     Number(more) !== 0 && `${formatEuro(more)} in più`,

@@ -6,7 +6,7 @@ import { useContractForm } from '../../form/contract-form.ts';
 import { FormModal } from '../../modal/AppModal.tsx';
 import { type AttachedTo, firstKind, kindChoices } from './of.ts';
 
-/** A file for a thing: which, what it is, and how it is called here. */
+/** Attaches a file to a thing: the person chooses the file, its kind and its name. */
 export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);

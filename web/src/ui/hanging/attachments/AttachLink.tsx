@@ -3,7 +3,7 @@ import { useContractForm } from '../../form/contract-form.ts';
 import { FormModal } from '../../modal/AppModal.tsx';
 import { type AttachedTo, firstKind, kindChoices } from './of.ts';
 
-/** The address of a paper of a thing on somebody's site. */
+/** Attaches the web address of a document to a thing. */
 export function AttachLink({ to, onClose }: { to: AttachedTo; onClose: () => void }) {
   const form = useContractForm(to.endpoints.addLink, {
     initial: { kind: firstKind(to), name: '', url: '' },

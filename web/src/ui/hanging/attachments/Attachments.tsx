@@ -1,4 +1,4 @@
-/** What is attached to a thing, as files or addresses. */
+/** The files and web addresses that are attached to a thing. */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import {
   IconFile,
@@ -22,7 +22,7 @@ import { AttachLink } from './AttachLink.tsx';
 import classes from './Attachments.module.css';
 import type { AttachedTo } from './of.ts';
 
-/** `whenNone` is said where nothing is attached yet. */
+/** `whenNone` is the message while nothing is attached. */
 export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string }) {
   const { access } = to.endpoints.addAttachment;
   const edits = useMay(access);

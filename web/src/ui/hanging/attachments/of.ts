@@ -1,20 +1,20 @@
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { Attachment, AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
 
-/** The thing that attachments hang on, and how its kind of thing treats them. */
+/** The thing that has the attachments, and the rules of its kind of thing. */
 export type AttachedTo = {
   id: number;
   attachments: readonly Attachment[];
   endpoints: AttachmentEndpoints;
-  /** The kinds of paper, in the order of the choice, with their words. */
+  /** The kinds of attachments with their labels, in the order of the select. */
   kinds: Readonly<Record<string, string>>;
-  /** The endpoint whose answer has the attachments: it is asked again after a change. */
+  /** The endpoint whose answer contains the attachments; it is asked again after a change. */
   answer: Endpoint;
 };
 
-/** The kinds as the choices of a field. */
+/** The kinds as the options of a select. */
 export const kindChoices = ({ kinds }: AttachedTo) =>
   Object.entries(kinds).map(([value, label]) => ({ value, label }));
 
-/** What a new attachment is unless one says otherwise. */
+/** The kind of a new attachment until the person chooses another one. */
 export const firstKind = ({ kinds }: AttachedTo) => Object.keys(kinds)[0] ?? '';

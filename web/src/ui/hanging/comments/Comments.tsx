@@ -1,4 +1,4 @@
-/** What people say about a thing: a field to write in, then the comments, the newest first. */
+/** The comments on a thing: first a field for a new comment, then the comments, the newest first. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconAt, IconDots } from '@tabler/icons-react';
 import { formatInstant } from '@wms/contract/platform/formats';

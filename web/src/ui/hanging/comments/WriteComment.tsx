@@ -1,4 +1,4 @@
-/** The fields of a comment: its text, and the people who should hear of it. */
+/** The fields of a new comment: its text, and the people who are notified. */
 import { Button, Pill, Textarea } from '@mantine/core';
 import {
   type Comment,
@@ -12,7 +12,7 @@ import { type ContractForm, useContractForm } from '../../form/contract-form.ts'
 import { FormModal } from '../../modal/AppModal.tsx';
 import classes from './Comments.module.css';
 
-/** People as choices; they come from another cupboard, which knows their pictures. */
+/** Turns people into choices. Another cupboard provides it, because it knows their pictures. */
 export type ToChoices = (people: readonly PersonChoice[]) => Choice[];
 
 type Values = { body: string; mentions: readonly Choice[] };
@@ -89,7 +89,7 @@ function Fields({ form, thingId, endpoints, toChoices, label }: FieldsProps) {
             ),
           )
         }
-        // What is chosen becomes a name below, and the field is free for the next.
+        // The chosen person appears as a name below, and the field is empty again for the next one.
         value={null}
         onChange={mention}
         key={mentions.length}
