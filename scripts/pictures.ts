@@ -22,7 +22,7 @@ const { access_token: token } = await api<{ access_token: string }>('login', und
   body: new URLSearchParams({ username: 'demo', password }),
 });
 /** Everything that the screen asked for is there, and nothing moves. */
-async function shown(page: Page): Promise<void> {
+async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await settled(page);
 }
@@ -78,9 +78,9 @@ for (const { name, path, wide, act } of shots) {
   const page = await window.newPage();
   await page.goto(path);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await shown(page);
+  await waitUntilShown(page);
   await act?.(page);
-  await shown(page);
+  await waitUntilShown(page);
   taken.set(name, await page.screenshot());
   await window.close();
 }

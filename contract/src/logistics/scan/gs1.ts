@@ -33,20 +33,20 @@ export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-
 /** What a scanned or typed code says by GS1; null when it is another kind of code. */
 export function readGs1(scanned: string, today = new Date()): Gs1 | null {
   const code = withSeparators(scanned.trim());
-  const parts = linked(code) ?? bracketed(code) ?? elements(code);
+  const parts = readLink(code) ?? readBrackets(code) ?? readElements(code);
   const gtin = parts?.get('01') ?? parts?.get('02');
   if (!parts || !gtin) return null;
   return {
     gtin: isGtin(gtin) ? gtin : null,
-    lot: written(parts.get('10')),
-    serial: written(parts.get('21')),
-    expiresOn: dateOf(parts.get('17') ?? '', today),
+    lot: keepShort(parts.get('10')),
+    serial: keepShort(parts.get('21')),
+    expiresOn: readDate(parts.get('17') ?? '', today),
     count: Number(/^\d{1,8}$/.exec(parts.get('37') ?? '')?.[0] ?? 0) || null,
   };
 }
 
 /** As it is printed under the bars, and typed: `(01)08001234567893(10)L-27`. */
-function bracketed(code: string): Map<string, string> | null {
+function readBrackets(code: string): Map<string, string> | null {
   if (!/^\(\d{2,4}\)/.test(code)) return null;
   const [, ...parts] = code.split(/\((\d{2,4})\)/);
   const found = new Map<string, string>();
@@ -58,7 +58,7 @@ function bracketed(code: string): Map<string, string> | null {
 }
 
 /** In an address (GS1 Digital Link): `https://id.gs1.org/01/08001234567897/10/L-27?17=271231`. */
-function linked(code: string): Map<string, string> | null {
+function readLink(code: string): Map<string, string> | null {
   const [, path, query = ''] =
     /^https?:\/\/[^?#]*?(\/01\/\d{8,14}(?:\/[^?#]*)?)(?:\?([^#]*))?(?:#.*)?$/i.exec(code) ?? [];
   if (!path) return null;
@@ -70,7 +70,7 @@ function linked(code: string): Map<string, string> | null {
 }
 
 /** As it comes out of the symbol: parts of known length end by themselves, the others at a separator. */
-function elements(code: string): Map<string, string> | null {
+function readElements(code: string): Map<string, string> | null {
   const told = /^(\](C1|d2|Q3|e0|J1)|\|)/.test(code);
   const bare = withoutSymbology(code).replace(/^\|/, '');
   // Without a reader's word for it only an article's number in front makes it GS1: other codes begin with 01, too.
@@ -106,10 +106,10 @@ const isGtin = (digits: string) =>
   /^\d{14}$/.test(digits) && checkDigit(digits.slice(0, 13)) === Number(digits[13]);
 
 /** Lots and serial numbers have 20 characters at most. */
-const written = (value = '') => (value !== '' && value.length <= 20 ? value : null);
+const keepShort = (value = '') => (value !== '' && value.length <= 20 ? value : null);
 
 /** YYMMDD; day 00 is the month's last. The century is the one that puts the year within 50 years of this one. */
-function dateOf(digits: string, today: Date): string | null {
+function readDate(digits: string, today: Date): string | null {
   const [, yy, mm, dd] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
   if (!yy) return null;
   const now = today.getFullYear();
@@ -127,7 +127,7 @@ export const shortGtin = (gtin: string) =>
   gtin.startsWith('000000') ? gtin.slice(6) : gtin.startsWith('0') ? gtin.slice(1) : gtin;
 
 /** The part of it that this article is kept by: its lot or its serial number, with the expiry where it has one. */
-export function lotSaid(
+export function pickLot(
   said: Gs1,
   product: { tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean },
 ): { code: string; expiresOn: string | null } | null {
@@ -137,7 +137,7 @@ export function lotSaid(
 }
 
 /** How many units a reading stands for: the label's count of articles, each as many as its barcode says. */
-export function quantitySaid({ count }: Gs1, packageQuantity: string): string {
+export function countUnits({ count }: Gs1, packageQuantity: string): string {
   return count === null
     ? packageQuantity
     : String((Math.round(Number(packageQuantity) * 1000) * count) / 1000);

@@ -10,7 +10,7 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Writer } from '../../platform/database/connection.ts';
-import { columnsOf, copiedColumns } from '../../platform/database/fields.ts';
+import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -78,7 +78,7 @@ export const productEditingRoutes = [
     const { id } = await tx
       .insertInto('products')
       .values({
-        ...columnsOf(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
+        ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
         minimum_stock: minimumStock ?? usualMinimum(fields),
       })
       .returning('id')
@@ -100,7 +100,7 @@ export const productEditingRoutes = [
       .execute();
     const edited = await tx
       .updateTable('products')
-      .set(columnsOf(productFields, { ...fields, hazards: inOrder(hazards) }))
+      .set(mapToColumns(productFields, { ...fields, hazards: inOrder(hazards) }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id')

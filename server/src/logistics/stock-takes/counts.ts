@@ -19,7 +19,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
-import { lotIds } from '../stock/lots.ts';
+import { findOrMakeLots } from '../stock/lots.ts';
 import { likeText } from '../stock/reading.ts';
 import { stockConstraints } from '../stock/sentences.ts';
 import { fieldOfCount } from './sentences.ts';
@@ -199,7 +199,7 @@ async function countedLot(tx: Writer, product: CountedProduct, { counted, locati
   if (product.tracking === 'none')
     throw wrongField('lot.code', 'Questo prodotto non ha lotti né numeri di serie');
   const found = Number(counted) > 0;
-  const [lotId = null] = await lotIds(tx, [
+  const [lotId = null] = await findOrMakeLots(tx, [
     { productId: product.id, lot, ...(found && { toLocationId: locationId }) },
   ]).catch((error: unknown) => {
     if (!(error instanceof Refusal) || !error.errors) throw error;

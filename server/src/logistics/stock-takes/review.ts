@@ -20,7 +20,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { linesOf, mayKnowExpected, missingOf, personOf, readTake, type Take } from './sql.ts';
+import { linesOf, mayKnowExpected, missingOf, readTake, selectFullName, type Take } from './sql.ts';
 
 type LineRequest = Paging & { only?: 'differences' | 'disputed' | 'recount' | undefined };
 
@@ -79,7 +79,7 @@ const linesStatement = <Row>(
            line.disputed ${more},
            (select json_agg(json_build_object('id', c.id, 'source', c.source, 'counted', c.counted::text, 'expected',
              c.expected::text,
-                     'by', ${personOf(sql`c.counted_by`)}, 'at', c.counted_at) order by c.id desc)
+                     'by', ${selectFullName(sql`c.counted_by`)}, 'at', c.counted_at) order by c.id desc)
               from (select * from stock_take_counts c where c.stock_take_id = ${takeId}
                 and c.product_id = line.product_id
                       and c.location_id = line.location_id and c.lot_id is not distinct from line.lot_id
@@ -227,7 +227,7 @@ export const stockTakeReviewRoutes = [
     const before = readIdCursor(cursor);
     const { rows } = await sql<StockTakeEvent & { expected: string | null; total: number }>`
       select c.id, c.source, c.counted, case when ${mayKnowExpected(take, user)} then c.expected end as expected,
-             ${personOf(sql`c.counted_by`)} as by, c.counted_at as at, ${keyColumns},
+             ${selectFullName(sql`c.counted_by`)} as by, c.counted_at as at, ${keyColumns},
              ${
                before
                  ? sql`0`

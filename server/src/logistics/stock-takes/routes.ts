@@ -25,16 +25,16 @@ import {
   linesOf,
   mayKnowExpected,
   missingOf,
-  personOf,
   readTake,
   recountsOf,
   scopeOf,
+  selectFullName,
 } from './sql.ts';
 
 const rowColumns = sql`
   t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt",
-    ${personOf(sql`t.opened_by`)} as "openedBy",
-  t.closed_at as "closedAt", ${personOf(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
+    ${selectFullName(sql`t.opened_by`)} as "openedBy",
+  t.closed_at as "closedAt", ${selectFullName(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
 
 type Request = Paging & { state?: StockTakeState | undefined };
 

@@ -129,7 +129,7 @@ export const scopeOf = sql`coalesce(
      from sub_categories s join macro_categories m on m.id = s.macro_id where s.id = t.sub_category_id))`;
 
 /** The full name of user `id`, or null. */
-export const personOf = (id: RawBuilder<unknown>) =>
+export const selectFullName = (id: RawBuilder<unknown>) =>
   sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 
 /** How many lines of stock-take `t` have been counted. */

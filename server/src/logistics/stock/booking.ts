@@ -9,7 +9,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
 import { namingPlace } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lotIds } from './lots.ts';
+import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
 
 /** A movement to book; quantities are decimal texts above zero. */
@@ -60,7 +60,7 @@ export async function book(
 ): Promise<Booked[]> {
   const earlier = await lockAndFindEarlier(tx, movements, userId, booking);
   if (earlier.length > 0) return earlier;
-  const lots = await lotIds(tx, movements);
+  const lots = await findOrMakeLots(tx, movements);
   await checkQuantities(tx, movements, lots);
   const booked: Booked[] = [];
   for (const [line, movement] of movements.entries()) {

@@ -62,7 +62,7 @@ export const checkLedger = (db: Database): Promise<Differences> =>
 
 /** Whatever differs; each query sees one moment, so what is booked meanwhile is no difference. */
 export async function ledgerDifferences(db: Reader): Promise<Differences> {
-  const found = [await inPlaces(db), await ofProducts(db), await ofPromises(db)];
+  const found = [await compareBalances(db), await compareTotals(db), await comparePromises(db)];
   return {
     count: found.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
     first: found
@@ -76,7 +76,7 @@ const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::t
 
 type Found = { told: string; count: number };
 
-async function inPlaces(db: Reader): Promise<Found[]> {
+async function compareBalances(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.code || ' in ' || l.code || coalesce(', ' || o.code,
       '') || ': giacenza ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count
@@ -95,7 +95,7 @@ async function inPlaces(db: Reader): Promise<Found[]> {
   return rows;
 }
 
-async function ofProducts(db: Reader): Promise<Found[]> {
+async function compareTotals(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.code || ': totale ' || ${figure('total')} || ', giacenze ' || ${figure('held')} as told, count
       from (select product_id, sum(total) as total, sum(held) as held, count(*) over ()::integer as count
@@ -107,7 +107,7 @@ async function ofProducts(db: Reader): Promise<Found[]> {
 }
 
 /** What is reserved, what was taken of it, and what is back of loans. */
-async function ofPromises(db: Reader): Promise<Found[]> {
+async function comparePromises(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told,
       count(*) over ()::integer as count

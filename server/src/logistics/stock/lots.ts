@@ -58,13 +58,13 @@ type NeedsLot = {
  * The lot of each movement, null for those without. A movement that brings something in makes the lots that are not
  * known yet; an expiry is written down when the lot has none, and a different one is refused.
  */
-export async function lotIds(tx: Writer, movements: readonly NeedsLot[]): Promise<(number | null)[]> {
+export async function findOrMakeLots(tx: Writer, movements: readonly NeedsLot[]): Promise<(number | null)[]> {
   const ids: (number | null)[] = [];
-  for (const [line, movement] of movements.entries()) ids.push(await lotId(tx, line, movement));
+  for (const [line, movement] of movements.entries()) ids.push(await findOrMakeLot(tx, line, movement));
   return ids;
 }
 
-async function lotId(tx: Writer, line: number, movement: NeedsLot): Promise<number | null> {
+async function findOrMakeLot(tx: Writer, line: number, movement: NeedsLot): Promise<number | null> {
   const { productId, lot } = movement;
   if (!lot) return movement.lotId ?? null;
   const bringsIn = Boolean(movement.toLocationId) && !movement.fromLocationId;

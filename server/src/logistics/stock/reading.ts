@@ -109,14 +109,14 @@ async function lookUp(db: Reader, typed: string) {
     if (location) return { kind: 'location' as const, location };
   }
   if (scanned?.kind === 'product') {
-    const product = await foundProduct(db, scanned.id);
+    const product = await readFoundProduct(db, scanned.id);
     const { packageQuantity, lot } = scanned;
     if (product) return { kind: 'product' as const, product, packageQuantity, lot };
   }
   return { kind: 'unknown' as const, code: typed };
 }
 
-async function foundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
+async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
   const { rows } = await sql<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,

@@ -29,7 +29,8 @@ export async function repairStock(
     await nameProducts(tx, products);
     await switchGuards(tx, 'disable');
     repaired = [];
-    for (const repair of [places, promises, loans, totals]) repaired.push(...(await repair(tx)));
+    for (const repair of [repairPlaces, repairPromises, repairLoans, repairTotals])
+      repaired.push(...(await repair(tx)));
     await switchGuards(tx, 'enable');
     await sql`select keep_stock_states(array(select id from named))`.execute(tx);
     // The nightly check comes again now, and says whether all is right.
@@ -79,7 +80,7 @@ const fromTo = (was: string, is: string) => sql`' da ' || ${figure(was)} || ' a 
 const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::text, '.', ',')`;
 
 /** A place that lost its row gets it back with nothing, and is put right with the others. */
-async function places(tx: Writer): Promise<Repaired> {
+async function repairPlaces(tx: Writer): Promise<Repaired> {
   await sql`
     create temporary table booked on commit drop as
     select product_id, location_id, lot_id, sum(quantity) as quantity, max(id) as last_movement_id
@@ -110,7 +111,7 @@ async function places(tx: Writer): Promise<Repaired> {
   return rows;
 }
 
-async function promises(tx: Writer): Promise<Repaired> {
+async function repairPromises(tx: Writer): Promise<Repaired> {
   const { rows } = await sql<Repaired[number]>`
     with wrong as (
       select r.id, r.fulfilled as was,
@@ -125,7 +126,7 @@ async function promises(tx: Writer): Promise<Repaired> {
   return rows;
 }
 
-async function loans(tx: Writer): Promise<Repaired> {
+async function repairLoans(tx: Writer): Promise<Repaired> {
   const { rows } = await sql<Repaired[number]>`
     with wrong as (
       select l.id, l.returned as was, coalesce(sum(m.quantity), 0) as sum
@@ -140,7 +141,7 @@ async function loans(tx: Writer): Promise<Repaired> {
 }
 
 /** Last, for it adds up what the others put right. */
-async function totals(tx: Writer): Promise<Repaired> {
+async function repairTotals(tx: Writer): Promise<Repaired> {
   await sql`insert into product_totals (product_id) select id from named on conflict do nothing`.execute(tx);
   const { rows } = await sql<Repaired[number]>`
     with held as (select product_id, sum(quantity) as quantity, max(last_movement_id) as last

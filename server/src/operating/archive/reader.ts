@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { extract } from 'tar-stream';
 import { CommandError } from '../../platform/command-line/run.ts';
-import { DamagedArchive, isDiskError, tellDiskError } from './errors.ts';
+import { DamagedArchive, describeDiskError, isDiskError } from './errors.ts';
 import { entryNames, type Manifest, parseManifest } from './manifest.ts';
 import { unwrap } from './wrapping.ts';
 
@@ -107,6 +107,6 @@ async function* read(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
 /** What decompression, decryption or the tar itself stumbles over is one thing for the person: this file is no good. */
 function damage(error: unknown): unknown {
   if (error instanceof CommandError) return error;
-  if (isDiskError(error)) return tellDiskError(error, 'il backup non si può leggere.');
+  if (isDiskError(error)) return describeDiskError(error, 'il backup non si può leggere.');
   return new DamagedArchive('il contenuto non è quello che era, o manca la fine');
 }

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { CommandError } from '../../platform/command-line/run.ts';
-import { tellDiskError } from './errors.ts';
+import { describeDiskError } from './errors.ts';
 
 const ageHeader = Buffer.from('age-encryption.org/v1\n');
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -88,6 +88,6 @@ async function firstBytes(file: string, count: number): Promise<Buffer> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
     return buffer.subarray(0, bytesRead);
   } catch (error) {
-    throw tellDiskError(error, 'il backup non si può leggere.');
+    throw describeDiskError(error, 'il backup non si può leggere.');
   }
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { CommandError } from '../../platform/command-line/run.ts';
 import { tryLock } from '../../platform/embedded-postgres/instance-lock.ts';
-import { isDiskError, tellDiskError } from './errors.ts';
+import { describeDiskError, isDiskError } from './errors.ts';
 import { wrap } from './wrapping.ts';
 
 /** Adds an entry of exactly `size` bytes. */
@@ -48,7 +48,7 @@ export async function writeArchive(
       await lock.release();
     }
   } catch (error) {
-    throw tellDiskError(error, 'il backup non è stato fatto.');
+    throw describeDiskError(error, 'il backup non è stato fatto.');
   }
 }
 

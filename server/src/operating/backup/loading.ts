@@ -94,7 +94,7 @@ export async function closeAfterLoading(
 }
 
 /** What PostgreSQL found wrong with the rows, in words. */
-export function tellLoadingError(error: unknown): unknown {
+export function describeLoadingError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code = '', constraint, table } = error;
   if (code.startsWith('23'))

@@ -5,16 +5,16 @@ import { Readable } from 'node:stream';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type pg from 'pg';
 import { migrate } from '../../platform/migrations/migrate.ts';
-import { DamagedArchive, tellDiskError } from '../archive/errors.ts';
+import { DamagedArchive, describeDiskError } from '../archive/errors.ts';
 import { entryNames, type Manifest, type TableFacts } from '../archive/manifest.ts';
 import { type Archive, type ArchiveEntry, checkArchive, readArchive } from '../archive/reader.ts';
 import { hasSameOrganisation, refuseNewer, refuseUnlessEmpty } from './emptiness.ts';
 import {
   closeAfterLoading,
+  describeLoadingError,
   loadTable,
   openForLoading,
   refuseOtherStructure,
-  tellLoadingError,
 } from './loading.ts';
 import type { Progress } from './progress.ts';
 import { withSession } from './session.ts';
@@ -53,7 +53,7 @@ export async function restoreArchive(options: RestoreOptions): Promise<Manifest>
     await withSession(ownerUrl, (client) => load(client, manifest, { ...options, archive: reading }));
     return manifest;
   } catch (error) {
-    throw tellDiskError(tellLoadingError(error), nothing);
+    throw describeDiskError(describeLoadingError(error), nothing);
   }
 }
 
@@ -72,8 +72,8 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
     for await (const entry of readArchive(archive)) {
       signal.throwIfAborted();
       const table = tables.get(entry.name);
-      if (table?.name === historyTable) history = await Array.fromAsync(checked(entry, table));
-      else if (table) await loadTable(client, table, checked(entry, table));
+      if (table?.name === historyTable) history = await Array.fromAsync(checkEntry(entry, table));
+      else if (table) await loadTable(client, table, checkEntry(entry, table));
       else if (entry.name === entryNames.organisation) await putOrganisation(dataDir, entry, undoFiles);
       else if (entry.name !== entryNames.manifest) await putFile(storageDir, entry, undoFiles);
     }
@@ -116,7 +116,7 @@ async function lockAll(client: pg.Client): Promise<void> {
 }
 
 /** The archive was checked a moment ago; this is for a file that changes while it is read. */
-async function* checked({ name, content }: ArchiveEntry, { sha256 }: Pick<TableFacts, 'sha256'>) {
+async function* checkEntry({ name, content }: ArchiveEntry, { sha256 }: Pick<TableFacts, 'sha256'>) {
   const hash = createHash('sha256');
   for await (const chunk of content) {
     hash.update(chunk);
@@ -132,7 +132,7 @@ async function putFile(
 ): Promise<void> {
   const sha256 = entry.name.slice(entry.name.lastIndexOf('/') + 1);
   if (!(await isStored(storageDir, sha256))) undo.push(() => removeStored(storageDir, sha256));
-  await storeContent(storageDir, checked(entry, { sha256 }), entry.size);
+  await storeContent(storageDir, checkEntry(entry, { sha256 }), entry.size);
 }
 
 async function putOrganisation(

@@ -9,7 +9,15 @@ import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { clusterUser, existingCluster, type Home, newCluster, own, programs, settle } from './home.ts';
+import {
+  clusterUser,
+  existingCluster,
+  findPrograms,
+  giveToUser,
+  type Home,
+  newCluster,
+  placeCluster,
+} from './home.ts';
 import { type Lock, tryLock } from './instance-lock.ts';
 import {
   endOrphans,
@@ -73,7 +81,7 @@ export async function startEmbeddedPostgres(
     const home = await prepareHome(folder, fsync);
     const password = await readPassword(join(folder, 'postgres-password'));
     const all = { ...fixedSettings, ...(fsync ? {} : fastButUnsafe), ...settings };
-    const { port, startedHere } = await running(home, password, all, join(folder, 'postgres.log'));
+    const { port, startedHere } = await ensureRunning(home, password, all, join(folder, 'postgres.log'));
     const ownerUrl = urlOf('wms', password, port, 'wms');
     await createDatabase(urlOf('wms', password, port, 'postgres'));
     return {
@@ -98,13 +106,13 @@ async function waitForLock(folder: string): Promise<Lock> {
 
 async function prepareHome(folder: string, fsync: boolean): Promise<Home> {
   const runAs = await clusterUser(folder);
-  const [bin, existing] = await Promise.all([programs(runAs), existingCluster(folder, runAs)]);
+  const [bin, existing] = await Promise.all([findPrograms(runAs), existingCluster(folder, runAs)]);
   if (!existing) return { bin, runAs, cluster: await initialise(folder, { bin, runAs }, fsync) };
   await refuseOtherVersion(bin, existing);
   return { bin, runAs, cluster: existing };
 }
 
-async function running(
+async function ensureRunning(
   home: Home,
   password: string,
   settings: Record<string, string>,
@@ -157,7 +165,7 @@ async function initialise(
   try {
     await rm(passwordFile, { force: true });
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
-    await own(passwordFile, runAs);
+    await giveToUser(passwordFile, runAs);
     const flags = [
       '-D',
       cluster,
@@ -176,7 +184,7 @@ async function initialise(
   } finally {
     await rm(passwordFile, { force: true });
   }
-  return settle(folder, draft);
+  return placeCluster(folder, draft);
 }
 
 /** The port it last ran on, so that a restart doesn't change the address; 0 (any) when unknown. */

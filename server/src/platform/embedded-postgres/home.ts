@@ -37,11 +37,11 @@ export type RunAs = { uid?: number; gid?: number };
 export type Home = { bin: string; cluster: string; runAs: RunAs };
 
 /** Programs the user can execute. Root only: they are copied once to a folder everybody can enter if need be. */
-export async function programs(runAs: RunAs): Promise<string> {
+export async function findPrograms(runAs: RunAs): Promise<string> {
   const { native, version } = await installedPackage();
-  if (await works(native, runAs)) return join(native, 'bin');
+  if (await canRun(native, runAs)) return join(native, 'bin');
   const shared = join(publicRoot, `postgres-${version}`);
-  if (!(await works(shared, runAs))) {
+  if (!(await canRun(shared, runAs))) {
     if (runAs.uid === undefined) {
       const { stderr } = await tryVersion(native, runAs);
       throw new Error(`PostgreSQL incorporato non può essere eseguito da ${native}: ${stderr.trim()}`);
@@ -88,7 +88,7 @@ export async function existingCluster(dataDir: string, runAs: RunAs): Promise<st
     }
     return cluster;
   }
-  if ((await stat(cluster)).uid === 0) await own(cluster, runAs);
+  if ((await stat(cluster)).uid === 0) await giveToUser(cluster, runAs);
   if (entry.isSymbolicLink() || (await canEnter(dataDir, runAs))) return cluster;
   // The folder was moved into, or became, a private one since the cluster was made.
   const moved = join(await publicFolder(dataDir), 'postgres');
@@ -113,12 +113,12 @@ export async function newCluster(dataDir: string, runAs: RunAs): Promise<{ draft
     await symlink(cluster, draft);
   }
   await mkdir(cluster, { mode: 0o700 });
-  await own(cluster, runAs);
+  await giveToUser(cluster, runAs);
   return { draft, cluster };
 }
 
 /** The finished draft becomes the cluster, in one step. Returns its real folder. */
-export async function settle(dataDir: string, draft: string): Promise<string> {
+export async function placeCluster(dataDir: string, draft: string): Promise<string> {
   const name = join(dataDir, 'postgres');
   await rename(draft, name);
   return realpath(name);
@@ -133,7 +133,7 @@ export async function discardCluster(link: string): Promise<void> {
 }
 
 /** Gives a file or folder, with all in it, to the user the cluster runs as. */
-export async function own(path: string, runAs: RunAs): Promise<void> {
+export async function giveToUser(path: string, runAs: RunAs): Promise<void> {
   if (runAs.uid !== undefined) await runFile('chown', ['-R', '-P', '-h', `${runAs.uid}:${runAs.gid}`, path]);
 }
 
@@ -169,7 +169,7 @@ async function restoreLinks(root: string): Promise<void> {
   }
 }
 
-async function works(native: string, runAs: RunAs): Promise<boolean> {
+async function canRun(native: string, runAs: RunAs): Promise<boolean> {
   return (await tryVersion(native, runAs)).ok;
 }
 

@@ -29,7 +29,7 @@ import { discardFiles, type Receive, readMultipart, registerBodyParsers } from '
 import { callerOf, rememberCaller } from './callers.ts';
 import { sendCompressed, whileAnswering } from './compressed.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
-import { recorded } from './exports.ts';
+import { recordExport } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
 import { noteSecurity } from './security-log.ts';
@@ -163,7 +163,7 @@ async function answered(
   if ('binary' in endpoint.answer) {
     const { user, query: filters, security } = call;
     const asked = { user, list: endpoint.path, filters, security };
-    return sendBinary(request, reply, await recorded(db, asked, answer as BinaryAnswer));
+    return sendBinary(request, reply, await recordExport(db, asked, answer as BinaryAnswer));
   }
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const text = JSON.stringify(endpoint.answer.parse(answer));

@@ -1,6 +1,6 @@
 /** Writes the products that nothing is wrong with, a thousand at a time. */
 import { sql } from 'kysely';
-import { type Context, inParts } from '../shared/session.ts';
+import { type Context, runInParts } from '../shared/session.ts';
 import { differs, fileColumns, resolveCategories } from './checks.ts';
 import { createCategories } from './new-categories.ts';
 
@@ -38,7 +38,7 @@ export async function writeProducts(context: Context): Promise<void> {
                                where (${list('p')}) is distinct from (${list('i')})) order by t.product_id
                                  for share`.execute(tx);
   }
-  await inParts(context, 'Aggiornamento', size * 5, (from, to) =>
+  await runInParts(context, 'Aggiornamento', size * 5, (from, to) =>
     sql`update products p set ${assignments} from import_rows i
          where i.row between ${from} and ${to} and p.id = i.product_id and ${differs(context)}`.execute(tx),
   );
@@ -47,7 +47,7 @@ export async function writeProducts(context: Context): Promise<void> {
   const names = sql.raw(['code', 'sub_category_id', 'unit', ...given].join(', '));
   const values = sql.raw(given.map((column) => `, i.${column}`).join(''));
   const insert = (phase: string) =>
-    inParts(context, phase, size, (from, to) =>
+    runInParts(context, phase, size, (from, to) =>
       sql`insert into products (${names})
           select i.code, i.sub_category_id, coalesce(i.unit, i.default_unit)${values}
             from import_rows i
@@ -95,7 +95,7 @@ async function bookQuantities(context: Context): Promise<void> {
     for update`.execute(tx);
   // Else the ledger's triggers would be planned for the tables as they were before.
   await sql`analyze products, product_totals, stock`.execute(tx);
-  await inParts(context, 'Registrazione delle quantità', size, (from, to) =>
+  await runInParts(context, 'Registrazione delle quantità', size, (from, to) =>
     sql`
       insert into stock_movements (type, product_id, quantity, from_location_id, to_location_id, reason, user_id)
       select case when t.last_movement_id is null then 'carico' else 'rettifica'

@@ -12,7 +12,7 @@ import { type NumberStyle, normaliseNumber } from './written-quantities.ts';
 export const cleanCell = (cell: string): string => withoutGuards(cell).normalize('NFC').trim();
 
 /** Reads a cell by the shape of its field; a cell that isn't understood is unchanged, and the schema refuses it. */
-export function written(
+export function readCell(
   { shape }: ImportField,
   cell: string,
   style: NumberStyle,

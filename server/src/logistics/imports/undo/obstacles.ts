@@ -57,7 +57,7 @@ function changedSince(kind: ImportKind): Query[] {
 /** A row `x` that needs one (`r`) that the import made, and why that keeps it. */
 type Need = readonly [table: string, condition: Query, why: string];
 
-const made = (table: string, label: Query, needs: readonly Need[]): Query[] =>
+const findNeeds = (table: string, label: Query, needs: readonly Need[]): Query[] =>
   needs.map(
     ([of, condition, why]) => sql`
       select ${label} as name, ${why} as why
@@ -79,7 +79,7 @@ const ofPlace = sql`x.location_id = r.id`;
 
 function neededSince(id: number, kind: ImportKind): Query[] {
   if (kind === 'products')
-    return made('products', sql`r.code`, [
+    return findNeeds('products', sql`r.code`, [
       [
         'stock_movements',
         sql`${ofProduct} and x.import_id is distinct from ${id} and ${standing}`,
@@ -96,11 +96,11 @@ function neededSince(id: number, kind: ImportKind): Query[] {
     ]);
   if (kind === 'categories')
     return [
-      ...made('sub_categories', sql`r.name`, [
+      ...findNeeds('sub_categories', sql`r.name`, [
         ['products', sql`x.sub_category_id = r.id`, 'ha prodotti'],
         ['stock_takes', sql`x.sub_category_id = r.id`, 'è in un inventario'],
       ]),
-      ...made('macro_categories', sql`r.name`, [
+      ...findNeeds('macro_categories', sql`r.name`, [
         [
           'sub_categories',
           sql`x.macro_id = r.id and ${another('sub_categories')}`,
@@ -111,7 +111,7 @@ function neededSince(id: number, kind: ImportKind): Query[] {
       ]),
     ];
   if (kind === 'locations')
-    return made('locations', sql`r.code`, [
+    return findNeeds('locations', sql`r.code`, [
       ['stock_movements', sql`x.to_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
       ['stock_movements', sql`x.from_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
       ['locations', sql`x.parent_id = r.id and ${another('locations')}`, 'contiene altre ubicazioni'],

@@ -78,7 +78,7 @@ async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Pr
     tx,
   );
   const reason = `Annullata l’importazione di ${fileName}`;
-  await inParts(tx, 'undo_movements', 'Storno dei movimenti', step, (from, to) =>
+  await runInParts(tx, 'undo_movements', 'Storno dei movimenti', step, (from, to) =>
     sql`
       insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,
         user_id, reverses_id)
@@ -106,7 +106,7 @@ async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
       create temporary table undo_values on commit drop as
       select row_number() over (order by id)::integer as position, row_id, before
         from audit_log where import_id = ${id} and table_name = ${table} and action = 'update'`.execute(tx);
-    await inParts(tx, 'undo_values', 'Ripristino dei valori di prima', step, (from, to) =>
+    await runInParts(tx, 'undo_values', 'Ripristino dei valori di prima', step, (from, to) =>
       sql`
         update ${sql.table(table)} as r set (${columns}) = (select ${columns} from jsonb_populate_record(r, u.before))
           from undo_values u where u.row_id = r.id and u.position between ${from} and ${to}`.execute(tx),
@@ -135,7 +135,7 @@ async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
     with ${writtenBy(id)}, ${goingProducts}, ${emptyCategories(id)}
     select 'sub_categories' as table_name, id from empty_subs union all select 'macro_categories', id
       from empty_macros`.execute(tx);
-  await inParts(tx, 'undo_products', 'Eliminazione dei prodotti', step, (from, to) =>
+  await runInParts(tx, 'undo_products', 'Eliminazione dei prodotti', step, (from, to) =>
     sql`delete from products p using undo_products u where u.id = p.id and u.position between ${from}
       and ${to}`.execute(tx),
   );
@@ -174,7 +174,7 @@ async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
 }
 
 /** By the `position` of a table's rows: no statement is long, and it can be stopped. */
-async function inParts(
+async function runInParts(
   tx: Writer,
   table: string,
   phase: string,

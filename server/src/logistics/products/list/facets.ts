@@ -14,7 +14,7 @@ type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 
 /** The text is understood as the list understands it: as typed, as a place, as the nearest spellings. */
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
-  if (!filters.q || lists(facets, filters)) return facets;
+  if (!filters.q || hasRows(facets, filters)) return facets;
   const taken = await takeAsPlace(db, filters);
   if (!taken) return givesAny(facets) ? facets : readFacetsAs(db, filters, 'nearest');
   const there = await readFacetsAs(db, taken.filters, 'typed');
@@ -24,7 +24,7 @@ export async function readFacets(db: Reader, filters: Filters): Promise<Facets> 
 }
 
 /** Whether the list itself has rows: its own state of stock, under all other filters, counts some. */
-const lists = ({ stock }: Facets, filters: Filters) =>
+const hasRows = ({ stock }: Facets, filters: Filters) =>
   filters.stock ? stock.some(({ value }) => value === filters.stock) : stock.length > 0;
 
 const givesAny = ({ macro, stock }: Facets) => macro.length > 0 || stock.length > 0;
