@@ -42,7 +42,7 @@ export const createProduct = endpoint({
     z.strictObject({
       ...newShape(productFields),
       code: optional(text(60)),
-      /** Unless it is said, its category's. */
+      /** The category's minimum is used when this is missing. */
       minimumStock: productFields.minimumStock.value.written.optional(),
       barcodes: z.array(NewBarcode).max(20).default([]),
     }),
@@ -69,10 +69,10 @@ export const changeProducts = endpoint({
   access: editsProducts,
   body: z
     .strictObject({
-      /** Only these products; without them all that the filters leave. */
+      /** Only these products; without them, all products that the filters find. */
       ids: z.array(Id).min(1).max(mostChanged).optional(),
       filters: ProductFilters.default({}),
-      /** As many as the person saw. */
+      /** How many products the person saw; another number is refused. */
       expected: z.number().int().min(1).max(mostChanged),
       ...changes,
     })
@@ -137,7 +137,7 @@ export const similarProducts = endpoint({
     name: text(200, 0).optional(),
     manufacturerCode: text(120, 0).optional(),
     barcode: text(200, 0).optional(),
-    /** Not this one. */
+    /** This product is left out. */
     except: IdParam.optional(),
   }),
   answer: z.array(

@@ -19,8 +19,8 @@ export type Gs1 = {
 };
 
 /**
- * What parts of unknown length end with: FNC1, which readers send as U+001D. No text here may contain that: `|` stands
- * for it, as it does for readers that were told to; GS1's own data contains neither.
+ * Replaces FNC1, which ends parts of unknown length and which readers send as U+001D, by `|`. Our texts may not contain
+ * control characters; readers can be set to send `|` themselves, and GS1's own data contains neither.
  */
 export const withSeparators = (code: string) => code.replaceAll('\u001d', '|');
 
@@ -30,7 +30,7 @@ export const ScannedCode = z.string().transform(withSeparators).pipe(text(300));
 /** The code without the three characters by which a reader may say what symbol it was (`]C1`, `]E0`). */
 export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-z]\d/, '');
 
-/** What a scanned or typed code says by GS1; null when it is another kind of code. */
+/** Reads a scanned or typed code by the rules of GS1; null when it is another kind of code. */
 export function readGs1(scanned: string, today = new Date()): Gs1 | null {
   const code = withSeparators(scanned.trim());
   const parts = readLink(code) ?? readBrackets(code) ?? readElements(code);
@@ -45,7 +45,7 @@ export function readGs1(scanned: string, today = new Date()): Gs1 | null {
   };
 }
 
-/** As it is printed under the bars, and typed: `(01)08001234567893(10)L-27`. */
+/** Reads a code as it is printed under the bars and as people type it: `(01)08001234567893(10)L-27`. */
 function readBrackets(code: string): Map<string, string> | null {
   if (!/^\(\d{2,4}\)/.test(code)) return null;
   const [, ...parts] = code.split(/\((\d{2,4})\)/);
@@ -57,7 +57,7 @@ function readBrackets(code: string): Map<string, string> | null {
   return found;
 }
 
-/** In an address (GS1 Digital Link): `https://id.gs1.org/01/08001234567897/10/L-27?17=271231`. */
+/** Reads an address (GS1 Digital Link): `https://id.gs1.org/01/08001234567897/10/L-27?17=271231`. */
 function readLink(code: string): Map<string, string> | null {
   const [, path, query = ''] =
     /^https?:\/\/[^?#]*?(\/01\/\d{8,14}(?:\/[^?#]*)?)(?:\?([^#]*))?(?:#.*)?$/i.exec(code) ?? [];
@@ -69,11 +69,12 @@ function readLink(code: string): Map<string, string> | null {
   return found.set('01', (found.get('01') ?? '').padStart(14, '0'));
 }
 
-/** As it comes out of the symbol: parts of known length end by themselves, the others at a separator. */
+/** Reads a code as it comes out of the symbol: parts of known length end by themselves, the others at a separator. */
 function readElements(code: string): Map<string, string> | null {
   const told = /^(\](C1|d2|Q3|e0|J1)|\|)/.test(code);
   const bare = withoutSymbology(code).replace(/^\|/, '');
-  // Without a reader's word for it only an article's number in front makes it GS1: other codes begin with 01, too.
+  // When the reader doesn't mark it as GS1, only a valid article number at its beginning makes it GS1: other codes
+  // begin with 01, too.
   if (!told && !(/^0[12]\d{14}/.test(bare) && isGtin(bare.slice(2, 16)))) return null;
   const found = new Map<string, string>();
   let rest = bare;
@@ -89,7 +90,7 @@ function readElements(code: string): Map<string, string> | null {
   return found;
 }
 
-/** How long an element is, its identifier included, by the two digits that it begins with (figure 7.8.5-2). */
+/** The length of an element with its identifier, by the two digits that it begins with (figure 7.8.5-2). */
 const lengths: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
@@ -126,7 +127,7 @@ function readDate(digits: string, today: Date): string | null {
 export const shortGtin = (gtin: string) =>
   gtin.startsWith('000000') ? gtin.slice(6) : gtin.startsWith('0') ? gtin.slice(1) : gtin;
 
-/** The part of it that this article is kept by: its lot or its serial number, with the expiry where it has one. */
+/** Picks the part by which this article is tracked: its lot or its serial number, with the expiry where it has one. */
 export function pickLot(
   said: Gs1,
   product: { tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean },

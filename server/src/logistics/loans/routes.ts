@@ -79,7 +79,7 @@ export const loanRoutes = [
       .set({
         due_on: body.dueOn,
         notes: body.notes,
-        // For the new date there is a new reminder.
+        // A new date brings a new reminder.
         ...(loan.due_on !== body.dueOn && { reminded_on: null }),
       })
       .where('id', '=', params.id)
@@ -121,7 +121,7 @@ export const loanRoutes = [
   }),
 ];
 
-/** What a foreign key would refuse with less to say. */
+/** Refuses what a foreign key would refuse with a worse sentence. */
 async function checkThings(
   tx: Writer,
   {
