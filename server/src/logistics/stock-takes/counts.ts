@@ -1,4 +1,4 @@
-/** Counting. Nothing here answers what the ledger expects while a blind count is open, nor what others found in it. */
+/** Counting. While a blind count is open, nothing here answers what the ledger expects or what others have counted. */
 
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import {
@@ -30,7 +30,7 @@ export const stockTakeCountRoutes = [
     const take = await readTake(tx, params.id, 'share');
     requireAction(stockTakeLife, 'count', take.state);
     const { product, place } = await readKey(tx, take, body.productId, body.locationId);
-    // Before the lot is made: whoever books a movement holds the total first, too.
+    // The total is locked before the lot is made, in the same order as in every booking.
     await sql`select from product_totals where product_id = ${product.id} for update`.execute(tx);
     const lotId = await countedLot(tx, product, body);
     await sql`
@@ -131,7 +131,7 @@ export const stockTakeCountRoutes = [
       : { rows: [] };
     const [product] = rows;
     if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
-    // A label that only says when it expires names no lot.
+    // A label with only an expiry names no lot.
     return { kind: 'product' as const, product, lot: scanned.lot?.code ? scanned.lot : null };
   }),
 ];
@@ -143,7 +143,7 @@ const productJson = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.
 const lotJson = sql`case when lot.id is not null
   then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
 
-/** A place of the stock-take; what lies outside it is somebody else's count. */
+/** Reads a place of the stock-take; refuses a place outside it. */
 async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> {
   const within = take.location_id === null ? sql`true` : sql`path @> array[${take.location_id}::integer]`;
   const { rows } = await sql<PlaceRef & { within: boolean }>`
@@ -179,7 +179,7 @@ async function readKey(tx: Writer, take: Take, productId: number, locationId: nu
   return { product, place: await readPlace(tx, take, locationId) };
 }
 
-/** The database's refusal, on the field of the count that it is about. */
+/** Turns the database's refusal into one that names the field of the count. */
 function refuseCount(error: unknown): never {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   const known = constraint ? stockConstraints[constraint] : undefined;
@@ -193,7 +193,7 @@ type Counted = {
   lot: { code: string; expiresOn: string | null } | null;
 };
 
-/** The lot that was counted; one that nobody knows is made, unless none of it was found. */
+/** Finds the counted lot; an unknown one is made, unless the counted quantity is zero. */
 async function countedLot(tx: Writer, product: CountedProduct, { counted, locationId, lot }: Counted) {
   if (!lot) return null;
   if (product.tracking === 'none')

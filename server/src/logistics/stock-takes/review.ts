@@ -24,7 +24,7 @@ import { linesOf, mayKnowExpected, missingOf, readTake, selectFullName, type Tak
 
 type LineRequest = Paging & { only?: 'differences' | 'disputed' | 'recount' | undefined };
 
-/** Place, product, id: where a page ended. */
+/** The place, product and id of the last row of a page. */
 const Place = z.tuple([text(400, 0), text(400, 0), Id]);
 type Place = z.infer<typeof Place>;
 const places = cursors(Place);
@@ -33,7 +33,7 @@ type Sorted = { searchName: string; total: number; id: number; location: { code:
 
 const cursorOf = ({ location, searchName, id }: Sorted) => places.write([location.code, searchName, id]);
 
-/** After the row where the page before ended; `id` tells rows of one product in one place apart. */
+/** Selects the rows after the last one of the page before; `id` distinguishes rows of one product in one place. */
 const after = (place: Place | undefined, id: RawBuilder<unknown>) =>
   place
     ? sql`(l.code, p.search_name, ${id}) > (${place[0]}::text, ${place[1]}::text, ${place[2]}::integer)`
@@ -119,7 +119,7 @@ const columns: readonly TableColumn<StockTakeLine>[] = [
   { header: 'in_disaccordo', value: (row) => (row.disputed ? 'sì' : null), width: 12 },
 ];
 
-/** Refuses what would tell of the expected quantities while a blind count is open. */
+/** Refuses to show expected quantities while a blind count is open. */
 async function readReviewed(db: Reader, id: number): Promise<Take> {
   const take = await readTake(db, id);
   if (take.blind && take.state === 'aperto')
@@ -127,7 +127,7 @@ async function readReviewed(db: Reader, id: number): Promise<Take> {
   return take;
 }
 
-/** Writes down what is decided about what nobody counted; what is asked of others is passed over. */
+/** Records the decision about the lines that nobody counted and that `only` selects; answers how many have changed. */
 export async function decide(
   tx: Writer,
   take: Take,
@@ -146,7 +146,7 @@ export async function decide(
   return rows.length;
 }
 
-/** Every line that was named is missing still: nothing is decided about what isn't there. */
+/** Refuses when a named line isn't missing any more. */
 async function refuseUnknown(tx: Writer, take: Take, asked: number, only: RawBuilder<unknown>) {
   const { rows } = await sql<{ known: number }>`
     select count(*)::integer as known from (${missingOf(take)}) m where ${only}`.execute(tx);
@@ -182,7 +182,7 @@ export const stockTakeReviewRoutes = [
   implement(decideMissing, async ({ params, body: { choice, lines }, user, tx }) => {
     const take = await readTake(tx, params.id, 'update');
     requireAction(stockTakeLife, 'decideMissing', take.state);
-    // Held in the order of every booking.
+    // The totals are locked in the same order as in every booking.
     await sql`select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
                order by product_id for update`.execute(tx);
     const only = lines

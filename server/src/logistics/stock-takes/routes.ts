@@ -128,7 +128,7 @@ export const stockTakeRoutes = [
   ...stockTakeMoveRoutes,
 
   implement(suggestStockTakes, async ({ db }) => {
-    // Value × days since the last count; what was never counted is as good as two years.
+    // Value × days since the last count; a place that was never counted gets two years.
     const { rows } = await sql<StockTakeSuggestion>`
       with places as (
         select s.location_id, sum(s.quantity * p.standard_cost) as value,

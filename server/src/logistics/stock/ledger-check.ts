@@ -1,6 +1,6 @@
 /**
- * Once a night: is what lies where still the sum of its movements, and every product's total the sum of what lies
- * there? The triggers hold that; this finds what went round them (a restored table, a disk, psql with triggers off).
+ * Checks once a night that each balance is still the sum of its movements, and each product's total the sum of its
+ * balances. The triggers keep that; this finds what bypassed them (a restored table, a disk, psql with triggers off).
  */
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
@@ -49,7 +49,10 @@ export const ledgerCheckJob = job({
 
 export const ledgerCheckSchedule: Schedule = { job: ledgerCheckJob, at: '03:00' };
 
-/** Looks, writes down what it found today, and tells whoever manages the warehouse, all in one transaction. */
+/**
+ * Checks the ledger, records the result of today, and notifies the people who manage the warehouse, all in one
+ * transaction.
+ */
 export const checkLedger = (db: Database): Promise<Differences> =>
   inTransaction(db, null, async (tx) => {
     const differences = await ledgerDifferences(tx);
@@ -60,7 +63,7 @@ export const checkLedger = (db: Database): Promise<Differences> =>
     return differences;
   });
 
-/** Whatever differs; each query sees one moment, so what is booked meanwhile is no difference. */
+/** Finds all differences. Each query sees one moment, so a booking at the same time makes no difference. */
 export async function ledgerDifferences(db: Reader): Promise<Differences> {
   const found = [await compareBalances(db), await compareTotals(db), await comparePromises(db)];
   return {
@@ -106,7 +109,7 @@ async function compareTotals(db: Reader): Promise<Found[]> {
   return rows;
 }
 
-/** What is reserved, what was taken of it, and what is back of loans. */
+/** Compares what is reserved, what was taken of reservations, and what came back of loans. */
 async function comparePromises(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told,

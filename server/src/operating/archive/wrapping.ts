@@ -1,6 +1,6 @@
 /**
- * What lies around the tar: zstd with its checksum, and age with a passphrase if one is given. Both are opened without
- * us: `tar -xf FILE`, or `age -d FILE | tar --zstd -x`.
+ * The layers around the tar: zstd with its checksum, and age when a passphrase is given. They open without WMS, too:
+ * `tar -xf FILE`, or `age -d FILE | tar --zstd -x`.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -42,7 +42,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   throw new CommandError(`${file} non è un backup di WMS.`);
 }
 
-/** Reads the file and pours the tar inside into `target`; `onRead` hears how many bytes of the file were read. */
+/** Reads the file and pours the tar inside into `target`; calls `onRead` with how many bytes of the file were read. */
 export async function unwrap(
   file: string,
   passphrase: string | undefined,

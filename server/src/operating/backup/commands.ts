@@ -77,7 +77,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
           progress,
           signal,
         });
-        // What later versions added to the structure.
+        // Adds what later versions have changed in the structure.
         await migrate();
         return { manifest: restored, ledger: await describeLedgerDifferences(ownerUrl) };
       }),
@@ -113,7 +113,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
 
 const foldersOf = ({ dataDir, storageDir }: Config) => ({ dataDir, storageDir });
 
-/** What somebody who sets up the next machine wants to know; addresses with passwords in them stay out. */
+/** Lists what a person who sets up the next machine needs; addresses with passwords are left out. */
 function listSettings({
   publicUrl,
   host,

@@ -34,9 +34,9 @@ const historyTable = 'migrations';
 const nothing = 'niente è stato ripristinato.';
 
 /**
- * Fills an empty instance with what the archive holds, at the archive's own migrations; those that came later are
- * for the caller to run. The whole archive is checked before anything is written; rows come in one transaction,
- * and files that it brought are removed again when it fails.
+ * Fills an empty instance from the archive, with the archive's own migrations; the caller runs the later ones. It
+ * checks the whole archive before it writes anything, and writes the rows in one transaction; when it fails, it removes
+ * the files that it has stored.
  */
 export async function restoreArchive(options: RestoreOptions): Promise<Manifest> {
   const { archive, ownerUrl, progress, signal } = options;
@@ -65,7 +65,7 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
   try {
     await client.query('begin');
     await lockAll(client);
-    // Again, now that nobody else can write: a server may have been started meanwhile.
+    // This is checked again now that nobody else can write, because a server may have started in between.
     await refuseUnlessEmpty(client, manifest);
     await refuseOtherStructure(client, manifest);
     const undo = await openForLoading(client);
@@ -91,8 +91,8 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
 }
 
 /**
- * When the migrations ran, as the archive tells. In a transaction of its own: what is in that of the migrations
- * counts as theirs, and a restored instance would look empty.
+ * Writes when the migrations ran, from the archive. This has its own transaction: rows of the migrations' transaction
+ * count as theirs, and a restored instance would look empty.
  */
 async function replaceHistory(
   client: pg.Client,
@@ -115,7 +115,7 @@ async function lockAll(client: pg.Client): Promise<void> {
   );
 }
 
-/** The archive was checked a moment ago; this is for a file that changes while it is read. */
+/** Checks an entry once more while it is read, because the file may have changed since the first check. */
 async function* checkEntry({ name, content }: ArchiveEntry, { sha256 }: Pick<TableFacts, 'sha256'>) {
   const hash = createHash('sha256');
   for await (const chunk of content) {

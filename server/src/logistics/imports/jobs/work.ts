@@ -89,7 +89,7 @@ async function processImport(context: ImportContext, { id, state, userId }: Wait
   await analyseImported(db);
 }
 
-/** Whether something was written. */
+/** Checks, imports or undoes; answers true when something was written. */
 async function writeResult(
   { db, storage, stopping }: ImportContext,
   tx: Writer,
@@ -164,7 +164,7 @@ async function writeResult(
   return outcome.written;
 }
 
-/** From here on it is as good as done. */
+/** Ends the watch before the last writes; from here on nobody can stop the import. */
 async function endWatch(watched: Watched): Promise<void> {
   await watched.end();
   if (watched.cancelled()) throw new Cancelled();

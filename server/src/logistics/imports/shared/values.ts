@@ -40,7 +40,9 @@ export function readCell(
   }
 }
 
-/** Tells a person what a cell of a field may contain when it contains something else; null where nothing special. */
+/**
+ * Tells a person what a cell of a field may contain when it contains something else; null when every text is allowed.
+ */
 export function describeChoices({ shape, choices = [] }: ImportField): string | null {
   switch (shape) {
     case 'unit':

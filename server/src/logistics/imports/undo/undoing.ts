@@ -1,6 +1,7 @@
 /**
- * Undoes an import in one transaction: what it booked by counter-movements, what it changed by the audit log, what
- * it made by deleting it. All or nothing: somebody's later work on it stands in the way, and is named.
+ * Undoes an import in one transaction: counter-movements reverse its movements, the audit log gives back the earlier
+ * values, and what it made is deleted. It undoes all or nothing: when somebody has worked on it since, it refuses and
+ * names that.
  */
 
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
@@ -52,7 +53,10 @@ export async function undoImport(undoing: Undoing): Promise<void> {
 export const onlyManagers = () =>
   notTheirs('Ha cambiato quantità o creato magazzini: la annulla chi gestisce il magazzino');
 
-/** Until the end nobody books, changes or uses what is undone. In the order of every booking: totals first. */
+/**
+ * Locks what is undone, so that nobody books, changes or uses it until the end. The order is that of every booking:
+ * totals first.
+ */
 async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void> {
   await sql`
     select from product_totals where product_id in (
@@ -70,7 +74,7 @@ async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void>
                order by id for update`.execute(tx);
 }
 
-/** The last one first: what a serial number left is free again before it comes back. */
+/** The last movement is reversed first, so that a place is free again before a serial number comes back to it. */
 async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_movements on commit drop as
@@ -115,7 +119,7 @@ async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
   }
 }
 
-/** Those that have moved stay, put out of use: the ledger never forgets a product. */
+/** Products with movements stay and are put out of use, because the ledger never loses a product. */
 async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_products on commit drop as
@@ -129,7 +133,7 @@ async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
     update products p set active = false from audit_log a
      where a.import_id = ${id} and a.table_name = 'products' and a.action = 'insert' and p.id = a.row_id and p.active
        and not exists (select from undo_products u where u.id = p.id)`.execute(tx);
-  // Before the products, while it can be told whose they are.
+  // The categories are chosen before the products are deleted, because afterwards nothing shows which ones they empty.
   await sql`
     create temporary table undo_categories on commit drop as
     with ${writtenBy(id)}, ${goingProducts}, ${emptyCategories(id)}
@@ -153,7 +157,9 @@ async function deleteMade(tx: Writer, id: number, tables: readonly string[]): Pr
     );
 }
 
-/** What lies deepest first. Where something lay, the place stays, closed: the ledger names it. */
+/**
+ * The deepest places are deleted first. A place where something lay stays and is closed, because the ledger names it.
+ */
 async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_places on commit drop as with ${writtenBy(id)}, ${goingPlaces} select id, depth
@@ -173,7 +179,10 @@ async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
   }
 }
 
-/** By the `position` of a table's rows: no statement is long, and it can be stopped. */
+/**
+ * Runs `work` for a part of the rows at a time, by their `position`, so that no statement takes long and the undo can
+ * be stopped.
+ */
 async function runInParts(
   tx: Writer,
   table: string,
