@@ -53,7 +53,9 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
   return rows[0]?.code ?? '';
 }
 
-/** What the category says, whole where the unit is, and never over the product's own maximum. */
+/**
+ * Computes the minimum from the category: a whole number for whole units, and never above the product's own maximum.
+ */
 const usualMinimum = ({
   subCategoryId,
   unit,

@@ -81,7 +81,7 @@ export const stockTakeCountRoutes = [
     );
     const within =
       take.location_id === null
-        ? // A category may be found anywhere; without a text only where some is expected or was counted.
+        ? // Products of a category may lie anywhere; without a text only places with expected or counted ones show.
           words.length > 0
           ? sql`true`
           : sql`coalesce(work."left", 0) + coalesce(done.counted, 0) > 0`

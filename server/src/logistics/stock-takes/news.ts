@@ -1,4 +1,4 @@
-/** Who hears of the steps of a stock-take: whoever may approve it, and afterwards whoever counted. */
+/** Sends the news of a stock-take's steps to the people who may approve it, and afterwards to those who counted. */
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { StockTakeMove, StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { can, satisfies } from '@wms/contract/platform/permissions';

@@ -117,7 +117,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       status: reply.statusCode,
       ms: reply.elapsedTime,
     };
-    // Why a request got a 503 is told by problem.ts, not at each of thousands.
+    // The reason of a 503 is logged by problem.ts, once and not for each of thousands of requests.
     if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, 'request');
     else request.log.debug(line, 'request');
   });
@@ -285,7 +285,7 @@ async function change(
   const prepared = await route.prepare?.({ ...call, db } as never);
   let noted: Parameters<NoteSecurity>[] = [];
   const work = async (tx: Writer) => {
-    // What an attempt that is run again has noted never happened.
+    // An attempt that runs again forgets what the first one noted.
     noted = [];
     const security: NoteSecurity = (...note) => noted.push(note);
     const handle = () => route.handle({ ...call, security, tx, prepared } as never);
