@@ -36,7 +36,7 @@ export function undecided(manifests: readonly Manifest[], pages: Pages): string[
   ].toSorted();
 }
 
-/** What stands between backticks in the first column of the page's table. */
+/** Reads the names between backticks in the first column of the page's table. */
 function packagesOf(page: string): string[] {
   return [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),

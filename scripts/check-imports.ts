@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Our own because dependency-cruiser 18 reads TypeScript only through the compiler's JavaScript
- * API, which TypeScript 7 (native) no longer has.
+ * Checks which file may import which. It is our own program because dependency-cruiser 18 reads TypeScript only through
+ * the compiler's JavaScript API, which TypeScript 7 (native) no longer has.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -54,7 +54,7 @@ const rules: Rule[] = [
 /** What each file imports: paths from the repository's root for ours, names for packages. */
 export type Imports = Map<string, string[]>;
 
-/** A folder with more files than this hides a folder. */
+/** A folder with more files than this should be two folders. */
 const mostFiles = 16;
 
 /** One sentence for each import that breaks a rule, for each circle, and for each pair of folders both ways. */
@@ -111,11 +111,11 @@ function resolve(file: string, name: string): string {
   if (name.startsWith('@wms/contract/')) return `contract/src/${name.slice('@wms/contract/'.length)}.ts`;
   if (!name.startsWith('.')) return name;
   const path = join(dirname(file), name);
-  // Marked, because a relative path into another room is a fault even where the import itself is allowed.
+  // `../` marks a relative path into another room, which is a mistake even where the import itself is allowed.
   return path.split('/')[0] === file.split('/')[0] ? path : `../${path}`;
 }
 
-/** Every circle once, as the path that closes it. A screen loaded lazily may use the page table that names it. */
+/** Finds every circle once, as the path that closes it. A screen loaded lazily may use the page table that names it. */
 function circles(imports: Imports): string[] {
   const found: string[] = [];
   const done = new Set<string>();

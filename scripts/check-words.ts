@@ -5,13 +5,13 @@ import { type RefusedWord, refusedPaths, refusedWords } from './refused-words.ts
 
 const longest = 120;
 
-/** Nobody reads them line by line: what is generated, drawings as data, and migrations that have landed. */
+/** Files that nobody reads line by line: generated ones, drawings as data, and landed migrations. */
 const unread = [
   /\.generated\.ts$/,
   /^server\/src\/demo\/(catalogue[^/]*|pictures)\.ts$/,
   /^server\/migrations\/00([01]\d|2[0-6])_/,
 ];
-/** These name the refused words themselves. */
+/** These files contain the refused words as data. */
 const namesThem = /^scripts\/(check-words\.test|refused-words)\.ts$/;
 
 type Words = { words?: readonly RefusedWord[]; paths?: readonly RefusedWord[] };

@@ -21,8 +21,8 @@ const { access_token: token } = await api<{ access_token: string }>('login', und
   method: 'POST',
   body: new URLSearchParams({ username: 'demo', password }),
 });
-/** Everything that the screen asked for is there, and nothing moves. */
-async function shown(page: Page): Promise<void> {
+/** Waits until every answer of the screen has come and nothing moves. */
+async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await settled(page);
 }
@@ -78,9 +78,9 @@ for (const { name, path, wide, act } of shots) {
   const page = await window.newPage();
   await page.goto(path);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await shown(page);
+  await waitUntilShown(page);
   await act?.(page);
-  await shown(page);
+  await waitUntilShown(page);
   taken.set(name, await page.screenshot());
   await window.close();
 }
@@ -90,7 +90,7 @@ const save = (name: string, picture: Sharp) =>
   picture.png({ palette: true, quality: 90, effort: 10 }).toFile(join(root, `docs/${name}.png`));
 for (const { name, wide } of shots) if (wide) await save(name, sharp(taken.get(name)));
 
-// The phones side by side, on the warm grey of the application.
+// The phones stand side by side, on the warm grey of the application.
 const phones = shots.filter(({ wide }) => !wide).map(({ name }) => taken.get(name));
 await save(
   'phone',

@@ -37,8 +37,8 @@ const files =
       }).sort(longestFirst);
 
 /**
- * The long ones begin at once, so that at the end no core waits for one of them: measured, by how long they took. A
- * file that isn't here takes less than the last one.
+ * Long files begin first, so that at the end no core waits for one of them. The order is measured; a file that isn't in
+ * the list takes less time than the last one.
  */
 function longestFirst(a: string, b: string): number {
   const place = (file: string) => {
@@ -76,7 +76,7 @@ if (interrupted.signal.aborted) {
   try {
     process.kill(-process.pid, 'SIGKILL');
   } catch {
-    // Started by hand, we lead no group.
+    // When a person starts this by hand, it may not lead a process group.
   }
 }
 

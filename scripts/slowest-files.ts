@@ -12,7 +12,7 @@ export function stopwatch(): { add(ended: Ended): void; lines(): string[] } {
   const spent = new Map<string, number>();
   return {
     add({ nesting, file, name, details: { duration_ms: ms = 0 } }) {
-      // What a test holds is in its own time; the file as a whole comes again under its name.
+      // A test's time includes its subtests; the whole file is reported again under its own name.
       if (nesting > 0 || !file || file.endsWith(name)) return;
       spent.set(file, (spent.get(file) ?? 0) + ms);
     },
@@ -23,7 +23,7 @@ export function stopwatch(): { add(ended: Ended): void; lines(): string[] } {
   };
 }
 
-/** Where the time of a run goes: its longest files. */
+/** Reports the longest files of a run. */
 export function slowestFiles(events: TestsStream): { lines(): string[] } {
   const watch = stopwatch();
   for (const kind of ['test:pass', 'test:fail'] as const)

@@ -27,7 +27,7 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** JSON unless told: `form` is urlencoded or multipart without files, `multipart` has the `files` too. */
+  /** JSON by default: `form` is urlencoded or multipart without files, `multipart` has the `files` too. */
   readonly bodyType?: 'json' | 'form' | 'multipart';
   readonly files?: Readonly<Record<string, FileRule>>;
   readonly answer: z.ZodType | Binary;

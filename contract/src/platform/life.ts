@@ -35,7 +35,7 @@ export type Move<S extends string> = {
   readonly danger?: true;
   /** The move has an endpoint of its own, because it needs more than a version and a reason. */
   readonly ownEndpoint?: true;
-  /** What is said when the move is asked for from another state, where the general sentence is not enough. */
+  /** The refusal of the move in another state, when the general sentence is not enough. */
   readonly refusals?: { readonly [state in S]?: string };
 };
 
@@ -43,7 +43,7 @@ export type Move<S extends string> = {
 export type StateAction<S extends string> = {
   readonly in: readonly S[];
   readonly may: Mover;
-  /** What is said when it is asked for in another state, where the general sentence is not enough. */
+  /** The refusal of the action in another state, when the general sentence is not enough. */
   readonly refusals?: { readonly [state in S]?: string };
 };
 
@@ -60,7 +60,7 @@ export type Life<S extends string, M extends string, A extends string = never> =
   /** The first move that a person may make is the button, the others are in the menu beside it. */
   readonly moves: Readonly<Record<M, Move<NoInfer<S>>>>;
   readonly actions?: Readonly<Record<A, StateAction<NoInfer<S>>>>;
-  /** What is said to whoever wants to move a thing that nothing moves any more; a general sentence unless given. */
+  /** The refusal of every move from a final state; a general sentence by default. */
   readonly ended?: string;
 };
 
@@ -117,7 +117,7 @@ export function openMoves<S extends string, M extends string>(
   });
 }
 
-/** What this person may do to a thing in this state without moving it. */
+/** Lists the actions that this person may do to a thing in this state without moving it. */
 export function openActions<S extends string, A extends string>(
   { actions }: Life<S, string, A>,
   state: S,

@@ -21,7 +21,7 @@ export const subtractMoney = (from: string, amount: string): string => centsOf(n
 /** An amount times a quantity or a rate; the product is rounded, not what comes in. */
 export const multiplyMoney = (amount: string, by: string): string => centsOf(new Exact(amount).times(by));
 
-/** So many percent of an amount: 22% of `10.00` is `2.20`. */
+/** Computes a percentage of an amount: 22% of `10.00` is `2.20`. */
 export const percentOf = (amount: string, percent: string): string =>
   centsOf(new Exact(amount).times(percent).times('0.01'));
 

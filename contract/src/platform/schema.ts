@@ -6,10 +6,10 @@ import { messages } from './messages.ts';
 // NUL, and nobody means the others.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
-// What can't be seen, or turns the direction of what follows: two names would look alike.
+// These characters are invisible, or turn the direction of the text after them: two different names would look alike.
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Trimmed text of `min` to `max` characters; `min` 1 unless told. */
+/** Trimmed text of `min` to `max` characters; `min` is 1 by default. */
 export const text = (max: number, min = 1) =>
   z
     .string()
@@ -19,7 +19,8 @@ export const text = (max: number, min = 1) =>
     .refine((value) => !unprintable.test(value) && !invisible.test(value), messages.characters);
 
 /**
- * Text of one line: a file's name, an address. A line's end in one could go on as something else where it is written.
+ * Text of one line: a file's name, an address. A line break inside it could be read as the start of something else
+ * where the text is written.
  */
 export const line = (max: number, min = 1) =>
   text(max, min).refine((value) => !/[\t\r\n\u0085\u2028\u2029]/.test(value), messages.characters);
@@ -33,7 +34,7 @@ export const optional = <S extends z.ZodType>(schema: S) =>
 
 export const Id = z.number().int().positive().max(2_147_483_647);
 
-/** Which state of a thing a change was made from: another one since, and the change is refused. */
+/** The version of the thing that the person saw; the change is refused when there is a newer one. */
 export const Version = z.number().int().positive().max(2_147_483_647);
 
 /** An id in a path or a query string. */
@@ -52,8 +53,8 @@ export const intParam = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 
 /**
- * A decimal from zero up as text, with a point (a comma is taken for one), of so many decimals and digits before
- * the point at most: `fromZero(3, 11)` is what `numeric(14, 3)` holds.
+ * A decimal from zero up as text, with a point or a comma, with at most so many decimals and digits before the point:
+ * `fromZero(3, 11)` is what `numeric(14, 3)` holds.
  */
 export const fromZero = (decimals: number, digits: number) => decimal(decimals, digits, messages.minimum(0));
 
@@ -71,7 +72,7 @@ const decimal = (decimals: number, digits: number, negative: string) =>
     .transform((value) => value.replace(',', '.'))
     .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
     .refine((value) => !value.startsWith('-'), negative)
-    // Zeros at the end are no decimals.
+    // Zeros at the end don't count as decimals.
     .refine(
       (value) => !new RegExp(`\\.\\d{${decimals}}0*[1-9]`).test(value),
       `Al massimo ${decimals} decimali`,
@@ -107,8 +108,8 @@ export const Quantity = z.string();
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /**
- * For `refine`: a rule between fields, judged even while other fields are still wrong, so that a person hears of
- * everything at once. The rule must therefore bear fields that are missing or of another type.
+ * Options of `refine` for a rule between fields. It is checked even while other fields are wrong, so that a person sees
+ * all mistakes at once; so the rule must accept fields that are missing or have another type.
  */
 export const acrossFields = (field: string, message: string) => ({
   path: [field],

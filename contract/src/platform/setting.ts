@@ -18,7 +18,7 @@ export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>>
   readonly help?: string;
   readonly kind: (typeof settingKinds)[number];
   readonly schema: S;
-  /** What holds until somebody decides. */
+  /** The value until somebody sets another one. */
   readonly initial: z.output<S>;
 };
 

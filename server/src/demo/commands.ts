@@ -46,7 +46,7 @@ export function addDemoCommand(program: Command, run: Run, folders: { dataDir: s
               '',
             ].join('\n'),
           );
-          // Dating what is filled in is for the tables' owner alone.
+          // Only the tables' owner may choose the dates of the demo's data.
         },
         { asOwner: true },
       ),

@@ -1,4 +1,4 @@
-/** What is under way today: promises of stock, and two stock-takes. */
+/** Makes what is going on today: reservations, and two stock-takes. */
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { book } from '../logistics/stock/booking.ts';

@@ -65,7 +65,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
   });
 }
 
-/** `admin`, whom the first start makes, may be there. */
+/** Refuses a database with people other than `admin`, whom the first start makes. */
 async function refuseUnlessEmpty(db: Reader): Promise<void> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from users where username <> 'admin') and not exists (select from products)
@@ -111,10 +111,13 @@ async function bookAs(tx: Writer, { userId, lines, loan }: Omit<DatedBooking, 'a
   await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
 }
 
-/** From now on this person acts, in the audit log. */
+/** Makes this person the actor in the audit log from now on. */
 const actAs = (tx: Writer, userId: number) =>
   sql`select set_config('app.user_id', ${String(userId)}, true)`.execute(tx);
 
-/** From now on everything is dated so; null is the real time again. Only the tables' owner may, and only forward. */
+/**
+ * Sets the date of everything from now on; null returns to the real time. Only the tables' owner may do it, and only
+ * forward.
+ */
 const shiftClock = (tx: Writer, moment: string | null) =>
   sql`select shift_clock(${moment}::timestamptz)`.execute(tx);

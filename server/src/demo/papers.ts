@@ -48,7 +48,7 @@ export type Papers = {
   safety: StoredFile;
 };
 
-/** The PDFs, before the transaction opens. */
+/** Stores the PDFs before the transaction opens. */
 export async function storePapers(storage: Storage, by: string): Promise<Papers> {
   const paper = (title: string, articles: readonly string[]) =>
     storage.put(renderPdf('demo-paper.typ', { by, title, articles }), 'application/pdf');
@@ -97,7 +97,7 @@ export async function makePapers(
     });
 }
 
-/** What has a hazard has a sheet that says what to do. */
+/** Adds a safety sheet to each product with a hazard. */
 async function addSafetySheets(tx: Writer, sheet: StoredFile) {
   await recordFile(tx, sheet);
   await sql`insert into attachments (product_id, kind, name, sha256)

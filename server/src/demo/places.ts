@@ -149,7 +149,8 @@ export async function makePlaces(
 }
 
 /**
- * How much fits in each bin and each shelf of the cupboards, after what lies there: some are full, some nearly empty.
+ * Sets the capacity of each bin and of each shelf of the cupboards by what lies there: some are full, some nearly
+ * empty.
  */
 export async function limitPlaces(tx: Writer, chance: Chance): Promise<void> {
   const { rows } = await sql<{ id: number; quantity: number }>`
@@ -165,7 +166,7 @@ export async function limitPlaces(tx: Writer, chance: Chance): Promise<void> {
   }
 }
 
-/** The racks and the locked cupboard, as who looks for them sees them. */
+/** Adds photos of the racks and of the locked cupboard. */
 export async function photographPlaces(tx: Writer, [rack, cabinet]: readonly [Photo, Photo]): Promise<void> {
   for (const { photo, which } of [
     { photo: rack, which: sql`kind = 'scaffale' and code <> 'OFF-C-INF'` },

@@ -10,7 +10,7 @@ type Rule = {
   because: string;
   /** Anyone, anyone who is signed in, or holders of all codes of at least one set. */
   who: 'public' | 'session' | readonly (readonly Permission[])[];
-  /** Where it answers before the registration is complete: to these, or to anyone who is registering. */
+  /** Who gets an answer before the registration is complete: the same people, or anyone who is registering. */
   beforeCompletion?: true | 'anyone';
   endpoints: readonly string[];
 };

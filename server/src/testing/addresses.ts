@@ -1,6 +1,6 @@
-/** Parameters of an address that are no ids. */
+/** Parameters of an address that aren't ids. */
 const valuesOf: Readonly<Record<string, string>> = { move: 'review', validFrom: '2199-01-01' };
 
-/** An endpoint's path with something in each place that could be there, though perhaps nothing is. */
+/** Fills the parameters of an endpoint's path with possible values, which need not exist. */
 export const addressOf = ({ path }: { path: string }): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => valuesOf[name] ?? '1');

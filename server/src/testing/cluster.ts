@@ -9,9 +9,9 @@ import { startScratchPostgres } from '../platform/embedded-postgres/scratch.ts';
 const prefix = 'wms-test-cluster-';
 
 export type TestCluster = {
-  /** For the environment of what tests. */
+  /** For the environment of the test processes. */
   addresses: { WMS_TEST_CLUSTER_URL: string; WMS_TEST_APPLICATION_URL: string };
-  /** The migrated database that tests clone: look, don't touch. */
+  /** The migrated database that tests clone; tests must not change it. */
   templateUrl: string;
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function startTestCluster(
   }
 }
 
-/** The same address, another database. */
+/** Answers the same address with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

@@ -24,13 +24,13 @@ const run = (args: readonly string[]): Promise<Ended> =>
     output = '';
     process.exitCode = 0;
     process.argv = [node, host, ...args];
-    // An exit in the middle of a command: the promise keeps this first answer.
+    // A command may exit in the middle; the promise keeps this first answer.
     process.exit = (code) => {
       resolve({ code: Number(code ?? process.exitCode), output });
       throw new Error('exit');
     };
     commands += 1;
-    // Another query is another module for Node, so that its statements run again.
+    // With another query string Node loads the module again, so that its statements run again.
     import(`../wms.ts?command=${commands}`).then(
       () => resolve({ code: Number(process.exitCode), output }),
       reject,

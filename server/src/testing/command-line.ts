@@ -8,7 +8,7 @@ const host = fileURLToPath(new URL('command-line-host.ts', import.meta.url));
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** What a process gets of our environment: where programs are, and what Node has compiled before. */
+/** The part of our environment that a process gets: the path of programs, and Node's compile cache. */
 export const bareEnvironment: Record<string, string | undefined> = { PATH, NODE_COMPILE_CACHE };
 
 export type Ended = { code: number; output: string };
@@ -29,7 +29,7 @@ export const runCommandLine = (
   );
 
 export type CommandLine = {
-  /** Runs `wms ARGS…`, after what was asked for before. */
+  /** Runs `wms ARGS…` after the earlier commands have ended. */
   run(...args: string[]): Promise<Ended>;
   stop(): void;
 };

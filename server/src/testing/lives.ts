@@ -18,21 +18,21 @@ export type LifeUnderTest<S extends string, M extends string> = {
   make: (state: S, owner: Caller) => Promise<number>;
   /** Asks for the move as its screen would, with a reason. */
   ask: (caller: Caller, move: M, id: number) => Promise<Response>;
-  /** The endpoint takes the state that the thing has already for no move at all, and answers 200. */
+  /** The endpoint answers 200 without a move when the thing already has the state. */
   staysPut?: true;
-  /** All that could have changed, to compare. */
+  /** Reads everything that a move could change, for comparison. */
   read: (id: number) => Promise<{ state: string }>;
 };
 
 export type ActionsUnderTest<S extends string, A extends string> = {
-  /** Somebody who holds what each action asks for. */
+  /** Makes a person with the permissions of every action. */
   person: () => Promise<Caller>;
   make: (state: S, owner: Caller) => Promise<number>;
-  /** Does it to the thing, with what its screen would send. */
+  /** Does the action to the thing, with what its screen would send. */
   act: (caller: Caller, action: A, id: number) => Promise<Response>;
 };
 
-/** Declares the tests of what is done to a thing in some of its states only. */
+/** Declares the tests of actions that only some states allow. */
 export function testActions<S extends string, A extends string>(
   life: Life<S, string, A>,
   of: () => ActionsUnderTest<S, A>,

@@ -13,7 +13,7 @@ export const adminPassword = 'treno-lampo-gatto-9';
 
 export type ServerProcess = { child: ChildProcess; url: string; output(): string };
 
-/** A port that was free a moment ago. */
+/** Finds a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,7 +42,7 @@ export async function startServer(
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(output);
     const ready = await fetch(`${url}/api/ready`).catch(() => undefined);
-    // It prints where it listens once it does, with the first password: tests read both.
+    // When it listens, it prints its address and the first password, and tests read both.
     if (ready?.ok && output.includes('WMS è pronto')) return { child, url, output: () => output };
     await sleep(25);
   }
@@ -50,7 +50,7 @@ export async function startServer(
   throw new Error(`not ready: ${output}`);
 }
 
-/** Runs it with these settings until it ends by itself; its exit code and what it printed. */
+/** Runs the server with these settings until it ends by itself; answers its exit code and what it printed. */
 export async function runServer(dataDir: string, more: Record<string, string>) {
   const child = spawn(process.execPath, [main], { env: environment(dataDir, more) });
   let output = '';

@@ -7,7 +7,7 @@ export type StockFixture = {
   subCategoryId: number;
   /** A shelf that holds anything, by its code. */
   location(code: string, values?: Record<string, unknown>): Promise<number>;
-  /** A product of the category, in whole pieces unless told. */
+  /** A product of the category, in whole pieces by default. */
   product(values?: Record<string, unknown>): Promise<number>;
 };
 
@@ -56,14 +56,14 @@ export async function stockFixture(db: Database): Promise<StockFixture> {
   };
 }
 
-/** As before the first import: only the owner can, and the ledger's triggers let nobody else. */
+/** Empties the catalogue, as before the first import; the ledger's triggers allow it only to the owner. */
 export const emptyCatalogue = (owner: Database): Promise<void> =>
   owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`truncate products, sub_categories, macro_categories, locations cascade`.execute(tx);
   });
 
-/** Everything that is out on loan comes back to where it was. */
+/** Gives everything that is on loan back to where it was. */
 export const returnLoans = (db: Database) =>
   sql`insert into stock_movements (type, product_id, lot_id, quantity, to_location_id, loan_id)
       select 'reso', product_id, lot_id, quantity - returned, location_id, id from loans where returned < quantity

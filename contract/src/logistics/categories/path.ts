@@ -1,7 +1,7 @@
 /** Reduces a category path of any depth ('Electronics/Passives/Resistors') to a macro and a sub category. */
 
-export const folds = ['first-last', 'first-second', 'last-two', 'first-rest'] as const;
-export type Fold = (typeof folds)[number];
+export const waysToFold = ['first-last', 'first-second', 'last-two', 'first-rest'] as const;
+export type Fold = (typeof waysToFold)[number];
 
 /** The sub category of a path that has only one level. */
 export const onlyLevel = 'Generale';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging } from '../../platform/lists.ts';
 import { Created, Done, Id, IdParam, Instant, text } from '../../platform/schema.ts';
-import { folds } from '../categories/path.ts';
+import { waysToFold } from '../categories/path.ts';
 import { editsLocations } from '../shared/access.ts';
 import { trackings, Unit } from '../shared/units.ts';
 import { type ImportKind, importFields, importKinds } from './fields.ts';
@@ -16,7 +16,7 @@ export const ImportOptions = z.strictObject({
   /** The text between the levels of a path. */
   separator: text(3),
   /** How a category path becomes macro and sub category. */
-  fold: z.enum(folds),
+  fold: z.enum(waysToFold),
   /** Our unit for each unit of the file, in lower case; '' is the empty cell. */
   units: z.record(z.string().max(60), Unit),
   /** What a yes and a no in the tracking column mean. */

@@ -33,7 +33,7 @@ export type ImportField = {
 /** These choices are written in many ways, and have a reader of their own. */
 const ownShapes: Readonly<Record<string, ImportField['shape']>> = { unit: 'unit', tracking: 'tracking' };
 
-/** The field of an import that a declared field is: none when no file has it. */
+/** Makes the import's field from a declared field; the list is empty when no file has it. */
 const importFieldsOf = (name: string, field: Field): ImportField[] =>
   field.file
     ? [
@@ -82,7 +82,9 @@ const quantity: ImportField = {
   titles: ['quantita', 'qta', 'giacenza', 'quantity', 'qty', 'stock', 'in stock', 'on hand', 'esistenza'],
   shape: 'quantity',
 };
-/** What a file of products has beside their own fields, each after one of them. */
+/**
+ * What a file of products has besides the product's own fields; each list stands after the field that it is named by.
+ */
 const besides: Readonly<Record<string, readonly ImportField[]>> = {
   subCategoryId: [macro, sub, categoryPath],
   unit: [quantity],

@@ -26,10 +26,10 @@ export const barcodeKindNames: Readonly<Record<BarcodeKind, string>> = {
   altro: 'Altro',
 };
 
-/** How many digits, the check digit included. */
+/** How many digits a code has, with its check digit. */
 const lengths: Partial<Record<BarcodeKind, number>> = { ean13: 13, ean8: 8, upca: 12 };
 
-/** The last digit that the others ask for: weights 3 and 1 from the right, up to the next ten (GS1). */
+/** Computes the check digit from the other digits: weights 3 and 1 from the right, up to the next ten (GS1). */
 export function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((so, digit, at) => so + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
@@ -39,8 +39,8 @@ const isGtin = (code: string) =>
   /^\d+$/.test(code) && checkDigit(code.slice(0, -1)) === Number(code.slice(-1));
 
 /**
- * The kind that a code most likely is, by its looks. Thirteen digits are an EAN even mistyped: then it is said
- * what is wrong.
+ * The kind that a code most likely is, by its looks. Thirteen digits are taken for an EAN even with a wrong check
+ * digit, so that the person reads what is wrong.
  */
 export function likelyKind(code: string): BarcodeKind {
   if (/^\d{13}$/.test(code)) return 'ean13';

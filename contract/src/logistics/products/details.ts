@@ -13,7 +13,7 @@ export const Product = ProductRow.extend({
   ...readShape(productFields),
   macroId: Id,
   subId: Id,
-  /** The product that took this one over. */
+  /** The product into which this one was merged. */
   mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
   barcodes: z.array(Barcode),
   /** The ids in their order: the first is the cover. */
@@ -21,7 +21,7 @@ export const Product = ProductRow.extend({
   attachments: z.array(Attachment),
   /** Something refers to it (movements, lots, reservations …): it can be put out of use, not deleted. */
   used: z.boolean(),
-  /** It has movements: its unit stays. */
+  /** It has movements, so its unit can't change any more. */
   moved: z.boolean(),
   version: z.number(),
   createdAt: Instant,

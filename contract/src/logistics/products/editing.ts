@@ -11,11 +11,11 @@ import { mostChanged, ProductFilters } from './reading.ts';
 
 type Judged = { minimumStock?: unknown; maximumStock?: unknown; tracking?: unknown; hasExpiry?: unknown };
 
-const maximumCovers = ({ minimumStock, maximumStock }: Judged) =>
+const isMaximumEnough = ({ minimumStock, maximumStock }: Judged) =>
   typeof maximumStock !== 'string' ||
   typeof minimumStock !== 'string' ||
   !(Number(maximumStock) < Number(minimumStock));
-const expiryOfLots = ({ tracking, hasExpiry }: Judged) => !hasExpiry || tracking === 'lot';
+const allowsExpiry = ({ tracking, hasExpiry }: Judged) => !hasExpiry || tracking === 'lot';
 
 const maximumRule = acrossFields('maximumStock', 'È meno del minimo');
 const expiryRule = acrossFields('hasExpiry', 'Le scadenze si seguono lotto per lotto');
@@ -25,10 +25,10 @@ const isWhole = (name: 'minimumStock' | 'maximumStock' | 'reorderQuantity') => (
   Number.isInteger(Number(Reflect.get(body, name) ?? 0));
 
 /** The rules between the fields of a product. */
-const judged = <S extends z.ZodObject>(body: S) =>
+const withRules = <S extends z.ZodObject>(body: S) =>
   body
-    .refine(maximumCovers, maximumRule)
-    .refine(expiryOfLots, expiryRule)
+    .refine(isMaximumEnough, maximumRule)
+    .refine(allowsExpiry, expiryRule)
     .refine(isWhole('minimumStock'), acrossFields('minimumStock', wholeSentence))
     .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeSentence))
     .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeSentence));
@@ -38,11 +38,11 @@ export const createProduct = endpoint({
   path: '/api/logistics/products',
   summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria, senza scorta minima la sua',
   access: editsProducts,
-  body: judged(
+  body: withRules(
     z.strictObject({
       ...newShape(productFields),
       code: optional(text(60)),
-      /** Unless it is said, its category's. */
+      /** The category's minimum is used when this is missing. */
       minimumStock: productFields.minimumStock.value.written.optional(),
       barcodes: z.array(NewBarcode).max(20).default([]),
     }),
@@ -56,7 +56,7 @@ export const editProduct = endpoint({
   summary: 'Modifica un prodotto; 409 se intanto qualcun altro l’ha cambiato',
   access: editsProducts,
   params: z.strictObject({ id: IdParam }),
-  body: judged(z.strictObject({ version: Version, ...editShape(productFields) })),
+  body: withRules(z.strictObject({ version: Version, ...editShape(productFields) })),
   answer: Done,
 });
 
@@ -69,14 +69,14 @@ export const changeProducts = endpoint({
   access: editsProducts,
   body: z
     .strictObject({
-      /** Only these products; without them all that the filters leave. */
+      /** Only these products; without them, all products that the filters find. */
       ids: z.array(Id).min(1).max(mostChanged).optional(),
       filters: ProductFilters.default({}),
-      /** As many as the person saw. */
+      /** How many products the person saw; another number is refused. */
       expected: z.number().int().min(1).max(mostChanged),
       ...changes,
     })
-    .refine(maximumCovers, maximumRule)
+    .refine(isMaximumEnough, maximumRule)
     .refine(
       (body) => Object.keys(changes).some((name) => Reflect.get(body, name) !== null),
       acrossFields('changes', 'Scegli che cosa cambiare'),
@@ -137,7 +137,7 @@ export const similarProducts = endpoint({
     name: text(200, 0).optional(),
     manufacturerCode: text(120, 0).optional(),
     barcode: text(200, 0).optional(),
-    /** Not this one. */
+    /** This product is left out. */
     except: IdParam.optional(),
   }),
   answer: z.array(

@@ -17,7 +17,8 @@ export type StockState = z.infer<typeof StockState>;
 export const stockFilters = ['available', 'none', 'low', 'over'] as const;
 
 /**
- * Products that lack something, have stock that nobody counted for a year, or are out of use: seen only when asked for.
+ * Products that lack something, have stock that nobody counted for a year, or are out of use: the list shows them only
+ * when a person asks for them.
  */
 export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
 
@@ -29,7 +30,7 @@ export const ProductFilters = z.strictObject({
   sub: IdParam.optional(),
   unit: Unit.optional(),
   kind: ProductKind.optional(),
-  /** Only what there is some of, none of, less than its minimum of (also none), more than its maximum of. */
+  /** Only products that are available, used up, below their minimum (also used up) or above their maximum. */
   stock: z.enum(stockFilters).optional(),
   /** Only what lies in this place or below it. */
   location: IdParam.optional(),
@@ -41,7 +42,7 @@ export const ProductFilters = z.strictObject({
 export type ProductFilters = z.input<typeof ProductFilters>;
 
 const ordering = {
-  /** Unset with a text searched for: the best match first, of 1000 at most. Unset without: by name. */
+  /** When it is missing: with a text, the best match comes first, at most 1000; without one, the order is by name. */
   sort: z.enum(productSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 };
@@ -54,14 +55,14 @@ export const ProductRow = z.object({
   macro: z.string(),
   sub: z.string(),
   unit: Unit,
-  /** All that lies somewhere; `available` is what of it no reservation holds back. */
+  /** The whole stock; `available` is the stock without what is reserved. */
   quantity: Quantity,
   available: Quantity,
   stockState: StockState,
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
-/** A row of the list: with what answers 'how many, and where' without opening it. */
+/** A row of the list; it answers 'how many, and where' without opening the product. */
 export const ListedProduct = ProductRow.extend({
   minimumStock: Quantity,
   /** Its cover. */
@@ -75,13 +76,13 @@ export const ListedProduct = ProductRow.extend({
   /** The quantity at its standard cost. */
   value: Money.nullable(),
   updatedAt: Instant,
-  /** When its last movement was booked, and by whom; what is imported nobody books. */
+  /** When and by whom its last movement was booked; nobody books the movements of an import. */
   movedAt: Instant.nullable(),
   movedBy: z.string().nullable(),
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
-/** So many products can be changed at once. */
+/** The most products that one request can change. */
 export const mostChanged = 1000;
 
 const access = seesStock;

@@ -1,5 +1,6 @@
 /**
- * Every code that a scanner may meet, small enough for a phone's own storage: what is known while the network is gone.
+ * Every code that a person may scan, small enough for a phone's storage, so that the phone knows them without a
+ * network.
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -7,7 +8,7 @@ import { Id } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
 import { trackings, Unit } from '../shared/units.ts';
 
-/** As many as a phone fetches and searches without noticing; what moved last comes first. */
+/** A phone fetches and searches so many products without a delay; those that moved last come first. */
 export const mostIndexed = 5000;
 
 export const CodeIndex = z.object({
@@ -23,7 +24,7 @@ export const CodeIndex = z.object({
       barcodes: z.array(z.tuple([z.string(), z.string()])),
     }),
   ),
-  /** The addresses that our labels bear. */
+  /** The addresses that are printed on our labels. */
   sites: z.array(z.string()),
   locations: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
 });
@@ -35,14 +36,14 @@ export const codeIndex = endpoint({
   summary: 'Codici di prodotti e ubicazioni, per chi scansiona senza rete',
   access: seesStock,
   query: z.strictObject({
-    /** The etag of the index that the caller has: it comes again only when it is another one. */
+    /** The etag of the caller's index; the answer has the index only when it has changed since. */
     known: z.string().max(64).optional(),
   }),
   answer: z.object({
     etag: z.string(),
-    /** Whose device this is: what is queued there belongs to this person. */
+    /** The person whose changes wait on this device. */
     person: Id,
-    /** Null: what the caller knows is still right. */
+    /** Null when the caller's index is still right. */
     index: CodeIndex.nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lotSaid, quantitySaid, readGs1, ScannedCode, shortGtin, withoutSymbology } from './gs1.ts';
+import { countUnits, pickLot, readGs1, ScannedCode, shortGtin, withoutSymbology } from './gs1.ts';
 
 const today = new Date('2026-11-21T12:00:00Z');
 const nothing = { lot: null, serial: null, expiresOn: null, count: null };
@@ -70,14 +70,14 @@ test('the year of an expiry is within 50 years, day 00 is the month’s last, an
 
 test('an article kept by lot takes the lot, one kept by serial number that, each with the expiry it has', () => {
   const said = { gtin, lot: 'L', serial: 'S', expiresOn: '2027-12-31', count: 3 };
-  assert.deepEqual(lotSaid(said, { tracking: 'lot', hasExpiry: true }), {
+  assert.deepEqual(pickLot(said, { tracking: 'lot', hasExpiry: true }), {
     code: 'L',
     expiresOn: '2027-12-31',
   });
-  assert.deepEqual(lotSaid(said, { tracking: 'serial', hasExpiry: false }), { code: 'S', expiresOn: null });
-  assert.equal(lotSaid(said, { tracking: 'none', hasExpiry: false }), null);
-  assert.equal(quantitySaid(said, '2.500'), '7.5');
-  assert.equal(quantitySaid({ ...said, count: null }, '100.000'), '100.000');
+  assert.deepEqual(pickLot(said, { tracking: 'serial', hasExpiry: false }), { code: 'S', expiresOn: null });
+  assert.equal(pickLot(said, { tracking: 'none', hasExpiry: false }), null);
+  assert.equal(countUnits(said, '2.500'), '7.5');
+  assert.equal(countUnits({ ...said, count: null }, '100.000'), '100.000');
 });
 
 test('what a reader puts in front or between is no part of the code', () => {

@@ -19,8 +19,8 @@ export type Gs1 = {
 };
 
 /**
- * What parts of unknown length end with: FNC1, which readers send as U+001D. No text here may contain that: `|` stands
- * for it, as it does for readers that were told to; GS1's own data contains neither.
+ * Replaces FNC1, which ends parts of unknown length and which readers send as U+001D, by `|`. Our texts may not contain
+ * control characters; readers can be set to send `|` themselves, and GS1's own data contains neither.
  */
 export const withSeparators = (code: string) => code.replaceAll('\u001d', '|');
 
@@ -30,23 +30,23 @@ export const ScannedCode = z.string().transform(withSeparators).pipe(text(300));
 /** The code without the three characters by which a reader may say what symbol it was (`]C1`, `]E0`). */
 export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-z]\d/, '');
 
-/** What a scanned or typed code says by GS1; null when it is another kind of code. */
+/** Reads a scanned or typed code by the rules of GS1; null when it is another kind of code. */
 export function readGs1(scanned: string, today = new Date()): Gs1 | null {
   const code = withSeparators(scanned.trim());
-  const parts = linked(code) ?? bracketed(code) ?? elements(code);
+  const parts = readLink(code) ?? readBrackets(code) ?? readElements(code);
   const gtin = parts?.get('01') ?? parts?.get('02');
   if (!parts || !gtin) return null;
   return {
     gtin: isGtin(gtin) ? gtin : null,
-    lot: written(parts.get('10')),
-    serial: written(parts.get('21')),
-    expiresOn: dateOf(parts.get('17') ?? '', today),
+    lot: keepShort(parts.get('10')),
+    serial: keepShort(parts.get('21')),
+    expiresOn: readDate(parts.get('17') ?? '', today),
     count: Number(/^\d{1,8}$/.exec(parts.get('37') ?? '')?.[0] ?? 0) || null,
   };
 }
 
-/** As it is printed under the bars, and typed: `(01)08001234567893(10)L-27`. */
-function bracketed(code: string): Map<string, string> | null {
+/** Reads a code as it is printed under the bars and as people type it: `(01)08001234567893(10)L-27`. */
+function readBrackets(code: string): Map<string, string> | null {
   if (!/^\(\d{2,4}\)/.test(code)) return null;
   const [, ...parts] = code.split(/\((\d{2,4})\)/);
   const found = new Map<string, string>();
@@ -57,8 +57,8 @@ function bracketed(code: string): Map<string, string> | null {
   return found;
 }
 
-/** In an address (GS1 Digital Link): `https://id.gs1.org/01/08001234567897/10/L-27?17=271231`. */
-function linked(code: string): Map<string, string> | null {
+/** Reads an address (GS1 Digital Link): `https://id.gs1.org/01/08001234567897/10/L-27?17=271231`. */
+function readLink(code: string): Map<string, string> | null {
   const [, path, query = ''] =
     /^https?:\/\/[^?#]*?(\/01\/\d{8,14}(?:\/[^?#]*)?)(?:\?([^#]*))?(?:#.*)?$/i.exec(code) ?? [];
   if (!path) return null;
@@ -69,11 +69,12 @@ function linked(code: string): Map<string, string> | null {
   return found.set('01', (found.get('01') ?? '').padStart(14, '0'));
 }
 
-/** As it comes out of the symbol: parts of known length end by themselves, the others at a separator. */
-function elements(code: string): Map<string, string> | null {
+/** Reads a code as it comes out of the symbol: parts of known length end by themselves, the others at a separator. */
+function readElements(code: string): Map<string, string> | null {
   const told = /^(\](C1|d2|Q3|e0|J1)|\|)/.test(code);
   const bare = withoutSymbology(code).replace(/^\|/, '');
-  // Without a reader's word for it only an article's number in front makes it GS1: other codes begin with 01, too.
+  // When the reader doesn't mark it as GS1, only a valid article number at its beginning makes it GS1: other codes
+  // begin with 01, too.
   if (!told && !(/^0[12]\d{14}/.test(bare) && isGtin(bare.slice(2, 16)))) return null;
   const found = new Map<string, string>();
   let rest = bare;
@@ -89,7 +90,7 @@ function elements(code: string): Map<string, string> | null {
   return found;
 }
 
-/** How long an element is, its identifier included, by the two digits that it begins with (figure 7.8.5-2). */
+/** The length of an element with its identifier, by the two digits that it begins with (figure 7.8.5-2). */
 const lengths: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
@@ -106,10 +107,10 @@ const isGtin = (digits: string) =>
   /^\d{14}$/.test(digits) && checkDigit(digits.slice(0, 13)) === Number(digits[13]);
 
 /** Lots and serial numbers have 20 characters at most. */
-const written = (value = '') => (value !== '' && value.length <= 20 ? value : null);
+const keepShort = (value = '') => (value !== '' && value.length <= 20 ? value : null);
 
 /** YYMMDD; day 00 is the month's last. The century is the one that puts the year within 50 years of this one. */
-function dateOf(digits: string, today: Date): string | null {
+function readDate(digits: string, today: Date): string | null {
   const [, yy, mm, dd] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
   if (!yy) return null;
   const now = today.getFullYear();
@@ -126,8 +127,8 @@ function dateOf(digits: string, today: Date): string | null {
 export const shortGtin = (gtin: string) =>
   gtin.startsWith('000000') ? gtin.slice(6) : gtin.startsWith('0') ? gtin.slice(1) : gtin;
 
-/** The part of it that this article is kept by: its lot or its serial number, with the expiry where it has one. */
-export function lotSaid(
+/** Picks the part by which this article is tracked: its lot or its serial number, with the expiry where it has one. */
+export function pickLot(
   said: Gs1,
   product: { tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean },
 ): { code: string; expiresOn: string | null } | null {
@@ -137,7 +138,7 @@ export function lotSaid(
 }
 
 /** How many units a reading stands for: the label's count of articles, each as many as its barcode says. */
-export function quantitySaid({ count }: Gs1, packageQuantity: string): string {
+export function countUnits({ count }: Gs1, packageQuantity: string): string {
   return count === null
     ? packageQuantity
     : String((Math.round(Number(packageQuantity) * 1000) * count) / 1000);

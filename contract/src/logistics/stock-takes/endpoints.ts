@@ -33,7 +33,7 @@ const summary = {
   id: Id,
   name: z.string(),
   scope: Scope,
-  /** Whoever counts isn't told how many are expected. */
+  /** The people who count don't see how many are expected. */
   blind: z.boolean(),
   state: StockTakeState,
   openedAt: Instant,
@@ -133,7 +133,7 @@ export const moveStockTake = moveEndpoint(stockTakeLife, {
   summary: 'Chiude la conta, la riapre o annulla l’inventario',
 });
 
-/** What is done with what nobody counted: nothing, or it is taken as not there. */
+/** What happens to lines that nobody counted: nothing, or they count as zero. */
 export const missingChoices = ['leave', 'zero'] as const;
 export type MissingChoice = (typeof missingChoices)[number];
 

@@ -1,6 +1,6 @@
 /**
  * A field of a wide thing (a product, a person, a vehicle), declared once: its column, its name, what it holds, and
- * where people meet it. Reading, editing, copying, history, import, export, the form and the page follow from it.
+ * where people see it. Reading, editing, copying, history, import, export, the form and the page follow from it.
  */
 import { z } from 'zod';
 import { messages } from '../messages.ts';
@@ -36,11 +36,11 @@ export type Field<FormPart extends string = string, PagePart extends string = st
   value: FieldValue;
   /** What a quantity is measured in: 'mm'. Without it, in the thing's own unit. */
   unit?: string;
-  /** No form sends it: it is changed in a way of its own. */
+  /** No form sends it, because it is changed in another way. */
   edited?: false;
   /** A copy starts without it. */
   copied?: false;
-  /** It can be changed of many things at once. */
+  /** People can change it in many things at once. */
   together?: true;
   /**
    * How its form asks for it: in a part of the form or, without one, where the form itself places it. It takes `span`
@@ -49,7 +49,7 @@ export type Field<FormPart extends string = string, PagePart extends string = st
   form?: { part?: FormPart; label?: string; span?: 2 | 3 | 4 | 6 };
   /** Where its page shows it. */
   page?: { part: PagePart; label?: string };
-  /** How the audit log's values are called, when not as they are. */
+  /** The names of the values in the history, where they differ from the stored values. */
   history?: { label?: string; words?: Readonly<Record<string, string>> };
   /** A field without it is neither imported nor exported. */
   file?: FileColumn;
@@ -61,9 +61,9 @@ type FileColumn = {
   label?: string;
   /** In characters, for the workbook. */
   width: number;
-  /** Our files have it before this other field, not where it is declared. */
+  /** Our files put it before this other field, instead of in the order of declaration. */
   before?: string;
-  /** How a choice is written in our files, when not as in the table. */
+  /** How our files write a choice, where they differ from the table. */
   words?: Readonly<Record<string, string>>;
 };
 
@@ -105,7 +105,7 @@ export const choice = <const E extends z.core.util.EnumLike>(
   ),
 ) => ({ kind: 'choice', words, written: schema, read: schema }) as const;
 
-/** Several of the values of a schema, which the thing's own form draws. */
+/** Several of the values of a schema; the thing's own form draws them. */
 export const listOf = <const S extends z.ZodType>(schema: S, most: number) =>
   ({ kind: 'list', written: z.array(schema).max(most), read: z.array(schema) }) as const;
 
@@ -126,7 +126,7 @@ export const orEmpty = <const V extends FieldValue>(value: V): OrEmpty<V> => ({
   canBeEmpty: true,
 });
 
-/** The same value, which a new thing has unless it is said. */
+/** The same value, with what a new thing has when nobody gives one. */
 export const startingWith = <const V extends FieldValue, const I extends z.output<V['written']>>(
   value: V,
   initial: I,

@@ -40,7 +40,7 @@ export const readShape = <F extends Fields>(fields: F) =>
     ({ value }) => value.read,
   ) as ReadShape<F>;
 
-/** What can be changed of many things at once; a field that is null is left unchanged. */
+/** What people can change in many things at once; a null field is left unchanged. */
 export const changeShape = <F extends Fields>(fields: F) =>
   shapeOf(
     fields,

@@ -41,7 +41,7 @@ export type CommentPlan = {
   things: `/api/${string}`;
   /** 'un prodotto': for the summaries. */
   of: string;
-  /** Whoever sees the thing reads its comments and writes some. */
+  /** Everyone who may see the thing may read its comments and write some. */
   access: PermissionSets;
 };
 

@@ -25,7 +25,7 @@ export const SettingAnswer = z.object({
   label: z.string(),
   help: z.string().nullable(),
   kind: z.enum(settingKinds),
-  /** What holds until somebody decides. */
+  /** The value until somebody sets another one. */
   initial: SettingValue,
   /** The latest day first. */
   decided: z.array(DecidedValue),

@@ -1,4 +1,4 @@
--- The number is given here and nowhere else, so no code can choose one.
+-- Only this trigger sets the number, so no code can choose one.
 create or replace function receipts_number() returns trigger language plpgsql as $$
 begin
   new.number = next_number(new.series, new.issued_on);
@@ -6,7 +6,7 @@ begin
 end $$;
 create or replace trigger number before insert on receipts for each row execute function receipts_number();
 
--- Issued is final: only an annulment may be written, and (GDPR) the link to the person be cut.
+-- An issued receipt is final: only an annulment may be written, and the link to the person be removed (GDPR).
 create or replace function receipts_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -7,7 +7,7 @@ end $$;
 create or replace trigger end_sessions after update of disabled_at on users
   for each row when (new.disabled_at is not null) execute function end_sessions_of_disabled();
 
--- Whoever ends a session, on whichever server process or by hand: every server hears of it and ends its event streams.
+-- Every server is notified when a session ends, by any process or by hand, and ends the session's event streams.
 create or replace function tell_ended_session() returns trigger language plpgsql as $$
 begin
   perform pg_notify('wms_changes', 'session ' || old.id);

@@ -1,5 +1,5 @@
--- The path follows the parent; a place inside itself is refused. Moves wait for each other, so that two of them can't
--- close a circle that neither sees.
+-- Computes the path from the parent and refuses a place inside itself. Moves wait for each other, so that two of them
+-- can't make a circle that neither sees.
 create or replace function location_path() returns trigger language plpgsql as $$
 declare
   above integer[] := '{}';
@@ -26,7 +26,7 @@ end $$;
 create or replace trigger paths_below after update of parent_id on locations
   for each row when (old.path is distinct from new.path) execute function location_paths_below();
 
--- The place of what nobody has said where it lies; made when it is first needed.
+-- Answers the place for products without a known place; creates it when it is first needed.
 create or replace function unsorted_location() returns integer language plpgsql as $$
 declare
   found_id integer;
@@ -37,13 +37,13 @@ begin
   return found_id;
 end $$;
 
--- The only category that may lie there: the nearest place above that says something decides.
+-- Answers the only category that may lie in a place: the nearest place above it with a category decides.
 create or replace function category_of_place(path integer[]) returns integer language sql stable
   as $$ select l.macro_category_id
           from unnest(path) with ordinality as above (id, depth) join locations l on l.id = above.id
          where l.macro_category_id is not null order by depth desc limit 1 $$;
 
--- After: the places above and below are read as they are now.
+-- This trigger runs after the change, because it reads the places above and below as they are now.
 create or replace function keep_place_rules() returns trigger language plpgsql as $$
 declare
   place text;

@@ -1,4 +1,4 @@
--- The total is locked first here, too: two promises of one product stand in line.
+-- The total is locked first here, too, so that two reservations of one product wait for each other.
 create or replace function line_up_reservation() returns trigger language plpgsql as $$
 begin
   perform from product_totals where product_id = coalesce(new.product_id, old.product_id) for update;

@@ -1,5 +1,5 @@
--- The session is held, so that it can't be closed meanwhile, and then the product's total, so that no movement slips
--- between what is read here and the count.
+-- Locks the stock-take, so that nobody closes it meanwhile, and then the product's total, so that no movement is booked
+-- between this reading and the count.
 create or replace function expect_of_ledger() returns trigger language plpgsql as $$
 declare
   take stock_takes;
@@ -45,7 +45,7 @@ begin
 end $$;
 create or replace trigger expected before insert on stock_take_counts for each row execute function expect_of_ledger();
 
--- GDPR may cut the link to the person; nothing else of a count ever changes.
+-- Only the link to the person may be removed (GDPR); nothing else of a count ever changes.
 create or replace function stock_take_counts_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.counted_by is null and to_jsonb(new) - 'counted_by' = to_jsonb(old) - 'counted_by' then
@@ -59,13 +59,13 @@ create or replace trigger append_only before update or delete on stock_take_coun
 create or replace trigger life before insert or update of state on stock_takes
   for each row execute function keep_to_life('stock_takes', 'state');
 
--- A closed stock-take stays as it is, but for the link to people, and to a category that was merged into another.
+-- A closed stock-take never changes, except for its links to people and to a category that was merged into another.
 create or replace trigger frozen before update or delete on stock_takes
   for each row when (old.state in ('approvato', 'annullato'))
   execute function keep_frozen(
     'stock_take_closed', 'opened_by', 'closed_by', 'macro_category_id', 'sub_category_id', 'version');
 
--- Since when nobody counts any more.
+-- Records when the counting ended.
 create or replace function stock_take_state() returns trigger language plpgsql as $$
 begin
   new.review_at = case when new.state = 'aperto' then null

@@ -1,7 +1,7 @@
--- Writes who changed what, from what to what: only the changed columns are kept. The transaction's
--- `app.user_id` is who; null is the system or the command line. The trigger's arguments name columns whose values are
--- not written down: of a secret only the change is seen. An argument '@products.product_id' says which row this one is
--- a part of. Columns that are derived from others are not a change of their own.
+-- Records who changed what, with the values before and after of the changed columns only. The transaction's
+-- `app.user_id` is the person; null is the system or the command line. The trigger's arguments name columns whose
+-- values are not written down: of a secret only the change is recorded. An argument '@products.product_id' names the
+-- row to which this one belongs. Columns that are derived from others are not a change of their own.
 create or replace function audit_row() returns trigger language plpgsql as $$
 declare
   old_row jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;

@@ -1,12 +1,12 @@
 -- The moment that papers, movements and the audit log are dated with: the real time, unless the owner of the tables has
--- shifted it for this transaction (`npm run wms -- demo` fills a new instance so). Simple enough for the planner to put
--- it into the statement that asks: it costs what clock_timestamp() and one setting cost.
+-- shifted it for this transaction (`npm run wms -- demo` fills a new instance so). It is simple enough for the planner
+-- to inline it, so it costs as much as clock_timestamp() and one setting.
 create or replace function current_moment() returns timestamptz language sql parallel safe
   as $$ select case when coalesce(current_setting('app.moment', true), '') = '' then clock_timestamp()
                     else shifted_moment() end $$;
 
--- Anybody may write a setting, so whoever reads it asks who signed in to the database. Not who acts now: the action of
--- a foreign key acts as the owner, whoever caused it.
+-- Every role may write a setting, so this checks which role signed in to the database. It doesn't check the current
+-- role, because the action of a foreign key runs as the owner.
 create or replace function shifted_moment() returns timestamptz language plpgsql as $$
 begin
   if not pg_has_role(
@@ -16,8 +16,8 @@ begin
   return least(clock_timestamp(), current_setting('app.moment')::timestamptz);
 end $$;
 
--- From now on, and until this transaction ends, everything is dated so; null is the real time again. The clock goes
--- forward only and never into the future, so what one transaction writes lies in the order of its dates.
+-- Sets the date of everything until this transaction ends; null returns to the real time. The clock goes forward only
+-- and never into the future, so what one transaction writes lies in the order of its dates.
 create or replace function shift_clock(to_moment timestamptz) returns void language plpgsql as $$
 declare
   former timestamptz := nullif(current_setting('app.moment', true), '');

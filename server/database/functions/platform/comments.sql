@@ -1,3 +1,3 @@
--- What was written and taken back stays out of the log.
+-- The text of a comment isn't written into the log, so a deleted one can't be read there.
 create or replace trigger audit after insert or update or delete on comments
   for each row execute function audit_row('@products.product_id', 'body');

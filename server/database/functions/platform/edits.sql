@@ -4,7 +4,7 @@ begin
   return new;
 end $$;
 
--- Two people editing: each update counts one up, and an edit of an older version is refused.
+-- Increases the version with each update, so that an edit of an older version is refused when two people edit.
 create or replace function count_version() returns trigger language plpgsql as $$
 begin
   new.version = old.version + 1;

@@ -1,4 +1,4 @@
--- Every server hears that there is work; without this it would be found by the next look only.
+-- Notifies every server of new work, which it would otherwise find only at its next look.
 create or replace function tell_jobs() returns trigger language plpgsql as $$
 begin
   perform pg_notify('wms_changes', 'jobs');

@@ -13,8 +13,8 @@ begin
   return new;
 end $$;
 
--- For rows that are frozen; the trigger's `when` says in which state. Arguments: the constraint that is named, then the
--- columns that may still change.
+-- Refuses changes of frozen rows; the trigger's `when` says in which state a row is frozen. Arguments: the name of the
+-- constraint for the refusal, then the columns that may still change.
 create or replace function keep_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv[1:] = to_jsonb(old) - tg_argv[1:] then
@@ -23,6 +23,6 @@ begin
   raise exception 'this row of % is frozen', tg_table_name using errcode = 'check_violation', constraint = tg_argv[0];
 end $$;
 
--- GDPR may cut the link to the person; a cascade takes the steps with the thing.
+-- The link to the person may be removed (GDPR); a cascade deletes the steps with the thing.
 create or replace trigger frozen before update on steps_taken
   for each row execute function keep_frozen('steps_taken_frozen', 'made_by');

@@ -1,4 +1,4 @@
--- Every server hears whose bell changed, and tells that person's browsers: several tabs, or another device.
+-- Notifies every server whose bell changed, so that all tabs and devices of that person show it.
 create or replace function tell_notifications() returns trigger language plpgsql as $$
 begin
   perform pg_notify('wms_changes', 'news ' || user_id) from (select distinct user_id from changed) as people;

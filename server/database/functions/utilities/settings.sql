@@ -1,7 +1,7 @@
 create or replace trigger audit after insert or update or delete on settings
   for each row execute function audit_row();
 
--- Every server hears of it after the commit and reads them again.
+-- Notifies every server after the commit, so that it reads the settings again.
 create or replace function tell_changed_settings() returns trigger language plpgsql as $$
 begin
   perform pg_notify('wms_changes', 'settings');

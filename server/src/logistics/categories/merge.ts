@@ -17,7 +17,7 @@ export async function mergeSubs(tx: Writer, { id, intoId, version }: Merge): Pro
   await refuseStale(tx, 'sub_categories', from, version);
   const moved = await moveProducts(tx, id, intoId);
   await noteMerge(tx, 'sub_categories', intoId, from.name);
-  return `«${from.name}» unita a «${into.name}»${told(moved, 0)}`;
+  return `«${from.name}» unita a «${into.name}»${describeMerge(moved, 0)}`;
 }
 
 export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): Promise<string> {
@@ -62,7 +62,7 @@ export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): P
     .execute();
   await tx.deleteFrom('macro_categories').where('id', '=', id).execute();
   await noteMerge(tx, 'macro_categories', intoId, from.name);
-  return `«${from.name}» unita a «${into.name}»${told(moved, coming.length)}`;
+  return `«${from.name}» unita a «${into.name}»${describeMerge(moved, coming.length)}`;
 }
 
 /** How many there were; the emptied sub category is deleted. */
@@ -104,7 +104,7 @@ async function subsOf(tx: Writer, macroIds: readonly number[]): Promise<Sub[]> {
   return rows;
 }
 
-function told(products: number, subs: number): string {
+function describeMerge(products: number, subs: number): string {
   const what = joinCounts([
     [subs, 'sottocategoria', 'sottocategorie'],
     [products, 'prodotto', 'prodotti'],

@@ -17,7 +17,7 @@ export type Row = {
   action: 'insert' | 'update' | 'delete';
   before: Values | null;
   after: Values | null;
-  /** Of a part of the thing, not of the thing itself. */
+  /** True for an entry about a part of the thing and not the thing itself. */
   part: boolean;
   /** Why the thing went from one state to another, where its person wrote it. */
   reason?: string | null;
@@ -29,9 +29,9 @@ export const whoActed = sql<
 >`coalesce(u.first_name || ' ' || u.last_name, case when l.by_command then 'riga di comando' end)`;
 
 export type Names = {
-  /** What a row is called now, or was last. */
+  /** Answers the name of a row: the present one, or the last one of a deleted row. */
   of(table: NamedTable, id: unknown): string | null;
-  /** What a row was called in an entry that made or removed it. */
+  /** Answers the name of a row from an entry that made or removed it. */
   inEntry(entry: Row): string | null;
 };
 
@@ -73,7 +73,7 @@ export async function readNames(db: Reader, rows: readonly Row[]): Promise<Names
   };
 }
 
-/** What the changed values of an update point to. */
+/** Finds the things that the changed values of an update refer to. */
 function* references({ table, action, before, after }: Row): Generator<[NamedTable, number]> {
   if (action !== 'update') return;
   for (const [column, { kind }] of Object.entries(describedTables[table]?.fields ?? {})) {

@@ -18,7 +18,7 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
   hourCycle: 'h23',
 });
 
-/** Refuses a change of a row, held by this transaction, that has another version than who changes it has seen. */
+/** Refuses a change when the row, which this transaction has locked, has another version than the person has seen. */
 export async function refuseStale(
   tx: Writer,
   table: VersionedTable,

@@ -26,7 +26,7 @@ export async function rememberLabelSite(db: Reader, publicUrl: string): Promise<
   await sql`insert into label_sites (address) values (${address}) on conflict do nothing`.execute(db);
 }
 
-/** So many labels are made faster than a thread would start. */
+/** Fewer labels than this are made faster than a thread would start. */
 const mostWithoutThread = 50;
 
 /** `publicUrl` is the address that a phone opens from a QR; without one the QR has the thing's code. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
 
-/** What the person has on loan, the first due first. */
+/** Lists what the person has on loan, by the due date. */
 export const loansCard: HomeCard = {
   name: 'loans',
   select: (user) => sql`(

@@ -10,7 +10,7 @@ import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 type Request = z.output<typeof LoanFilters> & Paging;
 type Row = Loan & { count: number };
 
-/** The open ones from the one due first, so the overdue come first; the closed ones from the newest. */
+/** Open loans are sorted by their due date, so the overdue ones come first; closed loans start with the newest. */
 export async function readLoans(db: Reader, { product, state = 'aperto', cursor, limit = 50 }: Request) {
   const open = state === 'aperto';
   const after = cursor === undefined ? undefined : readDateCursor(cursor);

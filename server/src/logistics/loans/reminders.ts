@@ -1,4 +1,4 @@
-/** Once a day, from eight in Rome: whoever has something to bring back by tomorrow, or is late, hears of it. */
+/** Once a day, from eight in Rome: reminds people of loans that are overdue or due by tomorrow. */
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';

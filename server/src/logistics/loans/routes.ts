@@ -32,7 +32,7 @@ export const loanRoutes = [
   implement(lend, async ({ body, user, tx }) => {
     const { productId, lotCode, fromLocationId, borrowerId, dueOn } = body;
     await checkThings(tx, body);
-    const lotId = lotCode === null ? null : await lotOf(tx, productId, lotCode);
+    const lotId = lotCode === null ? null : await findLot(tx, productId, lotCode);
     const { id } = await tx
       .insertInto('loans')
       .values({
@@ -48,7 +48,7 @@ export const loanRoutes = [
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await bookOf(tx, user.id, {
+    await bookLoanMovement(tx, user.id, {
       type: 'scarico',
       productId,
       lotId,
@@ -79,7 +79,7 @@ export const loanRoutes = [
       .set({
         due_on: body.dueOn,
         notes: body.notes,
-        // For the new date there is a new reminder.
+        // A new date brings a new reminder.
         ...(loan.due_on !== body.dueOn && { reminded_on: null }),
       })
       .where('id', '=', params.id)
@@ -102,7 +102,7 @@ export const loanRoutes = [
       const sentence = `Da restituire ne restano ${formatNumber(left)} ${loan.unit}`;
       throw new Refusal(409, sentence, { quantity: sentence });
     }
-    await bookOf(tx, user.id, {
+    await bookLoanMovement(tx, user.id, {
       type: 'reso',
       productId: loan.product_id,
       lotId: loan.lot_id,
@@ -121,7 +121,7 @@ export const loanRoutes = [
   }),
 ];
 
-/** What a foreign key would refuse with less to say. */
+/** Refuses what a foreign key would refuse with a worse sentence. */
 async function checkThings(
   tx: Writer,
   {
@@ -144,7 +144,7 @@ async function checkThings(
   if (!found.borrower) throw wrongField('borrowerId', 'Questa persona non c’è più');
 }
 
-async function lotOf(tx: Writer, productId: number, code: string): Promise<number> {
+async function findLot(tx: Writer, productId: number, code: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from lots where product_id = ${productId} and search_text(code) = search_text(${code})`.execute(
     tx,
@@ -156,7 +156,7 @@ async function lotOf(tx: Writer, productId: number, code: string): Promise<numbe
 }
 
 /** Books the one movement of a loan; a refusal names the loan's own fields. */
-async function bookOf(tx: Writer, userId: number, movement: NewMovement) {
+async function bookLoanMovement(tx: Writer, userId: number, movement: NewMovement) {
   try {
     await book(tx, [movement], { userId });
   } catch (error) {

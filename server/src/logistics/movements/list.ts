@@ -13,14 +13,14 @@ import { everyPage, type TableColumn } from '../../platform/spreadsheets/table-f
 type Filters = z.output<typeof MovementFilters>;
 export type MovementPageRequest = Filters & Paging;
 
-/** Who asks, for what they may undo: their own movements, or everybody's. */
+/** The person who asks, because people may undo their own movements, or everybody's. */
 export type Asker = { id: number; permissions: ReadonlySet<Permission> };
 
 export async function readMovements(db: Reader, request: MovementPageRequest, asker?: Asker) {
   const { cursor, limit = 50, location } = request;
   const before = readIdCursor(cursor);
   const where = conditions(request);
-  // Of a place the pages alone are read: a count would read them all twice.
+  // The movements of a place aren't counted, because a count would read them all twice.
   const counts = !before && !location;
   const total = !counts
     ? sql`0`

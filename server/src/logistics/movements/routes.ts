@@ -15,7 +15,7 @@ import { type Booked, book, type NewMovement } from '../stock/booking.ts';
 import { everyMovement, movementColumns, readMovements } from './list.ts';
 
 /** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
-function told(lines: readonly NewMovement[], booked: readonly Booked[]): string {
+function describeBooked(lines: readonly NewMovement[], booked: readonly Booked[]): string {
   const [only] = booked;
   if (booked.length !== 1 || !only) return `${booked.length} movimenti registrati`;
   const { unit, code, from, to } = only;
@@ -30,7 +30,7 @@ async function bookLines(
   user: User,
 ) {
   const booked = await book(tx, lines, { userId: user.id, booking });
-  return { message: told(lines, booked), ids: booked.map(({ id }) => id) };
+  return { message: describeBooked(lines, booked), ids: booked.map(({ id }) => id) };
 }
 
 export const movementRoutes = [

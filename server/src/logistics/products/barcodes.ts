@@ -79,7 +79,7 @@ export const barcodeRoutes = [
           .as('barcodes'),
       ])
       .where('id', '=', id)
-      // Held, so that two people don't both add the last one.
+      // The product is locked, so that two people don't both add the last barcode.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!product) throw noProduct();

@@ -10,7 +10,7 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Writer } from '../../platform/database/connection.ts';
-import { columnsOf, copiedColumns } from '../../platform/database/fields.ts';
+import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -53,7 +53,9 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
   return rows[0]?.code ?? '';
 }
 
-/** What the category says, whole where the unit is, and never over the product's own maximum. */
+/**
+ * Computes the minimum from the category: a whole number for whole units, and never above the product's own maximum.
+ */
 const usualMinimum = ({
   subCategoryId,
   unit,
@@ -78,7 +80,7 @@ export const productEditingRoutes = [
     const { id } = await tx
       .insertInto('products')
       .values({
-        ...columnsOf(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
+        ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
         minimum_stock: minimumStock ?? usualMinimum(fields),
       })
       .returning('id')
@@ -100,7 +102,7 @@ export const productEditingRoutes = [
       .execute();
     const edited = await tx
       .updateTable('products')
-      .set(columnsOf(productFields, { ...fields, hazards: inOrder(hazards) }))
+      .set(mapToColumns(productFields, { ...fields, hazards: inOrder(hazards) }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('id')

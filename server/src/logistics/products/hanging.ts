@@ -1,4 +1,4 @@
-/** What hangs on a product: attachments and comments. */
+/** The attachments and comments of a product. */
 
 import { productComments } from '@wms/contract/logistics/products/comments';
 import { productAttachments } from '@wms/contract/logistics/products/files';

@@ -8,7 +8,7 @@ import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { formatCount, formatOthers } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
-import { columnsOf } from '../../platform/database/fields.ts';
+import { mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { type Filters, readFilePage } from './list/page.ts';
@@ -28,7 +28,7 @@ export const productChangingRoutes = [
     }
     await tx
       .updateTable('products')
-      .set({ ...columnsOf(productFields, withoutNulls(asked)), ...(active && { merged_into_id: null }) })
+      .set({ ...mapToColumns(productFields, withoutNulls(asked)), ...(active && { merged_into_id: null }) })
       .where('id', 'in', ids)
       .execute();
     return { message: formatCount(ids.length, 'prodotto cambiato', 'prodotti cambiati') };

@@ -1,4 +1,4 @@
-/** Whoever is mentioned in a comment on a product hears of it. */
+/** Notifies the people whom a comment on a product mentions. */
 import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';

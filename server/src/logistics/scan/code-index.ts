@@ -12,7 +12,8 @@ export const codeIndexRoutes = [
   }),
 ];
 
-// So many of the newest movements say what moved last; reading further back costs more than it tells.
+// This many of the newest movements decide which products moved last; older ones would cost more time than they are
+// worth.
 const newestMovements = 20_000;
 
 /** What moved last first, then what was added last. In the order of ids, so that a movement alone changes nothing. */

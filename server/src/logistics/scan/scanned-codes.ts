@@ -1,7 +1,7 @@
 /** Finds what a code means: the address on one of our labels, a barcode, the contents of a GS1 code, or our code. */
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
-import { lotSaid, quantitySaid, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 
@@ -97,7 +97,7 @@ async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
      where b.lookup = barcode_lookup(${contents.gtin})`.execute(db);
   const [product] = rows;
   if (!product) return null;
-  const lot = lotSaid(contents, product);
+  const lot = pickLot(contents, product);
   const { rows: known } = lot
     ? await sql<ScannedLot>`
         select id, code, coalesce(expires_on::text, ${lot.expiresOn}) as "expiresOn" from lots
@@ -106,7 +106,7 @@ async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
   return {
     kind: 'product',
     id: product.id,
-    packageQuantity: product.tracking === 'serial' ? '1' : quantitySaid(contents, product.packageQuantity),
+    packageQuantity: product.tracking === 'serial' ? '1' : countUnits(contents, product.packageQuantity),
     lot: known[0] ?? (lot && { id: null, ...lot }),
   };
 }

@@ -31,7 +31,7 @@ async function bookDifferences(
   userId: number,
 ): Promise<number> {
   await refuseRecounts(tx, take);
-  // All products, in the order of every booking, before anything is decided or booked.
+  // All products are locked, in the same order as in every booking, before anything is decided or booked.
   await sql`select from product_totals where product_id in (
               select product_id from stock_take_counts where stock_take_id = ${take.id}
               union select product_id from (${missingOf(take)}) m) order by product_id for update`.execute(
@@ -58,8 +58,9 @@ async function refuseRecounts(tx: Writer, take: Take): Promise<void> {
 type Adjustment = NewMovement & { name: string };
 
 /**
- * In an order in which the ledger can take them: what is taken off comes first, so that a serial number found elsewhere
- * leaves its old place and a full place gets room; but of a product whose rest is promised what was found comes first.
+ * Sorts the adjustments so that the ledger accepts them. Decreases come first, so that a serial number that was found
+ * elsewhere leaves its old place and a full place gets room; but for a product whose rest is reserved, increases come
+ * first.
  */
 async function adjustments(tx: Writer, take: Take): Promise<Adjustment[]> {
   const { rows } = await sql<{
@@ -94,7 +95,7 @@ async function adjustments(tx: Writer, take: Take): Promise<Adjustment[]> {
   }));
 }
 
-/** Refused as a whole, with every line that can't be booked by its name and why. */
+/** Books all lines, or refuses all of them and names each line that can't be booked, with the reason. */
 async function bookAll(tx: Writer, lines: readonly Adjustment[], userId: number): Promise<void> {
   if (lines.length === 0) return;
   const refusal = await tryBooking(tx, lines, userId);
@@ -110,7 +111,7 @@ async function bookAll(tx: Writer, lines: readonly Adjustment[], userId: number)
   throw new Refusal(409, `Non è stato registrato niente. ${named.slice(0, 3).join('. ')}${others}`, errors);
 }
 
-/** What the ledger has against it; undone again when it has something. */
+/** Tries a booking and answers the ledger's refusal; a refused booking is rolled back. */
 async function tryBooking(
   tx: Writer,
   lines: readonly Adjustment[],

@@ -1,4 +1,4 @@
-/** Counting. Nothing here answers what the ledger expects while a blind count is open, nor what others found in it. */
+/** Counting. While a blind count is open, nothing here answers what the ledger expects or what others have counted. */
 
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import {
@@ -19,7 +19,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
-import { lotIds } from '../stock/lots.ts';
+import { findOrMakeLots } from '../stock/lots.ts';
 import { likeText } from '../stock/reading.ts';
 import { stockConstraints } from '../stock/sentences.ts';
 import { fieldOfCount } from './sentences.ts';
@@ -30,7 +30,7 @@ export const stockTakeCountRoutes = [
     const take = await readTake(tx, params.id, 'share');
     requireAction(stockTakeLife, 'count', take.state);
     const { product, place } = await readKey(tx, take, body.productId, body.locationId);
-    // Before the lot is made: whoever books a movement holds the total first, too.
+    // The total is locked before the lot is made, in the same order as in every booking.
     await sql`select from product_totals where product_id = ${product.id} for update`.execute(tx);
     const lotId = await countedLot(tx, product, body);
     await sql`
@@ -81,7 +81,7 @@ export const stockTakeCountRoutes = [
     );
     const within =
       take.location_id === null
-        ? // A category may be found anywhere; without a text only where some is expected or was counted.
+        ? // Products of a category may lie anywhere; without a text only places with expected or counted ones show.
           words.length > 0
           ? sql`true`
           : sql`coalesce(work."left", 0) + coalesce(done.counted, 0) > 0`
@@ -131,7 +131,7 @@ export const stockTakeCountRoutes = [
       : { rows: [] };
     const [product] = rows;
     if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
-    // A label that only says when it expires names no lot.
+    // A label with only an expiry names no lot.
     return { kind: 'product' as const, product, lot: scanned.lot?.code ? scanned.lot : null };
   }),
 ];
@@ -143,7 +143,7 @@ const productJson = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.
 const lotJson = sql`case when lot.id is not null
   then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
 
-/** A place of the stock-take; what lies outside it is somebody else's count. */
+/** Reads a place of the stock-take; refuses a place outside it. */
 async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> {
   const within = take.location_id === null ? sql`true` : sql`path @> array[${take.location_id}::integer]`;
   const { rows } = await sql<PlaceRef & { within: boolean }>`
@@ -179,7 +179,7 @@ async function readKey(tx: Writer, take: Take, productId: number, locationId: nu
   return { product, place: await readPlace(tx, take, locationId) };
 }
 
-/** The database's refusal, on the field of the count that it is about. */
+/** Turns the database's refusal into one that names the field of the count. */
 function refuseCount(error: unknown): never {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   const known = constraint ? stockConstraints[constraint] : undefined;
@@ -193,13 +193,13 @@ type Counted = {
   lot: { code: string; expiresOn: string | null } | null;
 };
 
-/** The lot that was counted; one that nobody knows is made, unless none of it was found. */
+/** Finds the counted lot; an unknown one is made, unless the counted quantity is zero. */
 async function countedLot(tx: Writer, product: CountedProduct, { counted, locationId, lot }: Counted) {
   if (!lot) return null;
   if (product.tracking === 'none')
     throw wrongField('lot.code', 'Questo prodotto non ha lotti né numeri di serie');
   const found = Number(counted) > 0;
-  const [lotId = null] = await lotIds(tx, [
+  const [lotId = null] = await findOrMakeLots(tx, [
     { productId: product.id, lot, ...(found && { toLocationId: locationId }) },
   ]).catch((error: unknown) => {
     if (!(error instanceof Refusal) || !error.errors) throw error;

@@ -13,7 +13,7 @@ import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStale } from '../history/stale.ts';
 import { tellStockTakeStep } from './news.ts';
 
-/** What is set with the state when nobody counts any more for ever. */
+/** The columns that are set when a stock-take is closed for good. */
 export const closedBy = (by: Maker | null) => ({
   closed_by: by?.id ?? null,
   closed_at: sql`clock_timestamp()`,

@@ -1,4 +1,4 @@
-/** Who hears of the steps of a stock-take: whoever may approve it, and afterwards whoever counted. */
+/** Sends the news of a stock-take's steps to the people who may approve it, and afterwards to those who counted. */
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { StockTakeMove, StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { can, satisfies } from '@wms/contract/platform/permissions';
@@ -12,7 +12,7 @@ type Step = {
   id: number;
   name: string;
   move: StockTakeMove;
-  /** Null is the command line, or the system. */
+  /** Null for the command line or the system. */
   byId: number | null;
   by: string | null;
   reason: string | null;
@@ -33,7 +33,7 @@ export const stockTakeToApprove = news<Step>({
   leadsTo: pageOf,
 });
 
-/** What is said to those who counted; another move is no news for them. */
+/** The sentences for the people who counted; they hear of no other move. */
 const outcomes: { readonly [move in StockTakeMove]?: string } = {
   approve: 'è stato approvato',
   reopen: 'si conta ancora: la conta è stata riaperta',
@@ -51,12 +51,12 @@ export const countedStockTake = news<Step>({
     `«${name}», che hai contato, ${outcomes[move]}${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`,
   leadsTo: (step, { permissions }: Reader) => {
     if (satisfies(permissions, managesWarehouses)) return pageOf(step);
-    // Whoever only counts does it in the scanner, and has no page of stock-takes.
+    // People who only count do it in the scanner, and can't open the page of stock-takes.
     return step.move === 'reopen' && permissions.has(can.inventoryBrowse) ? '/scan?modo=conta' : '/';
   },
 });
 
-/** Tells them in the move's own transaction. */
+/** Writes the news in the move's own transaction. */
 export async function tellStockTakeStep(
   tx: Writer,
   { id, move, by, reason }: StepTaken<StockTakeState, StockTakeMove>,

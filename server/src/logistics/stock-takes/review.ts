@@ -20,11 +20,11 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { linesOf, mayKnowExpected, missingOf, personOf, readTake, type Take } from './sql.ts';
+import { linesOf, mayKnowExpected, missingOf, readTake, selectFullName, type Take } from './sql.ts';
 
 type LineRequest = Paging & { only?: 'differences' | 'disputed' | 'recount' | undefined };
 
-/** Place, product, id: where a page ended. */
+/** The place, product and id of the last row of a page. */
 const Place = z.tuple([text(400, 0), text(400, 0), Id]);
 type Place = z.infer<typeof Place>;
 const places = cursors(Place);
@@ -33,7 +33,7 @@ type Sorted = { searchName: string; total: number; id: number; location: { code:
 
 const cursorOf = ({ location, searchName, id }: Sorted) => places.write([location.code, searchName, id]);
 
-/** After the row where the page before ended; `id` tells rows of one product in one place apart. */
+/** Selects the rows after the last one of the page before; `id` distinguishes rows of one product in one place. */
 const after = (place: Place | undefined, id: RawBuilder<unknown>) =>
   place
     ? sql`(l.code, p.search_name, ${id}) > (${place[0]}::text, ${place[1]}::text, ${place[2]}::integer)`
@@ -79,7 +79,7 @@ const linesStatement = <Row>(
            line.disputed ${more},
            (select json_agg(json_build_object('id', c.id, 'source', c.source, 'counted', c.counted::text, 'expected',
              c.expected::text,
-                     'by', ${personOf(sql`c.counted_by`)}, 'at', c.counted_at) order by c.id desc)
+                     'by', ${selectFullName(sql`c.counted_by`)}, 'at', c.counted_at) order by c.id desc)
               from (select * from stock_take_counts c where c.stock_take_id = ${takeId}
                 and c.product_id = line.product_id
                       and c.location_id = line.location_id and c.lot_id is not distinct from line.lot_id
@@ -119,7 +119,7 @@ const columns: readonly TableColumn<StockTakeLine>[] = [
   { header: 'in_disaccordo', value: (row) => (row.disputed ? 'sì' : null), width: 12 },
 ];
 
-/** Refuses what would tell of the expected quantities while a blind count is open. */
+/** Refuses to show expected quantities while a blind count is open. */
 async function readReviewed(db: Reader, id: number): Promise<Take> {
   const take = await readTake(db, id);
   if (take.blind && take.state === 'aperto')
@@ -127,7 +127,7 @@ async function readReviewed(db: Reader, id: number): Promise<Take> {
   return take;
 }
 
-/** Writes down what is decided about what nobody counted; what is asked of others is passed over. */
+/** Records the decision about the lines that nobody counted and that `only` selects; answers how many have changed. */
 export async function decide(
   tx: Writer,
   take: Take,
@@ -146,7 +146,7 @@ export async function decide(
   return rows.length;
 }
 
-/** Every line that was named is missing still: nothing is decided about what isn't there. */
+/** Refuses when a named line isn't missing any more. */
 async function refuseUnknown(tx: Writer, take: Take, asked: number, only: RawBuilder<unknown>) {
   const { rows } = await sql<{ known: number }>`
     select count(*)::integer as known from (${missingOf(take)}) m where ${only}`.execute(tx);
@@ -182,7 +182,7 @@ export const stockTakeReviewRoutes = [
   implement(decideMissing, async ({ params, body: { choice, lines }, user, tx }) => {
     const take = await readTake(tx, params.id, 'update');
     requireAction(stockTakeLife, 'decideMissing', take.state);
-    // Held in the order of every booking.
+    // The totals are locked in the same order as in every booking.
     await sql`select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
                order by product_id for update`.execute(tx);
     const only = lines
@@ -227,7 +227,7 @@ export const stockTakeReviewRoutes = [
     const before = readIdCursor(cursor);
     const { rows } = await sql<StockTakeEvent & { expected: string | null; total: number }>`
       select c.id, c.source, c.counted, case when ${mayKnowExpected(take, user)} then c.expected end as expected,
-             ${personOf(sql`c.counted_by`)} as by, c.counted_at as at, ${keyColumns},
+             ${selectFullName(sql`c.counted_by`)} as by, c.counted_at as at, ${keyColumns},
              ${
                before
                  ? sql`0`

@@ -25,16 +25,16 @@ import {
   linesOf,
   mayKnowExpected,
   missingOf,
-  personOf,
   readTake,
   recountsOf,
   scopeOf,
+  selectFullName,
 } from './sql.ts';
 
 const rowColumns = sql`
   t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt",
-    ${personOf(sql`t.opened_by`)} as "openedBy",
-  t.closed_at as "closedAt", ${personOf(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
+    ${selectFullName(sql`t.opened_by`)} as "openedBy",
+  t.closed_at as "closedAt", ${selectFullName(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
 
 type Request = Paging & { state?: StockTakeState | undefined };
 
@@ -128,7 +128,7 @@ export const stockTakeRoutes = [
   ...stockTakeMoveRoutes,
 
   implement(suggestStockTakes, async ({ db }) => {
-    // Value × days since the last count; what was never counted is as good as two years.
+    // Value × days since the last count; a place that was never counted gets two years.
     const { rows } = await sql<StockTakeSuggestion>`
       with places as (
         select s.location_id, sum(s.quantity * p.standard_cost) as value,

@@ -1,4 +1,4 @@
-/** What is said when the database refuses something of a stock-take, by the constraint's name. */
+/** The sentences for refusals of the database about a stock-take, by the constraint's name. */
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 
 const missing = (field: string, detail: string) => ({ status: 422 as const, detail, field });
@@ -13,7 +13,7 @@ export const stockTakeConstraints: ConstraintSentences = {
 };
 
 /**
- * The field of a count that a constraint speaks of: the same rules as a movement's, but what is written is `counted`.
+ * Finds the field of a count to which a constraint belongs: as for a movement, but the quantity is called `counted`.
  */
 export const fieldOfCount = (constraint: string): string =>
   /_(needs|without)_/.test(constraint) ? 'lot.code' : 'counted';

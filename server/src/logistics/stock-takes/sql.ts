@@ -19,7 +19,7 @@ export type Take = {
   review_at: string | null;
 };
 
-/** The stock-take, held as told until the transaction ends. */
+/** Reads the stock-take, with the requested lock until the transaction ends. */
 export async function readTake(
   db: Reader,
   id: number,
@@ -34,11 +34,14 @@ export async function readTake(
   return take;
 }
 
-/** Whether this person may know what is expected: while a blind count is open nobody, afterwards who reviews it. */
+/**
+ * True when this person may see the expected quantities: nobody while a blind count is open, then the people who review
+ * it.
+ */
 export const mayKnowExpected = ({ blind, state }: Pick<Take, 'blind' | 'state'>, user: User): boolean =>
   !blind || (state !== 'aperto' && satisfies(user.permissions, managesWarehouses));
 
-/** `stock s` (or whatever has a product and a place) belongs to what is counted. */
+/** The condition that `stock s` (or another row with a product and a place) belongs to the stock-take. */
 export function inScope(take: Take, product = sql`s.product_id`, location = sql`s.location_id`) {
   if (take.location_id !== null)
     return sql`${location} in (select id from locations where path @> array[${take.location_id}::integer])`;
@@ -48,7 +51,7 @@ export function inScope(take: Take, product = sql`s.product_id`, location = sql`
   return sql`${product} in (select id from products where sub_category_id = ${take.sub_category_id})`;
 }
 
-/** The count that holds of each product × place × lot. */
+/** Selects the count that is valid for each product × place × lot. */
 export const lastCounts = (takeId: number): RawBuilder<unknown> => sql`
   select distinct on (product_id, location_id, lot_id) * from stock_take_counts
    where stock_take_id = ${takeId} order by product_id, location_id, lot_id, id desc`;
@@ -129,7 +132,7 @@ export const scopeOf = sql`coalesce(
      from sub_categories s join macro_categories m on m.id = s.macro_id where s.id = t.sub_category_id))`;
 
 /** The full name of user `id`, or null. */
-export const personOf = (id: RawBuilder<unknown>) =>
+export const selectFullName = (id: RawBuilder<unknown>) =>
   sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 
 /** How many lines of stock-take `t` have been counted. */

@@ -1,4 +1,4 @@
-/** What is available in less than the product's minimum, by name, and how many to order. */
+/** Lists by name the products of which less than the minimum is available, and how many to order. */
 import type { BelowMinimum } from '@wms/contract/logistics/stock/reports';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ type Row = BelowMinimum & { count: number; searchName: string };
 /** The last product's name, as it is ordered, and id. */
 const place = cursors(z.tuple([text(400, 0), Id]));
 
-// As the index product_states_below_minimum has it.
+// This is the condition of the index product_states_below_minimum.
 const below = sql`st.active and st.minimum_stock > 0 and st.stock_state in ('none', 'low')`;
 
 export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Paging) {

@@ -9,7 +9,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
 import { namingPlace } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lotIds } from './lots.ts';
+import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
 
 /** A movement to book; quantities are decimal texts above zero. */
@@ -19,9 +19,9 @@ export type NewMovement = {
   quantity: string;
   fromLocationId?: number | null | undefined;
   toLocationId?: number | null | undefined;
-  /** By name: found, or made when the movement brings it in. */
+  /** A lot by its name; it is made when it isn't known and the movement brings it in. */
   lot?: { code: string; expiresOn: string | null } | null | undefined;
-  /** By id, for who knows it. */
+  /** A lot by its id, when the caller knows it. */
   lotId?: number | null | undefined;
   reason?: string | null | undefined;
   teamId?: number | null | undefined;
@@ -33,7 +33,7 @@ export type NewMovement = {
 
 export type Booking = {
   userId: number | null;
-  /** Given by the person's device: sent twice, it is booked once. */
+  /** The id that the person's device gives to a booking, so that it is booked once even when it is sent twice. */
   booking?: string;
 };
 
@@ -60,7 +60,7 @@ export async function book(
 ): Promise<Booked[]> {
   const earlier = await lockAndFindEarlier(tx, movements, userId, booking);
   if (earlier.length > 0) return earlier;
-  const lots = await lotIds(tx, movements);
+  const lots = await findOrMakeLots(tx, movements);
   await checkQuantities(tx, movements, lots);
   const booked: Booked[] = [];
   for (const [line, movement] of movements.entries()) {
@@ -73,8 +73,8 @@ export async function book(
 type Earlier = Selectable<StockMovements> & Booked & { lot: string | null };
 
 /**
- * Locks what the movements touch, and answers what was booked under this name before; a name used for something
- * else is a misunderstanding.
+ * Locks what the movements touch, and answers what was booked under this id before; refuses an id that was used for
+ * other movements.
  */
 async function lockAndFindEarlier(
   tx: Writer,
@@ -107,7 +107,7 @@ async function lockAndFindEarlier(
   return earlier;
 }
 
-/** As lots are compared: by their words, whatever their case and accents. */
+/** Names of lots as the database compares them: without case and accents. */
 async function lotNames(tx: Writer, movements: readonly NewMovement[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ lot: string | null }>`
     select search_text(code) as lot
@@ -155,7 +155,7 @@ const insertMovement = compiledOnce(
   returning id, ${inWords('stock_movements')}`,
 );
 
-/** The database's refusal with the line it is about. */
+/** Turns the database's refusal into one that names the line. */
 function refuseLine(line: number, error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || !error.constraint) throw error;
   const known = stockConstraints[error.constraint];
@@ -184,7 +184,7 @@ const foreignKeys: Record<string, { field: string; sentence: string }> = {
 type Left = { quantity: number; unit: string; code: string };
 type Balance = Left & { product_id: number; location_id: number; lot_id: number | null };
 
-/** Says what is left where somebody takes more than there is; the database would refuse it with less to say. */
+/** Refuses to take more than there is, with what is left; the database would refuse it with a worse sentence. */
 async function checkQuantities(
   tx: Writer,
   movements: readonly NewMovement[],
@@ -193,7 +193,7 @@ async function checkQuantities(
   const taken = movements.filter(({ fromLocationId }) => fromLocationId);
   if (taken.length === 0) return;
   const { rows } = await balancesOf(taken).execute(tx);
-  // Thousandths: exact in a double up to nine thousand billion units.
+  // Quantities are in thousandths, which a double holds exactly up to nine thousand billion units.
   const left = new Map<string, Left>(
     rows.map((row) => [keyOf(row.product_id, row.location_id, row.lot_id), row]),
   );
@@ -204,10 +204,10 @@ async function checkQuantities(
     if (fromLocationId) {
       const from = left.get(keyOf(productId, fromLocationId, lot));
       if (from && from.quantity >= quantity) from.quantity -= quantity;
-      // Without a lot the database knows better what is wrong: perhaps there has to be one.
+      // Without a lot the database knows better what is wrong: the product may need one.
       else if (from || lot !== null) throw tooMuch(line, from, movement.reversesId !== undefined);
     }
-    // What an earlier line brings a later one may take.
+    // A later line may take what an earlier line brings.
     if (toLocationId) {
       const key = keyOf(productId, toLocationId, lot);
       const to = left.get(key);

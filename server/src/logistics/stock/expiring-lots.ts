@@ -1,4 +1,4 @@
-/** Lots of which there is some, and which have expired or will. */
+/** Lists the lots in stock that have expired or will expire. */
 import type { ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock/reports';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * Once a night: is what lies where still the sum of its movements, and every product's total the sum of what lies
- * there? The triggers hold that; this finds what went round them (a restored table, a disk, psql with triggers off).
+ * Checks once a night that each balance is still the sum of its movements, and each product's total the sum of its
+ * balances. The triggers keep that; this finds what bypassed them (a restored table, a disk, psql with triggers off).
  */
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
@@ -49,7 +49,10 @@ export const ledgerCheckJob = job({
 
 export const ledgerCheckSchedule: Schedule = { job: ledgerCheckJob, at: '03:00' };
 
-/** Looks, writes down what it found today, and tells whoever manages the warehouse, all in one transaction. */
+/**
+ * Checks the ledger, records the result of today, and notifies the people who manage the warehouse, all in one
+ * transaction.
+ */
 const checkLedger = (db: Database): Promise<Differences> =>
   inTransaction(db, null, async (tx) => {
     const differences = await ledgerDifferences(tx);
@@ -60,9 +63,9 @@ const checkLedger = (db: Database): Promise<Differences> =>
     return differences;
   });
 
-/** Whatever differs; each query sees one moment, so what is booked meanwhile is no difference. */
+/** Finds all differences. Each query sees one moment, so a booking at the same time makes no difference. */
 export async function ledgerDifferences(db: Reader): Promise<Differences> {
-  const found = [await inPlaces(db), await ofProducts(db), await ofPromises(db)];
+  const found = [await compareBalances(db), await compareTotals(db), await comparePromises(db)];
   return {
     count: found.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
     first: found
@@ -76,7 +79,7 @@ const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::t
 
 type Found = { told: string; count: number };
 
-async function inPlaces(db: Reader): Promise<Found[]> {
+async function compareBalances(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.code || ' in ' || l.code || coalesce(', ' || o.code,
       '') || ': giacenza ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count
@@ -95,7 +98,7 @@ async function inPlaces(db: Reader): Promise<Found[]> {
   return rows;
 }
 
-async function ofProducts(db: Reader): Promise<Found[]> {
+async function compareTotals(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.code || ': totale ' || ${figure('total')} || ', giacenze ' || ${figure('held')} as told, count
       from (select product_id, sum(total) as total, sum(held) as held, count(*) over ()::integer as count
@@ -106,8 +109,8 @@ async function ofProducts(db: Reader): Promise<Found[]> {
   return rows;
 }
 
-/** What is reserved, what was taken of it, and what is back of loans. */
-async function ofPromises(db: Reader): Promise<Found[]> {
+/** Compares what is reserved, what was taken of reservations, and what came back of loans. */
+async function comparePromises(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told,
       count(*) over ()::integer as count

@@ -29,7 +29,8 @@ export const lotRoutes = [
   }),
 
   implement(editLot, async ({ params, body: { version, code, expiresOn }, tx }) => {
-    // The total first, as whoever books holds it: a lot is not renamed under a movement that names it.
+    // The total is locked first, as every booking does, so that a lot isn't renamed while a movement that names it is
+    // booked.
     const { rows } = await sql<{ id: number; version: number; hasExpiry: boolean }>`
       with held as (select product_id from product_totals
                      where product_id = (select product_id from lots where id = ${params.id}) for update)
@@ -56,15 +57,15 @@ type NeedsLot = {
 
 /**
  * The lot of each movement, null for those without. A movement that brings something in makes the lots that are not
- * known yet; an expiry is written down when the lot has none, and a different one is refused.
+ * known yet; an expiry is stored when the lot has none, and a different one is refused.
  */
-export async function lotIds(tx: Writer, movements: readonly NeedsLot[]): Promise<(number | null)[]> {
+export async function findOrMakeLots(tx: Writer, movements: readonly NeedsLot[]): Promise<(number | null)[]> {
   const ids: (number | null)[] = [];
-  for (const [line, movement] of movements.entries()) ids.push(await lotId(tx, line, movement));
+  for (const [line, movement] of movements.entries()) ids.push(await findOrMakeLot(tx, line, movement));
   return ids;
 }
 
-async function lotId(tx: Writer, line: number, movement: NeedsLot): Promise<number | null> {
+async function findOrMakeLot(tx: Writer, line: number, movement: NeedsLot): Promise<number | null> {
   const { productId, lot } = movement;
   if (!lot) return movement.lotId ?? null;
   const bringsIn = Boolean(movement.toLocationId) && !movement.fromLocationId;

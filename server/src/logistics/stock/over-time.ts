@@ -4,7 +4,8 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 export const stockOverTimeRoutes = [
-  // Backwards from what there is now: only the movements of the days asked for are read.
+  // The quantities are computed backwards from the stock of now, so that only the movements of the requested days are
+  // read.
   implement(stockOverTime, async ({ params, query, db }) => {
     const days = Number(query.days);
     const { rows } = await sql<(typeof stockOverTime)['answer']['_output']>`

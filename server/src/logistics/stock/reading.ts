@@ -18,7 +18,7 @@ const pathOf = sql`(select json_agg(above.code order by ids.depth)
                       from unnest(l.path) with ordinality as ids (id, depth) join locations above
                         on above.id = ids.id)`;
 
-/** Where a product lies, as JSON. */
+/** Selects the places where a product lies, as JSON. */
 const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object(
              'id', s.id, 'quantity', s.quantity::text,
@@ -32,7 +32,7 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
 
 export const stockRoutes = [
   implement(productStock, async ({ params, user, db }) => {
-    // As the list of loans: who has it is for who lends.
+    // As in the list of loans, only people who lend may see who has it.
     const lends = satisfies(user.permissions, movesStock);
     const { rows } = await sql<(typeof productStock)['answer']['_output']>`
       select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows,
@@ -109,14 +109,14 @@ async function lookUp(db: Reader, typed: string) {
     if (location) return { kind: 'location' as const, location };
   }
   if (scanned?.kind === 'product') {
-    const product = await foundProduct(db, scanned.id);
+    const product = await readFoundProduct(db, scanned.id);
     const { packageQuantity, lot } = scanned;
     if (product) return { kind: 'product' as const, product, packageQuantity, lot };
   }
   return { kind: 'unknown' as const, code: typed };
 }
 
-async function foundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
+async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
   const { rows } = await sql<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
@@ -134,7 +134,7 @@ async function foundProduct(db: Reader, id: number): Promise<FoundProduct | unde
 
 const mostContents = 500;
 
-/** A place with what lies directly in it. */
+/** Reads a place with what lies directly in it. */
 async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
   const { rows } = await sql<LocationContents>`
     select l.id, l.code, l.name, l.closed, l.holds_stock as "holdsStock", ${pathOf} as path,

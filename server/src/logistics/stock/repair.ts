@@ -1,7 +1,7 @@
 /**
- * Writes what is derived of the ledger again from its movements, for products where something went round the triggers
- * (see ledger-check.ts): what lies where, totals, what of promises was taken, what of loans is back. Only the tables'
- * owner may, for it switches their guards off; the audit of promises and loans stays on.
+ * Computes again from the movements what the triggers keep, for products where something bypassed them (see
+ * ledger-check.ts): balances, totals, what was taken of reservations, what came back of loans. Only the tables' owner
+ * may do it, because it switches the triggers off; the audit of reservations and loans stays on.
  */
 import { formatAll } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ledgerCheckJob } from './ledger-check.ts';
 
-/** What was put right, in words, by the product's code. */
+/** The repairs as sentences, with the product's code. */
 export type Repaired = { code: string; told: string }[];
 
 /** The codes of the products, or all. */
@@ -18,7 +18,9 @@ export type RepairedProducts = readonly string[] | 'all';
 
 class OnlyTried extends Error {}
 
-/** One transaction; a dry run does the same and takes it back. Rejects with a Refusal that names unknown codes. */
+/**
+ * Repairs in one transaction; a dry run does the same and rolls back. Rejects with a Refusal that names unknown codes.
+ */
 export async function repairStock(
   db: Database,
   products: RepairedProducts,
@@ -29,10 +31,11 @@ export async function repairStock(
     await nameProducts(tx, products);
     await switchGuards(tx, 'disable');
     repaired = [];
-    for (const repair of [places, promises, loans, totals]) repaired.push(...(await repair(tx)));
+    for (const repair of [repairPlaces, repairPromises, repairLoans, repairTotals])
+      repaired.push(...(await repair(tx)));
     await switchGuards(tx, 'enable');
     await sql`select keep_stock_states(array(select id from named))`.execute(tx);
-    // The nightly check comes again now, and says whether all is right.
+    // The nightly check runs again now, to see whether all is right.
     await addJob(tx, ledgerCheckJob, {}, { key: 'repair' });
     if (dryRun) throw new OnlyTried();
   };
@@ -42,7 +45,10 @@ export async function repairStock(
   return repaired.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
 }
 
-/** Nobody books while the guards are off. All tables at once, so that a booking and this never wait for each other. */
+/**
+ * Locks all tables at once, so that nobody books while the triggers are off, and a booking and this never wait for each
+ * other.
+ */
 async function switchGuards(tx: Writer, verb: 'enable' | 'disable'): Promise<void> {
   if (verb === 'disable')
     await sql`lock table product_totals, stock, reservations, loans in share row exclusive mode`.execute(tx);
@@ -78,8 +84,8 @@ async function nameProducts(tx: Writer, products: RepairedProducts): Promise<voi
 const fromTo = (was: string, is: string) => sql`' da ' || ${figure(was)} || ' a ' || ${figure(is)}`;
 const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::text, '.', ',')`;
 
-/** A place that lost its row gets it back with nothing, and is put right with the others. */
-async function places(tx: Writer): Promise<Repaired> {
+/** A balance that lost its row gets it back with quantity 0, and is repaired with the others. */
+async function repairPlaces(tx: Writer): Promise<Repaired> {
   await sql`
     create temporary table booked on commit drop as
     select product_id, location_id, lot_id, sum(quantity) as quantity, max(id) as last_movement_id
@@ -110,7 +116,7 @@ async function places(tx: Writer): Promise<Repaired> {
   return rows;
 }
 
-async function promises(tx: Writer): Promise<Repaired> {
+async function repairPromises(tx: Writer): Promise<Repaired> {
   const { rows } = await sql<Repaired[number]>`
     with wrong as (
       select r.id, r.fulfilled as was,
@@ -125,7 +131,7 @@ async function promises(tx: Writer): Promise<Repaired> {
   return rows;
 }
 
-async function loans(tx: Writer): Promise<Repaired> {
+async function repairLoans(tx: Writer): Promise<Repaired> {
   const { rows } = await sql<Repaired[number]>`
     with wrong as (
       select l.id, l.returned as was, coalesce(sum(m.quantity), 0) as sum
@@ -139,8 +145,8 @@ async function loans(tx: Writer): Promise<Repaired> {
   return rows;
 }
 
-/** Last, for it adds up what the others put right. */
-async function totals(tx: Writer): Promise<Repaired> {
+/** This comes last, because it adds up what the others have repaired. */
+async function repairTotals(tx: Writer): Promise<Repaired> {
   await sql`insert into product_totals (product_id) select id from named on conflict do nothing`.execute(tx);
   const { rows } = await sql<Repaired[number]>`
     with held as (select product_id, sum(quantity) as quantity, max(last_movement_id) as last

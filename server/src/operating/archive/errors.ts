@@ -41,7 +41,7 @@ const diskSentences: Readonly<Record<string, string>> = {
 export const isDiskError = (error: unknown): boolean => findDiskCode(error) in diskSentences;
 
 /** Turns an error of the disk into a sentence with its consequence for the person; other errors are unchanged. */
-export function tellDiskError(error: unknown, consequence: string): unknown {
+export function describeDiskError(error: unknown, consequence: string): unknown {
   const sentence = diskSentences[findDiskCode(error)];
   if (!sentence) return error;
   const path =

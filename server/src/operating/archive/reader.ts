@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { extract } from 'tar-stream';
 import { CommandError } from '../../platform/command-line/run.ts';
-import { DamagedArchive, isDiskError, tellDiskError } from './errors.ts';
+import { DamagedArchive, describeDiskError, isDiskError } from './errors.ts';
 import { entryNames, type Manifest, parseManifest } from './manifest.ts';
 import { unwrap } from './wrapping.ts';
 
@@ -10,12 +10,12 @@ export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<
 export type Archive = {
   file: string;
   passphrase: string | undefined;
-  /** Hears how much of the file was read, from 0 to 1. */
+  /** Called with the part of the file that was read, from 0 to 1. */
   onRead?: (share: number) => void;
 };
 
 /**
- * The entries of an archive one after the other, in their order; each is read before the next. Rejects with
+ * Yields the entries of an archive in their order; the caller reads each one before the next. Rejects with
  * DamagedArchive.
  */
 export async function* readArchive({
@@ -31,7 +31,7 @@ export async function* readArchive({
   const pouring = unwrap(file, passphrase, tar as unknown as NodeJS.WritableStream, (bytes) =>
     onRead?.(bytes / total),
   );
-  // The reader hears of it through the tar; a refusal before the first byte reaches it here.
+  // An error of the file ends the tar, and so reaches the reader, even before the first byte.
   pouring.catch((error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
@@ -50,8 +50,8 @@ export async function* readArchive({
 }
 
 /**
- * Reads all of it and compares every byte with the manifest: what is missing, changed or too much is a DamagedArchive.
- * Nothing is written.
+ * Reads the whole archive and compares every byte with the manifest; throws DamagedArchive when something is missing,
+ * changed or unexpected. Writes nothing.
  */
 export async function checkArchive(archive: Archive): Promise<Manifest> {
   const seen = new Map<string, { size: number; sha256: string }>();
@@ -104,9 +104,9 @@ async function* read(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   }
 }
 
-/** What decompression, decryption or the tar itself stumbles over is one thing for the person: this file is no good. */
+/** Errors of decompression, decryption and the tar mean the same for the person: this file can't be used. */
 function damage(error: unknown): unknown {
   if (error instanceof CommandError) return error;
-  if (isDiskError(error)) return tellDiskError(error, 'il backup non si può leggere.');
+  if (isDiskError(error)) return describeDiskError(error, 'il backup non si può leggere.');
   return new DamagedArchive('il contenuto non è quello che era, o manca la fine');
 }

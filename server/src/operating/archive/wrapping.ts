@@ -1,6 +1,6 @@
 /**
- * What lies around the tar: zstd with its checksum, and age with a passphrase if one is given. Both are opened without
- * us: `tar -xf FILE`, or `age -d FILE | tar --zstd -x`.
+ * The layers around the tar: zstd with its checksum, and age when a passphrase is given. They open without WMS, too:
+ * `tar -xf FILE`, or `age -d FILE | tar --zstd -x`.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { CommandError } from '../../platform/command-line/run.ts';
-import { tellDiskError } from './errors.ts';
+import { describeDiskError } from './errors.ts';
 
 const ageHeader = Buffer.from('age-encryption.org/v1\n');
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -42,7 +42,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   throw new CommandError(`${file} non è un backup di WMS.`);
 }
 
-/** Reads the file and pours the tar inside into `target`; `onRead` hears how many bytes of the file were read. */
+/** Reads the file and pours the tar inside into `target`; calls `onRead` with how many bytes of the file were read. */
 export async function unwrap(
   file: string,
   passphrase: string | undefined,
@@ -88,6 +88,6 @@ async function firstBytes(file: string, count: number): Promise<Buffer> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
     return buffer.subarray(0, bytesRead);
   } catch (error) {
-    throw tellDiskError(error, 'il backup non si può leggere.');
+    throw describeDiskError(error, 'il backup non si può leggere.');
   }
 }

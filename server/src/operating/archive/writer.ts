@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { CommandError } from '../../platform/command-line/run.ts';
 import { tryLock } from '../../platform/embedded-postgres/instance-lock.ts';
-import { isDiskError, tellDiskError } from './errors.ts';
+import { describeDiskError, isDiskError } from './errors.ts';
 import { wrap } from './wrapping.ts';
 
 /** Adds an entry of exactly `size` bytes. */
@@ -19,8 +19,8 @@ export type AddEntry = (
 export type WrittenArchive = { bytes: number; sha256: string };
 
 /**
- * Writes an archive beside `file` as `FILE.part`, which takes its name only when it is complete and on the disk;
- * whatever goes wrong, the part is removed and an older `file` stays as it was. Readable by its owner only.
+ * Writes an archive beside `file` as `FILE.part`, which takes its name only when it is complete and on the disk; on any
+ * error the part is removed and an older `file` is unchanged. Only its owner can read it.
  */
 export async function writeArchive(
   file: string,
@@ -34,7 +34,7 @@ export async function writeArchive(
     const lock = await tryLock(`backup ${basename(file)}`, dirname(file));
     if (!lock) throw new CommandError(`Un altro backup sta già scrivendo ${file}: aspetta che finisca.`);
     try {
-      // Of a backup that was killed: nobody else is writing it now.
+      // A killed backup may have left this part; nobody else is writing it now.
       await rm(part, { force: true });
       const written = await writePart(part, passphrase, fill);
       if (!overwrite) await refuseExisting(file);
@@ -48,7 +48,7 @@ export async function writeArchive(
       await lock.release();
     }
   } catch (error) {
-    throw tellDiskError(error, 'il backup non è stato fatto.');
+    throw describeDiskError(error, 'il backup non è stato fatto.');
   }
 }
 
@@ -67,7 +67,7 @@ async function writePart(
       done(null, chunk);
     },
   });
-  // `flush` is an fsync before the end.
+  // `flush` makes an fsync before the end.
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const add: AddEntry = async (name, size, content) => {
     await pipeline(Readable.from(content), tar.entry({ name, size, mode: 0o600 }));
@@ -84,7 +84,7 @@ async function writePart(
     pipeline(measure, target),
   ]);
   const [filled, written] = await Promise.allSettled([filling, writing]);
-  // When the disk is full both fail, and what fills the archive knows only that it was cut off.
+  // When the disk is full both fail, but only the writer's error says so.
   if (written.status === 'rejected' && (filled.status === 'fulfilled' || isDiskError(written.reason)))
     throw written.reason;
   if (filled.status === 'rejected') throw filled.reason;
@@ -101,7 +101,7 @@ async function refuseExisting(file: string): Promise<void> {
 
 /** The new name itself must survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such thing.
+  // Windows can't sync a folder.
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');
   await handle.sync();

@@ -14,7 +14,7 @@ import {
 } from './passphrase.ts';
 import { progressOn } from './progress.ts';
 import { restoreArchive } from './restore.ts';
-import { tellLedger, verifyArchive } from './verify.ts';
+import { describeLedgerDifferences, verifyArchive } from './verify.ts';
 import { makeBackup } from './writing.ts';
 
 const mostNamed = 10;
@@ -46,7 +46,7 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
       const { overwrite = false } = options;
       const given = {
         ...foldersOf(config),
-        settings: settingsOf(config),
+        settings: listSettings(config),
         file,
         passphrase,
         overwrite,
@@ -56,8 +56,8 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
         withServer(({ ownerUrl }) => makeBackup({ ...given, ownerUrl, signal })),
       ).finally(progress.clear);
       say(`Backup fatto: ${file}, ${formatBytes(bytes)}${passphrase === undefined ? '' : ', cifrato'}.`);
-      say(`Contiene ${contents(manifest)}. SHA-256 ${sha256}`);
-      if (manifest.missing.length > 0) throw new CommandError(`Attenzione: ${tellMissing(manifest)}`);
+      say(`Contiene ${describeContents(manifest)}. SHA-256 ${sha256}`);
+      if (manifest.missing.length > 0) throw new CommandError(`Attenzione: ${describeMissing(manifest)}`);
     });
 
   addPassphraseOptions(
@@ -77,17 +77,19 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
           progress,
           signal,
         });
-        // What later versions added to the structure.
+        // Adds what later versions have changed in the structure.
         await migrate();
-        return { manifest: restored, ledger: await tellLedger(ownerUrl) };
+        return { manifest: restored, ledger: await describeLedgerDifferences(ownerUrl) };
       }),
     ).finally(progress.clear);
-    say(`Ripristinato il backup del ${formatInstant(manifest.madeAt)}: ${contents(manifest)}.`);
+    say(`Ripristinato il backup del ${formatInstant(manifest.madeAt)}: ${describeContents(manifest)}.`);
     say('Le password sono quelle di allora; tutti devono accedere di nuovo.');
-    if (manifest.missing.length > 0) say(`Attenzione: ${tellMissing(manifest)}`);
+    if (manifest.missing.length > 0) say(`Attenzione: ${describeMissing(manifest)}`);
     if (ledger.length === 0) say('Le giacenze tornano con i movimenti.');
     else
-      say(`Attenzione: le giacenze non tornano con i movimenti (vedi docs/operating.md):\n${listed(ledger)}`);
+      say(
+        `Attenzione: le giacenze non tornano con i movimenti (vedi docs/operating.md):\n${listSentences(ledger)}`,
+      );
   });
 
   addPassphraseOptions(
@@ -101,16 +103,18 @@ export function addBackupCommands(program: Command, withServer: WithServer, conf
     const { manifest, differences } = await interruptible((signal) =>
       verifyArchive({ archive, progress, signal }),
     ).finally(progress.clear);
-    if (differences.length > 0) throw new CommandError(`Il backup non torna:\n${listed(differences)}`);
-    say(`Il backup del ${formatInstant(manifest.madeAt)} è buono: ${contents(manifest)}, tutto confrontato.`);
-    if (manifest.missing.length > 0) say(`Attenzione: ${tellMissing(manifest)}`);
+    if (differences.length > 0) throw new CommandError(`Il backup non torna:\n${listSentences(differences)}`);
+    say(
+      `Il backup del ${formatInstant(manifest.madeAt)} è buono: ${describeContents(manifest)}, tutto confrontato.`,
+    );
+    if (manifest.missing.length > 0) say(`Attenzione: ${describeMissing(manifest)}`);
   });
 }
 
 const foldersOf = ({ dataDir, storageDir }: Config) => ({ dataDir, storageDir });
 
-/** What somebody who sets up the next machine wants to know; addresses with passwords in them stay out. */
-function settingsOf({
+/** Lists what a person who sets up the next machine needs; addresses with passwords are left out. */
+function listSettings({
   publicUrl,
   host,
   port,
@@ -127,7 +131,7 @@ function settingsOf({
   };
 }
 
-function contents({ tables, files }: Manifest): string {
+function describeContents({ tables, files }: Manifest): string {
   const rows = sumOf(tables, (table) => table.rows);
   return [
     formatCount(tables.length, 'tabella', 'tabelle'),
@@ -136,12 +140,12 @@ function contents({ tables, files }: Manifest): string {
   ].join(', ');
 }
 
-const tellMissing = ({ missing }: Manifest): string =>
+const describeMissing = ({ missing }: Manifest): string =>
   `${missing.length === 1 ? 'un file non è' : `${missing.length} file non sono`} nel backup, perché ` +
   `nell’archivio dei file ` +
-  `non c’erano più com’erano:\n${listed(missing.map(({ sha256, problem }) => `${sha256} (${problem})`))}`;
+  `non c’erano più com’erano:\n${listSentences(missing.map(({ sha256, problem }) => `${sha256} (${problem})`))}`;
 
-function listed(sentences: readonly string[]): string {
+function listSentences(sentences: readonly string[]): string {
   const more = sentences.length - mostNamed;
   return [...sentences.slice(0, mostNamed), ...(more > 0 ? [`e altri ${more}`] : [])]
     .map((line) => `  - ${line}`)

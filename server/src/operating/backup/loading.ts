@@ -19,7 +19,7 @@ const patienceMs = 5000;
 
 type Undo = { statements: string[] };
 
-/** Locks every table, empties it, and takes foreign keys and triggers away; answers what puts them back. */
+/** Locks and empties every table, and removes foreign keys and triggers; answers the statements that restore them. */
 export async function openForLoading(client: pg.Client): Promise<Undo> {
   // The rows of `migrations` are replaced in a transaction of their own; the other rows describe this database.
   const tables = (await readTables(client)).filter(({ name }) => !structureTables.includes(name));
@@ -46,7 +46,7 @@ export async function openForLoading(client: pg.Client): Promise<Undo> {
   };
 }
 
-/** The tables of the archive must be those of the database, column by column. */
+/** Refuses an archive whose tables differ from those of the database, column by column. */
 export async function refuseOtherStructure(client: pg.Client, manifest: Manifest): Promise<void> {
   const present = await readTables(client);
   const shape = (table: { name: string; columns: string[] }) =>
@@ -87,14 +87,14 @@ export async function closeAfterLoading(
   const present = new Set((await readSequences(client)).map(({ name }) => name));
   for (const { name, last, called } of sequences) {
     if (!present.has(name)) throw new DamagedArchive(`il contatore «${name}» non esiste`);
-    // A restart belongs to the transaction, setval alone doesn't: after a rollback the counter stands where it stood.
+    // A restart belongs to the transaction, setval doesn't: after a rollback the counter has its old value.
     await client.query(`alter sequence ${qualified(name)} restart`);
     await client.query('select setval($1::regclass, $2::bigint, $3)', [qualified(name), last, called]);
   }
 }
 
-/** What PostgreSQL found wrong with the rows, in words. */
-export function tellLoadingError(error: unknown): unknown {
+/** Turns what PostgreSQL found wrong with the rows into a sentence. */
+export function describeLoadingError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code = '', constraint, table } = error;
   if (code.startsWith('23'))
@@ -115,8 +115,8 @@ const run = async (client: pg.Client, statements: string[]) => {
 };
 
 /**
- * Writes into a COPY and waits until PostgreSQL has taken it. Not `pipeline`: when the content is at fault, PostgreSQL
- * must have heard that the COPY failed before the connection can roll back.
+ * Writes into a COPY and waits until PostgreSQL has taken it. Not `pipeline`: when the content has an error, PostgreSQL
+ * must receive the failure of the COPY before the connection can roll back.
  */
 async function pour(content: AsyncIterable<Buffer>, target: Writable): Promise<void> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ async function pour(content: AsyncIterable<Buffer>, target: Writable): Promise<v
     if (!target.destroyed) {
       const closed = once(target, 'close', { signal: AbortSignal.timeout(patienceMs) });
       target.destroy();
-      // Of a connection that is lost nothing comes back; then the rollback fails, too, and PostgreSQL does it alone.
+      // A lost connection answers nothing; then our rollback fails, too, and PostgreSQL rolls back by itself.
       await closed.catch(() => undefined);
     }
     throw error;

@@ -5,16 +5,16 @@ import { Readable } from 'node:stream';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type pg from 'pg';
 import { migrate } from '../../platform/migrations/migrate.ts';
-import { DamagedArchive, tellDiskError } from '../archive/errors.ts';
+import { DamagedArchive, describeDiskError } from '../archive/errors.ts';
 import { entryNames, type Manifest, type TableFacts } from '../archive/manifest.ts';
 import { type Archive, type ArchiveEntry, checkArchive, readArchive } from '../archive/reader.ts';
 import { hasSameOrganisation, refuseNewer, refuseUnlessEmpty } from './emptiness.ts';
 import {
   closeAfterLoading,
+  describeLoadingError,
   loadTable,
   openForLoading,
   refuseOtherStructure,
-  tellLoadingError,
 } from './loading.ts';
 import type { Progress } from './progress.ts';
 import { withSession } from './session.ts';
@@ -34,9 +34,9 @@ const historyTable = 'migrations';
 const nothing = 'niente è stato ripristinato.';
 
 /**
- * Fills an empty instance with what the archive holds, at the archive's own migrations; those that came later are
- * for the caller to run. The whole archive is checked before anything is written; rows come in one transaction,
- * and files that it brought are removed again when it fails.
+ * Fills an empty instance from the archive, with the archive's own migrations; the caller runs the later ones. It
+ * checks the whole archive before it writes anything, and writes the rows in one transaction; when it fails, it removes
+ * the files that it has stored.
  */
 export async function restoreArchive(options: RestoreOptions): Promise<Manifest> {
   const { archive, ownerUrl, progress, signal } = options;
@@ -53,7 +53,7 @@ export async function restoreArchive(options: RestoreOptions): Promise<Manifest>
     await withSession(ownerUrl, (client) => load(client, manifest, { ...options, archive: reading }));
     return manifest;
   } catch (error) {
-    throw tellDiskError(tellLoadingError(error), nothing);
+    throw describeDiskError(describeLoadingError(error), nothing);
   }
 }
 
@@ -65,15 +65,15 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
   try {
     await client.query('begin');
     await lockAll(client);
-    // Again, now that nobody else can write: a server may have been started meanwhile.
+    // This is checked again now that nobody else can write, because a server may have started in between.
     await refuseUnlessEmpty(client, manifest);
     await refuseOtherStructure(client, manifest);
     const undo = await openForLoading(client);
     for await (const entry of readArchive(archive)) {
       signal.throwIfAborted();
       const table = tables.get(entry.name);
-      if (table?.name === historyTable) history = await Array.fromAsync(checked(entry, table));
-      else if (table) await loadTable(client, table, checked(entry, table));
+      if (table?.name === historyTable) history = await Array.fromAsync(checkEntry(entry, table));
+      else if (table) await loadTable(client, table, checkEntry(entry, table));
       else if (entry.name === entryNames.organisation) await putOrganisation(dataDir, entry, undoFiles);
       else if (entry.name !== entryNames.manifest) await putFile(storageDir, entry, undoFiles);
     }
@@ -91,8 +91,8 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
 }
 
 /**
- * When the migrations ran, as the archive tells. In a transaction of its own: what is in that of the migrations
- * counts as theirs, and a restored instance would look empty.
+ * Writes when the migrations ran, from the archive. This has its own transaction: rows of the migrations' transaction
+ * count as theirs, and a restored instance would look empty.
  */
 async function replaceHistory(
   client: pg.Client,
@@ -115,8 +115,8 @@ async function lockAll(client: pg.Client): Promise<void> {
   );
 }
 
-/** The archive was checked a moment ago; this is for a file that changes while it is read. */
-async function* checked({ name, content }: ArchiveEntry, { sha256 }: Pick<TableFacts, 'sha256'>) {
+/** Checks an entry once more while it is read, because the file may have changed since the first check. */
+async function* checkEntry({ name, content }: ArchiveEntry, { sha256 }: Pick<TableFacts, 'sha256'>) {
   const hash = createHash('sha256');
   for await (const chunk of content) {
     hash.update(chunk);
@@ -132,7 +132,7 @@ async function putFile(
 ): Promise<void> {
   const sha256 = entry.name.slice(entry.name.lastIndexOf('/') + 1);
   if (!(await isStored(storageDir, sha256))) undo.push(() => removeStored(storageDir, sha256));
-  await storeContent(storageDir, checked(entry, { sha256 }), entry.size);
+  await storeContent(storageDir, checkEntry(entry, { sha256 }), entry.size);
 }
 
 async function putOrganisation(

@@ -1,4 +1,4 @@
-/** What backup and restore need of the file storage; the only place here that knows how it keeps its files. */
+/** The file storage for backup and restore; only this file of the folder knows how the storage keeps its files. */
 import { access, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,9 +9,7 @@ export type StoredContent = { content: AsyncIterable<Buffer> } | Pick<MissingFil
 
 const problems = { lost: 'mancante', damaged: 'danneggiato' } as const;
 
-/**
- * The bytes of a stored file, if they still are what its name says: all of it is read once before the first is given.
- */
+/** Answers the bytes of a stored file after it has read them all and compared them with the hash in its name. */
 export async function readStored(storageDir: string, { sha256 }: FileFacts): Promise<StoredContent> {
   const storage = openStorage(storageDir);
   try {
@@ -22,7 +20,7 @@ export async function readStored(storageDir: string, { sha256 }: FileFacts): Pro
   }
 }
 
-/** Stores a file that comes piece by piece; whatever fails, nothing of it is left. */
+/** Stores a file that comes piece by piece; when something fails, nothing of it is left. */
 export async function storeContent(
   storageDir: string,
   content: AsyncIterable<Buffer>,
@@ -36,7 +34,7 @@ export async function storeContent(
   }
 }
 
-/** Takes a file away that no row refers to, and its folder when nothing else is in it. */
+/** Removes a file that no row refers to, and its folder when it is empty. */
 export async function removeStored(storageDir: string, sha256: string): Promise<void> {
   const path = pathOf(storageDir, sha256);
   await rm(path, { force: true });

@@ -1,5 +1,5 @@
 /**
- * What the database holds, asked of its own catalogue, so that a new table is in the next backup without a line here.
+ * Reads the tables from the database's own catalogue, so that a new table is in the next backup without a line here.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import type { SequenceFacts, TableFacts } from '../archive/manifest.ts';
 
 export type Table = {
   name: string;
-  /** Those with a value of their own: generated ones are computed again. */
+  /** All columns but the generated ones, which are computed again. */
   columns: string[];
   /** SQL that puts the rows into the same order in every database. */
   order: string;
@@ -30,7 +30,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 const quote = pg.escapeIdentifier;
 export const qualified = (name: string) => `public.${quote(name)}`;
 
-/** The tables of the schema `public`, but for those of extensions. */
+/** Lists the tables of the schema `public`, without those of extensions. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Omit<Table, 'order'> & { order: string | null }>(`
     select c.relname::text as name,
@@ -46,7 +46,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
          and d.deptype = 'e')
      order by c.relname collate "C"`);
-  // Without a primary key: by all that the rows say.
+  // A table without a primary key is sorted by all its columns.
   return rows.map(({ order, ...table }) => ({
     ...table,
     order: order ?? `${quote(table.name)}::text collate "C"`,
@@ -54,7 +54,8 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Where the counters stand. They belong to no snapshot, but only ever go up: never behind the rows that were copied.
+ * Reads the values of the counters. They belong to no snapshot but only increase, so they are never behind the copied
+ * rows.
  */
 export async function readSequences(client: pg.Client): Promise<SequenceFacts[]> {
   const { rows: names } = await client.query<{ name: string }>(`
@@ -69,7 +70,7 @@ export async function readSequences(client: pg.Client): Promise<SequenceFacts[]>
   return rows;
 }
 
-/** Names of the migrations that made it what it is; none when it was never WMS's. */
+/** Reads the names of the migrations that have run; none when the database was never WMS's. */
 export async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query("select to_regclass('public.migrations') as name");
   if (!known[0]?.name) return [];
@@ -80,15 +81,15 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * All rows in PostgreSQL's own text format, a line each, after a line of the columns' names. Not CSV: PostgreSQL before
- * 18 takes a line of `\.` inside a quoted text for the end of the data.
+ * Copies all rows in PostgreSQL's own text format: a line with the columns' names, then a line for each row. Not CSV:
+ * PostgreSQL before 18 takes a line of `\.` inside a quoted text for the end of the data.
  */
 export function copyOut(client: pg.Client, { name, columns, order }: Table): AsyncIterable<Buffer> {
   const rows = `select ${columns.map(quote).join(', ')} from ${qualified(name)} order by ${order}`;
   return client.query(to(`copy (${rows}) to stdout (format text, header true)`));
 }
 
-/** Counts and hashes what `copyOut` gives; `keep` sees each piece. */
+/** Counts and hashes what `copyOut` yields; calls `keep` with each piece. */
 export async function measureTable(
   client: pg.Client,
   table: Table,

@@ -3,7 +3,7 @@ import { ledgerDifferences } from '../../logistics/stock/ledger-check.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { startScratchPostgres } from '../../platform/embedded-postgres/scratch.ts';
 import { migrate } from '../../platform/migrations/migrate.ts';
-import { tellDiskError } from '../archive/errors.ts';
+import { describeDiskError } from '../archive/errors.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import type { Archive } from '../archive/reader.ts';
 import type { Progress } from './progress.ts';
@@ -42,16 +42,16 @@ export async function verifyArchive({ archive, progress, signal }: VerifyOptions
     ];
     progress.show('Controllo delle giacenze');
     await migrate(ownerUrl);
-    return { manifest, differences: [...differences, ...(await tellLedger(ownerUrl))] };
+    return { manifest, differences: [...differences, ...(await describeLedgerDifferences(ownerUrl))] };
   } catch (error) {
-    throw tellDiskError(error, 'la prova non è riuscita. TMPDIR può indicare un disco con più spazio.');
+    throw describeDiskError(error, 'la prova non è riuscita. TMPDIR può indicare un disco con più spazio.');
   } finally {
     await scratch.stop();
   }
 }
 
 /** Describes where the stock differs from its movements. */
-export async function tellLedger(url: string): Promise<string[]> {
+export async function describeLedgerDifferences(url: string): Promise<string[]> {
   const { db, close } = connect(url, { max: 1, application: 'wms-cli' });
   try {
     const { count, first } = await ledgerDifferences(db);

@@ -17,7 +17,7 @@ import { emptyDatabase, everythingIn, never, readWhole, silent } from '../../tes
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { restoreArchive } from './restore.ts';
-import { tellLedger } from './verify.ts';
+import { describeLedgerDifferences } from './verify.ts';
 import { makeBackup } from './writing.ts';
 
 let folder: string;
@@ -114,7 +114,11 @@ test('a backup under load is one moment, and goes embedded → external → embe
   const there = { ownerUrl: external.url, dataDir: externalDir, storageDir: join(externalDir, 'files') };
   const given = { progress: silent, signal: never };
   await restoreArchive({ ...there, ...given, archive: { file: first, passphrase: undefined } });
-  assert.deepEqual(await tellLedger(external.url), [], 'stock and movements are of one moment');
+  assert.deepEqual(
+    await describeLedgerDifferences(external.url),
+    [],
+    'stock and movements are of one moment',
+  );
   // With next to nothing kept in memory: every table is read twice, as large ones are.
   const second = join(folder, 'second.tar.zst');
   const again = {

@@ -200,7 +200,7 @@ async function checkLedger(client: pg.Client): Promise<Finding> {
   return good(`Le giacenze tornano con i movimenti (${moment})`);
 }
 
-/** What was given up, and what waits for longer than jobs wait. */
+/** Looks for jobs that were given up, and for jobs that have waited too long. */
 async function checkJobs(client: pg.Client): Promise<Finding> {
   const { rows: dead } = await client.query<{ name: string; count: number; error: string }>(`
     select name, count(*)::integer as count, (array_agg(last_error order by died_at desc))[1] as error

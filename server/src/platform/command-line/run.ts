@@ -12,7 +12,7 @@ export type Run = (action: (db: Database) => Promise<void>, options?: { asOwner?
 export type ServedDatabase = {
   /** For what the role of requests may do. */
   url: string;
-  /** Of the tables' owner. */
+  /** The address for the tables' owner. */
   ownerUrl: string;
   /** Brings it up to this version. */
   migrate(): Promise<void>;

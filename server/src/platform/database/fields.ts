@@ -25,7 +25,7 @@ export const copiedColumns = (fields: Fields): RawBuilder<unknown> =>
 type Columns<F extends Fields, V> = { [N in keyof V & keyof F as F[N]['column']]: V[N] };
 
 /** Values under the names of their columns; what is no field is left out. */
-export const columnsOf = <F extends Fields, V extends object>(fields: F, values: V) =>
+export const mapToColumns = <F extends Fields, V extends object>(fields: F, values: V) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const column = fields[name]?.column;

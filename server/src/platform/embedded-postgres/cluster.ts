@@ -1,7 +1,7 @@
 /**
- * The database that comes along: a real PostgreSQL from the npm package's binaries, under the data folder. It runs
- * on its own, so it survives the server's death, and the next start uses it again. The launcher is ours because the
- * package's own can't run as root in a private folder and ends PostgreSQL together with the server.
+ * The embedded database: a real PostgreSQL from the npm package's binaries, under the data folder. It runs on its own,
+ * so it survives the server's death, and the next start uses it again. The launcher is ours because the package's own
+ * can't run as root in a private folder and ends PostgreSQL together with the server.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -9,7 +9,15 @@ import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { clusterUser, existingCluster, type Home, newCluster, own, programs, settle } from './home.ts';
+import {
+  clusterUser,
+  existingCluster,
+  findPrograms,
+  giveToUser,
+  type Home,
+  newCluster,
+  placeCluster,
+} from './home.ts';
 import { type Lock, tryLock } from './instance-lock.ts';
 import {
   endOrphans,
@@ -49,7 +57,10 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>;
 };
 
-/** Loopback only and no socket file: what guards the database is the password, and no path length can break a start. */
+/**
+ * PostgreSQL listens only on the loopback interface and has no socket file, so a long path can't break a start; the
+ * password protects the database.
+ */
 const fixedSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -73,7 +84,7 @@ export async function startEmbeddedPostgres(
     const home = await prepareHome(folder, fsync);
     const password = await readPassword(join(folder, 'postgres-password'));
     const all = { ...fixedSettings, ...(fsync ? {} : fastButUnsafe), ...settings };
-    const { port, startedHere } = await running(home, password, all, join(folder, 'postgres.log'));
+    const { port, startedHere } = await ensureRunning(home, password, all, join(folder, 'postgres.log'));
     const ownerUrl = urlOf('wms', password, port, 'wms');
     await createDatabase(urlOf('wms', password, port, 'postgres'));
     return {
@@ -98,13 +109,13 @@ async function waitForLock(folder: string): Promise<Lock> {
 
 async function prepareHome(folder: string, fsync: boolean): Promise<Home> {
   const runAs = await clusterUser(folder);
-  const [bin, existing] = await Promise.all([programs(runAs), existingCluster(folder, runAs)]);
+  const [bin, existing] = await Promise.all([findPrograms(runAs), existingCluster(folder, runAs)]);
   if (!existing) return { bin, runAs, cluster: await initialise(folder, { bin, runAs }, fsync) };
   await refuseOtherVersion(bin, existing);
   return { bin, runAs, cluster: existing };
 }
 
-async function running(
+async function ensureRunning(
   home: Home,
   password: string,
   settings: Record<string, string>,
@@ -126,7 +137,7 @@ async function running(
     if (outcome === 'port-taken') wanted = [0];
     // A crashed PostgreSQL's last sessions notice within moments that it is gone, and end.
     if (outcome !== 'memory-in-use') continue;
-    // One that is in the middle of a long statement would notice only after it.
+    // A session in the middle of a long statement would notice only after it.
     waits += 1;
     if (waits > 5) await endOrphans(home.cluster);
     await sleep(200);
@@ -134,9 +145,9 @@ async function running(
 }
 
 /**
- * Texts are UTF-8 and compare by code point, with upper and lower case of all of Unicode (provider `builtin`): the
- * same on every machine, whatever its C library, so an index never breaks when the system is upgraded or the data
- * moves. Italian order is asked for where a person reads a list (`collate "it-x-icu"`).
+ * Texts are UTF-8 and compare by code point, with upper and lower case of all of Unicode (provider `builtin`): the same
+ * on every machine, whatever its C library, so an index never breaks when the system is upgraded or the data moves.
+ * Lists that a person reads ask for Italian order (`collate "it-x-icu"`).
  */
 const localeFlags = [
   '--encoding=UTF8',
@@ -157,7 +168,7 @@ async function initialise(
   try {
     await rm(passwordFile, { force: true });
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
-    await own(passwordFile, runAs);
+    await giveToUser(passwordFile, runAs);
     const flags = [
       '-D',
       cluster,
@@ -176,10 +187,10 @@ async function initialise(
   } finally {
     await rm(passwordFile, { force: true });
   }
-  return settle(folder, draft);
+  return placeCluster(folder, draft);
 }
 
-/** The port it last ran on, so that a restart doesn't change the address; 0 (any) when unknown. */
+/** Reads the port of the last run, so that a restart doesn't change the address; 0 (any port) when it is unknown. */
 async function lastPort(cluster: string): Promise<number> {
   const options = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
   return Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
@@ -202,7 +213,8 @@ async function readPassword(file: string): Promise<string> {
 }
 
 /**
- * The role of requests and jobs, made where it is missing: in a new cluster, in one of an earlier version, in a copy.
+ * Creates the role of requests and jobs when it is missing (a new cluster, one of an earlier version, a copy), and
+ * answers its address.
  */
 async function applicationUrl(folder: string, ownerUrl: string, port: number): Promise<string> {
   const file = join(folder, 'postgres-app-password');

@@ -1,6 +1,6 @@
 /**
- * Starts the embedded PostgreSQL again when it has died, as when memory runs out. A server without its database would
- * answer 503 for ever, and systemd sees only that the process is there.
+ * Starts the embedded PostgreSQL again when it has died, for example when memory ran out. A server without its database
+ * would answer 503 for ever, and systemd sees only that the process is there.
  */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ const withinMs = 5 * 60_000;
 export type Guard = {
   onRestart: (told: { times: number }) => void;
   onFailure: (error: unknown) => void;
-  /** It is no use any more: the server ends with this sentence. */
+  /** Called when PostgreSQL can't be started again; the server ends with this sentence. */
   onGivenUp: (sentence: string) => void;
 };
 
-/** Watches until it is told to stop; then nothing is started any more once its promise is kept. */
+/** Watches until the answered function is called; when its promise resolves, nothing is started any more. */
 export function guardPostgres(
   dataDir: string,
   postgres: EmbeddedPostgres,
@@ -45,7 +45,7 @@ async function watch(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, 
       await pause(ended);
       continue;
     }
-    // Another process, such as the command line, may have been quicker to start it: it has died all the same.
+    // Another process, such as the command line, may have been quicker to start it: that counts as a death, too.
     deaths = [...deaths, Date.now()].filter((at) => at > Date.now() - withinMs);
     if (deaths.length > mostRestarts)
       return guard.onGivenUp(
@@ -55,7 +55,7 @@ async function watch(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, 
     try {
       const again = await startEmbeddedPostgres(dataDir);
       known = (await again.process())?.pid;
-      // Every connection of this process asks for the old one.
+      // Every connection of this process uses the old port.
       if (new URL(again.url).port !== port)
         return guard.onGivenUp(
           `PostgreSQL è ripartito su un’altra porta, perché la ${port} è occupata: il server si ferma, riavvialo.`,
@@ -64,7 +64,7 @@ async function watch(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, 
     } catch (error) {
       known = undefined;
       guard.onFailure(error);
-      // What it lacks, memory or room on the disk, may come back.
+      // Memory or disk space that it lacks may become free again.
       await pause(ended);
     }
   }

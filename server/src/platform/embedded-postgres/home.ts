@@ -28,20 +28,23 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** The folder for what another user than root must reach. Root's own, so nobody can plant anything in it. */
+/** The folder for what another user than root must reach. It belongs to root, so nobody else can put anything in it. */
 const publicRoot = '/var/lib/wms';
 
-/** For `spawn`: empty when we already are the user the cluster runs as. */
+/** Options of `spawn`; empty when this process already has the cluster's user. */
 export type RunAs = { uid?: number; gid?: number };
 /** The folder of the programs, the cluster's real folder, and the user that owns and runs it. */
 export type Home = { bin: string; cluster: string; runAs: RunAs };
 
-/** Programs the user can execute. Root only: they are copied once to a folder everybody can enter if need be. */
-export async function programs(runAs: RunAs): Promise<string> {
+/**
+ * Finds programs that the user can execute; root copies them once to a folder that everybody can enter, when it is
+ * necessary.
+ */
+export async function findPrograms(runAs: RunAs): Promise<string> {
   const { native, version } = await installedPackage();
-  if (await works(native, runAs)) return join(native, 'bin');
+  if (await canRun(native, runAs)) return join(native, 'bin');
   const shared = join(publicRoot, `postgres-${version}`);
-  if (!(await works(shared, runAs))) {
+  if (!(await canRun(shared, runAs))) {
     if (runAs.uid === undefined) {
       const { stderr } = await tryVersion(native, runAs);
       throw new Error(`PostgreSQL incorporato non può essere eseguito da ${native}: ${stderr.trim()}`);
@@ -53,7 +56,10 @@ export async function programs(runAs: RunAs): Promise<string> {
   return join(shared, 'bin');
 }
 
-/** As whom the cluster runs: who we are, or for root the owner of the cluster, else `postgres`, else `nobody`. */
+/**
+ * Chooses the user that runs the cluster: our own or, for root, the owner of the cluster, else `postgres`, else
+ * `nobody`.
+ */
 export async function clusterUser(dataDir: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
   const existing = await stat(join(dataDir, 'postgres')).catch(() => undefined);
@@ -69,7 +75,9 @@ export async function clusterUser(dataDir: string): Promise<RunAs> {
   );
 }
 
-/** The existing cluster's real folder, brought where its user can enter; undefined when there is none yet. */
+/**
+ * Finds the existing cluster's real folder, and moves it to where its user can enter; undefined when there is none yet.
+ */
 export async function existingCluster(dataDir: string, runAs: RunAs): Promise<string | undefined> {
   const link = join(dataDir, 'postgres');
   const entry = await lstat(link).catch(() => undefined);
@@ -88,9 +96,9 @@ export async function existingCluster(dataDir: string, runAs: RunAs): Promise<st
     }
     return cluster;
   }
-  if ((await stat(cluster)).uid === 0) await own(cluster, runAs);
+  if ((await stat(cluster)).uid === 0) await giveToUser(cluster, runAs);
   if (entry.isSymbolicLink() || (await canEnter(dataDir, runAs))) return cluster;
-  // The folder was moved into, or became, a private one since the cluster was made.
+  // The data folder has been moved into a private folder, or made private, since the cluster was created.
   const moved = join(await publicFolder(dataDir), 'postgres');
   await move(cluster, moved);
   await symlink(moved, link);
@@ -113,12 +121,12 @@ export async function newCluster(dataDir: string, runAs: RunAs): Promise<{ draft
     await symlink(cluster, draft);
   }
   await mkdir(cluster, { mode: 0o700 });
-  await own(cluster, runAs);
+  await giveToUser(cluster, runAs);
   return { draft, cluster };
 }
 
 /** The finished draft becomes the cluster, in one step. Returns its real folder. */
-export async function settle(dataDir: string, draft: string): Promise<string> {
+export async function placeCluster(dataDir: string, draft: string): Promise<string> {
   const name = join(dataDir, 'postgres');
   await rename(draft, name);
   return realpath(name);
@@ -132,8 +140,8 @@ export async function discardCluster(link: string): Promise<void> {
   await rm(link, thoroughly);
 }
 
-/** Gives a file or folder, with all in it, to the user the cluster runs as. */
-export async function own(path: string, runAs: RunAs): Promise<void> {
+/** Makes the cluster's user the owner of a file, or of a folder with everything in it. */
+export async function giveToUser(path: string, runAs: RunAs): Promise<void> {
   if (runAs.uid !== undefined) await runFile('chown', ['-R', '-P', '-h', `${runAs.uid}:${runAs.gid}`, path]);
 }
 
@@ -160,7 +168,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   }
 }
 
-/** npm packages carry no symbolic links: the package makes them in its install script, which may have been barred. */
+/** npm packages carry no symbolic links: the package makes them in its install script, which npm may not have run. */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -169,7 +177,7 @@ async function restoreLinks(root: string): Promise<void> {
   }
 }
 
-async function works(native: string, runAs: RunAs): Promise<boolean> {
+async function canRun(native: string, runAs: RunAs): Promise<boolean> {
   return (await tryVersion(native, runAs)).ok;
 }
 
@@ -199,7 +207,7 @@ async function makePublicRoot(): Promise<void> {
 
 /**
  * A fresh folder outside the data folder, which remembers which data folder it serves. It stays root's: only the
- * cluster in it belongs to the other user, who so can't plant a link for root to follow.
+ * cluster in it belongs to the other user, so that user can't make a link that root would follow.
  */
 async function publicFolder(dataDir: string): Promise<string> {
   await makePublicRoot();

@@ -10,7 +10,7 @@ import type { Home } from './home.ts';
 
 const logLimit = 10 * 1024 * 1024;
 
-/** PostgreSQL's own environment: nothing of ours (PGDATA, PGPORT, TZ …) may change what it does. */
+/** PostgreSQL's own environment: our variables (PGDATA, PGPORT, TZ …) must not change what it does. */
 export const postgresEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export type Postmaster = { pid: number; port: number; listening: boolean };
@@ -25,9 +25,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * A dead PostgreSQL's pid may by now be another process's, or a zombie nobody reaps (a container without init), and
- * PostgreSQL would refuse to start. Removing postmaster.pid would also remove its guard against orphaned backends
- * that still use the old shared memory, so we only put in our own pid: PostgreSQL ignores its parent's.
+ * The pid of a dead PostgreSQL may belong to another process now, or to a zombie that nobody reaps (a container without
+ * init); then PostgreSQL would refuse to start. Removing postmaster.pid would also remove its guard against orphaned
+ * backends that still use the old shared memory, so we only put in our own pid: PostgreSQL ignores its parent's.
  */
 export async function forgetPostmaster(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -80,8 +80,8 @@ export async function launch(
 }
 
 /**
- * Waits until the cluster answers a query, however long its recovery takes; false when it ends before that.
- * Rejects when it answers but not to our password.
+ * Waits until the cluster answers a query, however long its recovery takes; false when it ends before that. Rejects
+ * when it refuses our password.
  */
 export async function waitUntilReady(cluster: string, url: string): Promise<boolean> {
   while (true) {
@@ -106,7 +106,8 @@ export async function waitUntilReady(cluster: string, url: string): Promise<bool
 
 /**
  * Ends what a killed PostgreSQL left running: its sessions hold the old shared memory, and with it the next start,
- * until their statements end. Nothing that was committed is in them. Only where /proc tells whose they are.
+ * until their statements end. They hold nothing that was committed. It works only where /proc shows to which cluster
+ * they belong.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -116,12 +117,12 @@ export async function endOrphans(cluster: string): Promise<void> {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const parent = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0);
-    // A session is named so, and one whose PostgreSQL lives is its child.
+    // A session's title begins so, and its parent is PostgreSQL as long as that lives.
     if (!title.startsWith('postgres: ') || (await isPostmaster(parent, cluster))) continue;
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The session has already ended by itself.
     }
   }
 }
@@ -130,7 +131,7 @@ export async function endOrphans(cluster: string): Promise<void> {
 export async function stopPostmaster(cluster: string, mode: 'fast' | 'smart'): Promise<void> {
   if (mode === 'smart' && (await signalAndWait(cluster, 'SIGTERM', 60))) return;
   if (await signalAndWait(cluster, 'SIGINT', 60)) return;
-  // Its write-ahead log brings everything back at the next start.
+  // The next start restores everything from the write-ahead log.
   if (await signalAndWait(cluster, 'SIGQUIT', 30)) return;
   throw new Error(`PostgreSQL in ${cluster} non si ferma.`);
 }
@@ -144,7 +145,7 @@ export async function freePort(...wanted: number[]): Promise<number> {
   throw new Error('Nessuna porta libera su 127.0.0.1.');
 }
 
-/** One query on a connection of its own. */
+/** Runs one query on its own connection. */
 export async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -158,7 +159,7 @@ export async function query(url: string, text: string): Promise<unknown[]> {
 
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // PostgreSQL works in its data folder, which stays true when the folder is moved. A zombie has none.
+    // PostgreSQL's working folder is its data folder, even after the folder was moved. A zombie has no working folder.
     return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster;
   }
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({

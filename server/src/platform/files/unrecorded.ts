@@ -16,7 +16,7 @@ const mostSurprising = 100;
 
 const suffix = '.unrecorded';
 
-/** What was found and is left, because it is too much to be true. */
+/** So many files were found that something else must be wrong; none was removed. */
 export class TooManyUnrecorded extends Error {}
 
 /**
@@ -66,7 +66,7 @@ async function remove(db: Reader, folder: string, name: string): Promise<boolean
   return false;
 }
 
-/** What a process that died has put aside gets its place again, and is judged anew the next time. */
+/** Puts files back that a process moved aside before it died; the next run checks them again. */
 async function putBack(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names)
     if (name.endsWith(suffix))

@@ -1,4 +1,4 @@
-/** Who uses a stored file, in words, for whoever has to find it again. */
+/** Describes who uses a stored file, for the person who has to find it again. */
 import { sql } from 'kysely';
 import type { Reader } from '../database/connection.ts';
 

@@ -10,13 +10,15 @@ import { notFound, Refusal, wrongField } from '../refusal.ts';
 
 const mostAttachments = 50;
 
-/** What a browser may show; the rest it saves. Drawings and office files have no business in our pages. */
+/**
+ * Types that a browser may show; it saves all others, because drawings and office files must not open inside our pages.
+ */
 const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
 export type AttachedThing = {
   /** The column of `attachments` that refers to the thing. */
   column: Extract<keyof Attachments, `${string}_id`>;
-  /** 'Un prodotto': how the refusal of one too many begins. */
+  /** The first words of the refusal of one attachment too many: 'Un prodotto'. */
   called: string;
   /** Locks the thing, so that two people do not both add the last attachment; throws when it is not there. */
   lock: (tx: Writer, id: number) => Promise<void>;
@@ -100,7 +102,7 @@ async function attach(
   return row.id;
 }
 
-/** The name of a file without its folder; longer than the column it is refused, not cut. */
+/** Takes the name of a file without its folder; a name that is longer than the column is refused and not cut. */
 function nameOf(file: ReceivedFile): string {
   const name = (file.name.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them

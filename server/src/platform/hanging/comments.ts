@@ -14,12 +14,12 @@ import type { Comments } from '../database/tables.generated.ts';
 import { implement, type Route } from '../http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';
 
-/** Somebody was mentioned: what the news of it needs. */
+/** A comment that mentions people, as the news about it needs it. */
 export type Mention = {
   thingId: number;
   commentId: number;
   authorId: number;
-  /** Those who had not been mentioned in this comment before, without its author. */
+  /** The people whom this comment didn't mention before, without its author. */
   mentioned: readonly number[];
 };
 
@@ -131,7 +131,7 @@ async function readComments(
   );
 }
 
-/** Writes down who is mentioned; answers those who are new, without the author. */
+/** Records who is mentioned; answers the new ones, without the author. */
 async function mention(
   tx: Writer,
   commentId: number,

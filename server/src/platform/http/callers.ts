@@ -1,4 +1,4 @@
-/** Remembers who makes a request, once the token has told. */
+/** Remembers who makes a request, after the token has been read. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from './endpoint.ts';
 

@@ -9,7 +9,7 @@ import type { BinaryAnswer, User } from './endpoint.ts';
 type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
 
 /** Answers the file, whose download ends only when the export has been recorded. */
-export async function recorded(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
+export async function recordExport(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
   const { rows, body } = answer;
   if (!rows) return answer;
   const record = async () => {
@@ -25,10 +25,10 @@ export async function recorded(db: Database, asked: Export, answer: BinaryAnswer
     asked.security('list-exported', { list: asked.list, rows: rows() });
   };
   if (body instanceof Readable) {
-    const told = Readable.from(untilRecorded(body, record));
+    const recordedBody = Readable.from(untilRecorded(body, record));
     // A generator that nobody began to read doesn't close its source when it ends.
-    told.once('close', () => body.destroy());
-    return { ...answer, body: told };
+    recordedBody.once('close', () => body.destroy());
+    return { ...answer, body: recordedBody };
   }
   await record();
   return answer;

@@ -26,7 +26,7 @@ const titles: Record<number, string> = {
   507: 'Disco pieno',
 };
 
-/** What is said when a constraint of the database refuses: by the constraint's name. */
+/** The sentences for refusals of the database, by the constraint's name. */
 export type ConstraintSentences = Readonly<
   Record<string, { status: 409 | 422; detail: string; field?: string }>
 >;
@@ -58,7 +58,7 @@ const strained = new Refusal(503, 'Il database è al limite: riprova fra poco', 
 
 const diskFull = new Refusal(507, diskFullSentence);
 
-/** What a person hears of a stored file that can't be served; 410 because asking again is in vain. */
+/** The sentences for a stored file that can't be served; 410, because asking again is useless. */
 export const faultSentences: Record<StoredFileFault['reason'], string> = {
   damaged: 'Il file è danneggiato in archivio: caricalo di nuovo o avvisa chi amministra WMS',
   lost: 'Il file manca dall’archivio: caricalo di nuovo o avvisa chi amministra WMS',
@@ -144,7 +144,7 @@ export function sendProblem(
     requestId: request.id,
   };
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-  // Browsers keep a 410 for ever unless they are told not to: the file may be mended by then.
+  // Browsers would cache a 410 for ever, but the file may be repaired later.
   reply.header('cache-control', 'no-store');
   return reply.code(status).type('application/problem+json').send(problemBody(problem));
 }

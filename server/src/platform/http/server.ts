@@ -29,7 +29,7 @@ import { discardFiles, type Receive, readMultipart, registerBodyParsers } from '
 import { callerOf, rememberCaller } from './callers.ts';
 import { sendCompressed, whileAnswering } from './compressed.ts';
 import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
-import { recorded } from './exports.ts';
+import { recordExport } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
 import { noteSecurity } from './security-log.ts';
@@ -117,7 +117,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       status: reply.statusCode,
       ms: reply.elapsedTime,
     };
-    // Why a request got a 503 is told by problem.ts, not at each of thousands.
+    // The reason of a 503 is logged by problem.ts, once and not for each of thousands of requests.
     if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.error(line, 'request');
     else request.log.debug(line, 'request');
   });
@@ -163,7 +163,7 @@ async function answered(
   if ('binary' in endpoint.answer) {
     const { user, query: filters, security } = call;
     const asked = { user, list: endpoint.path, filters, security };
-    return sendBinary(request, reply, await recorded(db, asked, answer as BinaryAnswer));
+    return sendBinary(request, reply, await recordExport(db, asked, answer as BinaryAnswer));
   }
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const text = JSON.stringify(endpoint.answer.parse(answer));
@@ -285,7 +285,7 @@ async function change(
   const prepared = await route.prepare?.({ ...call, db } as never);
   let noted: Parameters<NoteSecurity>[] = [];
   const work = async (tx: Writer) => {
-    // What an attempt that is run again has noted never happened.
+    // An attempt that runs again forgets what the first one noted.
     noted = [];
     const security: NoteSecurity = (...note) => noted.push(note);
     const handle = () => route.handle({ ...call, security, tx, prepared } as never);

@@ -4,7 +4,9 @@ export type JobPauses = {
   longestMs: number;
   /** After so long without a sign of life from its server, another server begins the job. */
   leaseMs: number;
-  /** How often a server looks for jobs: it is told of new ones, but not of those that failed or were left behind. */
+  /**
+   * How often a server looks for jobs: it is notified of new ones, but not of those that failed or were left behind.
+   */
   lookMs: number;
 };
 

@@ -12,7 +12,8 @@ import { missingPermission, notFound, Refusal, wrongField } from '../refusal.ts'
 export type LockedThing<S extends string> = { id: number; state: S; version: number; owns: boolean };
 
 /**
- * What a cupboard does of its own when a move is made, before the state changes; what it sets is set with the state.
+ * The cupboard's own work for a move, before the state changes; it answers columns that are set together with the
+ * state.
  */
 export type Work<S extends string> = (
   tx: Writer,
@@ -20,7 +21,7 @@ export type Work<S extends string> = (
   by: Maker | null,
 ) => Promise<{ readonly [column: string]: unknown }>;
 
-/** A step that was taken, for whoever should hear of it. */
+/** A step that was taken, for the news about it. */
 export type StepTaken<S extends string, M extends string> = {
   id: number;
   move: M;
@@ -30,23 +31,23 @@ export type StepTaken<S extends string, M extends string> = {
   reason: string | null;
 };
 
-/** Where a life is lived: the table, its columns, and what belongs to the cupboard. */
+/** The table and columns of a life, with the cupboard's own functions. */
 export type Living<S extends string, M extends string> = {
   readonly life: Life<S, M>;
   readonly table: string;
   readonly stateColumn: string;
   /** The column with the owner's id; null where nothing has an owner. */
   readonly ownerColumn: string | null;
-  /** The column that counts the changes of a row; null where nobody asks for it. */
+  /** The column that counts the changes of a row; null when nothing checks it. */
   readonly versionColumn: string | null;
   /** The column of `steps_taken` that refers to the table. */
   readonly stepColumn: Extract<keyof StepsTaken, `${string}_id`>;
-  /** What is said of an id that is not there. */
+  /** The sentence for an id that doesn't exist. */
   readonly missing: string;
-  /** Throws what is said to somebody who has not seen the latest version; needed where there is a version. */
+  /** Throws the refusal for a person who hasn't seen the latest version; required when there is a version. */
   readonly refuseStale?: (tx: Writer, thing: LockedThing<S>, seen: number) => Promise<void>;
   readonly work?: { readonly [move in M]?: Work<S> };
-  /** Tells whoever should hear of a step, in the same transaction: the place for `tell(tx, …)`. */
+  /** Sends the news of a step in the same transaction, with `tell(tx, …)`. */
   readonly tell?: (tx: Writer, step: StepTaken<S, M>) => Promise<void>;
 };
 
@@ -64,9 +65,9 @@ export type WantedMove<M extends string> = {
 };
 
 /**
- * Makes a move: asks for the permission, locks the row, asks state, person, version and reason, lets the cupboard
- * do its work, changes the state, writes down who made which step and why, and tells whoever should hear.
- * Refuses with 403, 404, 409 or 422, each with its sentence; then nothing has changed.
+ * Makes a move: checks the permission, locks the row, checks state, person, version and reason, runs the cupboard's own
+ * work, changes the state, records who made which step and why, and sends the news. Refuses with 403, 404, 409 or 422,
+ * each with its sentence; then nothing has changed.
  */
 export async function makeMove<S extends string, M extends string>(
   tx: Writer,

@@ -2,8 +2,8 @@ import { type Life, whyNotInState } from '@wms/contract/platform/life';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Refuses with 409 what is not done to a thing in its state of now. The caller has locked the row, and the endpoint has
- * asked for the permission.
+ * Refuses with 409 an action that the thing's present state doesn't allow. The caller has locked the row, and the
+ * endpoint has checked the permission.
  */
 export function requireAction<S extends string, A extends string>(
   life: Life<S, string, A>,

@@ -13,7 +13,7 @@ export const implementMoves = <S extends string, M extends string>(
     return { message: living.life.moves[move].done };
   });
 
-/** What is said when the database itself refuses a step; the server's own checks say more. */
+/** The sentences for a step that the database itself refuses; the server's own checks explain more. */
 export const lifeConstraints: ConstraintSentences = {
   life_step: { status: 409, detail: 'Questo passaggio di stato non è previsto' },
 };

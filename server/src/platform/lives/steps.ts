@@ -1,4 +1,4 @@
-/** The steps that things have taken, beside what the audit log knows of them. */
+/** The steps of things, joined to the entries of the audit log. */
 import { sql } from 'kysely';
 import type { StepsTaken } from '../database/tables.generated.ts';
 

@@ -4,11 +4,11 @@
  */
 export type Frame = { said: unknown; bytes: Buffer };
 
-/** The largest answer is a picture of 50 megapixels, written again. */
+/** The largest answer is a picture of 50 megapixels that was encoded again. */
 const mostBytes = 256 * 1024 * 1024;
 const headerLength = 8;
 
-/** Two lengths (of the JSON, of the bytes) and what they are of. */
+/** Makes a frame: the lengths of the JSON and of the bytes, then both. */
 export function frame(said: unknown, bytes: Uint8Array = Buffer.alloc(0)): Buffer {
   const json = Buffer.from(JSON.stringify(said));
   const header = Buffer.alloc(headerLength);
@@ -17,7 +17,7 @@ export function frame(said: unknown, bytes: Uint8Array = Buffer.alloc(0)): Buffe
   return Buffer.concat([header, json, bytes]);
 }
 
-/** Reads frames as they come; what is no frame rejects. */
+/** Yields frames as they arrive; rejects when something isn't a frame. */
 export async function* frames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame, undefined> {
   let chunks: Buffer[] = [];
   let length = 0;

@@ -1,6 +1,6 @@
 /**
- * The one place where files from outside are opened: each by a process of its own (`opener.ts`), at most two at
- * once, the others in line. A process that takes too much memory or time is ended, and its file refused.
+ * The one place where files from outside are opened: each by a process of its own (`opener.ts`), at most two at once,
+ * while the others wait. A process that takes too much memory or time is ended, and its file refused.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -13,19 +13,22 @@ import type { FileTask, TaskSaid } from './reading/tasks.ts';
 import { tooComplex, UnreadableFile } from './reading/unreadable.ts';
 
 const limits = {
-  /** How long processors may work for it before it says the next thing: a busy machine is not the file's fault. */
+  /**
+   * How much processor time it may use until its next answer: processor time, because a busy machine isn't the file's
+   * fault.
+   */
   patienceMs: 9000,
-  /** And how long it may be silent by the clock, which a process that hangs does without any work. */
+  /** How long it may be silent by the clock, because a process that hangs uses no processor time. */
   silenceMs: 90_000,
-  /** Of the whole process: buffers and libraries' own memory count, too. */
+  /** Memory of the whole process, with buffers and the libraries' own memory. */
   memoryBytes: 768 * 1024 * 1024,
-  /** Of JavaScript's heap. */
+  /** The size of JavaScript's heap. */
   heapMegabytes: 512,
-  /** Of one core, for the whole file: it ends also when the server that watches has died. */
+  /** Processor time for the whole file; this limit works even when the server that watches has died. */
   cpuSeconds: 120,
 };
 const lookMs = 40;
-/** Of the file's process, so that those who wait for an answer come first. */
+/** The priority of the file's process, so that requests come first. */
 const niceness = 10;
 
 const program = fileURLToPath(new URL('opener.ts', import.meta.url));
@@ -42,11 +45,12 @@ type Opened = {
 };
 
 /**
- * What the task finds in the file, bit by bit: the next bit is looked for when it is asked for. Throws `UnreadableFile`
- * with a sentence for whoever chose the file; any other error is ours.
+ * Yields what the task finds in the file, part by part; the next part is read when the caller asks for it. Throws
+ * `UnreadableFile` with a sentence for the person who chose the file; any other error is our own.
  */
 export async function* openFile(task: FileTask, content: FileContent): AsyncGenerator<Opened, undefined> {
-  // What breaks off while it waits in line is told when it is read; without this it would end the server.
+  // A stream that fails while it waits reports that when it is read; without this listener the error would end the
+  // server.
   if (content instanceof Readable) content.on('error', () => undefined);
   const { end } = await turn();
   try {
@@ -69,7 +73,7 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
     broken = true;
     child.kill('SIGKILL');
   };
-  /** The processors' time until now, and until it was last asked for something. */
+  /** The processor time until now, and until the last request. */
   let worked = 0;
   let workedBefore = 0;
   const watch = setInterval(async () => {
@@ -78,7 +82,7 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
     worked = processorMs;
     if (memoryBytes > limits.memoryBytes || worked - workedBefore > limits.patienceMs) stop();
   }, lookMs);
-  // A file that breaks off must not be taken for a shorter one.
+  // An interrupted file must not be read as a shorter one.
   let brokenOff: unknown;
   const feeding = feed(stdin, content, ended).catch((error: unknown) => {
     brokenOff = error;
@@ -101,7 +105,7 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
     const [how] = await Promise.all([ended, feeding]);
     if (brokenOff) throw brokenOff;
     if (how === 'well') return;
-    // What ends a process that has begun to read is the file: the heap that is full, a library that breaks.
+    // When a process ends after it began to read, the file is the reason: the heap is full or a library crashed.
     if (broken || begun) throw tooComplex();
     throw new Error(`the opener did not start: ${how} ${complaint}`);
   } catch (error) {
@@ -116,8 +120,8 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
 }
 
 /**
- * Writes the file to the process, as fast as that reads; rejects when the file breaks off. The process may end
- * before it has read everything: what it said counts, and how it ended.
+ * Writes the file to the process, as fast as the process reads; rejects when the file is interrupted. The process may
+ * end before it has read everything: only its answers and its exit code matter.
  */
 async function feed(stdin: Writable, content: FileContent, ended: Promise<unknown>): Promise<void> {
   stdin.on('error', () => undefined);
@@ -131,7 +135,7 @@ async function feed(stdin: Writable, content: FileContent, ended: Promise<unknow
   stdin.end();
 }
 
-/** How the process ended: 'well', or its exit code or signal. */
+/** Answers how the process ended: 'well', or its exit code or signal. */
 const endOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once('error', (error) => resolve(String(error)));
@@ -147,18 +151,18 @@ function start(task: FileTask): ChildProcess {
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${limits.heapMegabytes}`,
   ];
-  // The shell only sets what the process may use, and becomes it.
+  // The shell only sets the limits, and then becomes the process.
   const shell = `ulimit -c 0; ulimit -t ${limits.cpuSeconds}; exec "$0" "$@"`;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn('/bin/sh', ['-c', shell, process.execPath, ...options, program, JSON.stringify(task)], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Nothing of the server's: its environment has passwords in it.
+    // The process gets nothing of the server's environment, which has passwords in it.
     env: { PATH, NODE_COMPILE_CACHE },
   });
   try {
     if (child.pid) setPriority(child.pid, niceness);
   } catch {
-    // It has ended already; how is told elsewhere.
+    // The process has already ended; `endOf` answers how.
   }
   return child;
 }

@@ -1,4 +1,7 @@
-/** Which numbers of a series no paper has: there must be none, and whoever checks the books wants to see that. */
+/**
+ * Finds the numbers of a series that no paper has. There must be none, and the people who check the books want to see
+ * that.
+ */
 import pg from 'pg';
 
 export type SeriesCheck = {
@@ -11,7 +14,7 @@ export type SeriesCheck = {
   beyond: number;
 };
 
-/** Every series and year with what is wrong in it. The tables with numbers are asked of the catalogue. */
+/** Checks every series and year. The tables with numbers are read from the catalogue. */
 export async function checkSeries(client: Pick<pg.Client, 'query'>): Promise<SeriesCheck[]> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c

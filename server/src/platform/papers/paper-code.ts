@@ -5,11 +5,11 @@ import { qr } from '../pdf/symbols.ts';
 export type PrintedThing = {
   /** 'Ricevuta 12/2026' */
   title: string;
-  /** Where people open the application, with its last slash; null when nobody said it. */
+  /** The address of the application, with its last slash; null when it isn't set. */
   site: string | null;
   /** The page of the thing, without a slash before it. */
   page: string;
-  /** What the paper promises and never changes, in a fixed order. */
+  /** The facts on the paper that never change, in a fixed order. */
   facts: readonly (string | number | null)[];
 };
 

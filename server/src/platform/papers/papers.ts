@@ -30,14 +30,14 @@ export async function makePaper(
     values (${of.id}, ${kind}, ${file.sha256})`.execute(tx);
 }
 
-/** The SHA-256 of a thing's paper, the annulled one where there is one; undefined where none was made. */
+/** Finds the SHA-256 of a thing's paper, of the annulled one when there is one; undefined when none was made. */
 export async function findPaper(db: Reader, of: PaperOf): Promise<string | undefined> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`.execute(db);
   return rows[0]?.sha256;
 }
 
-/** What is said when a number is asked for with a date before the last one, as when the clock of a server is behind. */
+/** The sentence for a number with a date before the last one, which happens when the clock of a server is behind. */
 export const numberConstraints: ConstraintSentences = {
   number_series_order: {
     status: 409,

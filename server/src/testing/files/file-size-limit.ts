@@ -3,7 +3,7 @@
  */
 import { execFileSync } from 'node:child_process';
 
-/** Does the work while no file of this process may get longer than that; writing beyond fails with EFBIG. */
+/** Runs the work while no file of this process may be longer than `bytes`; longer writes fail with EFBIG. */
 export async function withLongestFile<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   limit(String(bytes));
   try {
@@ -13,5 +13,5 @@ export async function withLongestFile<T>(bytes: number, work: () => Promise<T>):
   }
 }
 
-/** Only the soft limit: it may be lifted again. */
+/** Sets only the soft limit, which can be raised again. */
 const limit = (soft: string) => execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${soft}:`]);

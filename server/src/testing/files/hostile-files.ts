@@ -1,4 +1,4 @@
-/** Files that ask for more than they look like: small to make, and to send. */
+/** Files that are small to make and to send, but need much memory or time to read. */
 import { deflateSync } from 'node:zlib';
 import { unzipSync, zipSync } from 'fflate';
 import writeExcel from 'write-excel-file/node';
@@ -6,9 +6,9 @@ import writeExcel from 'write-excel-file/node';
 const megabyte = 1024 * 1024;
 
 export const hostileTables = {
-  /** Of a single row that spans the file. */
+  /** A single row as long as the file. */
   oneLine: (megabytes: number) => Buffer.alloc(megabytes * megabyte, 'x'),
-  /** Of a single row of nothing but cells. */
+  /** A single row of empty cells. */
   cells: (megabytes: number) => Buffer.alloc(megabytes * megabyte, ';'),
   /** Rows that are just short enough, each of 190,000 cells. */
   wideRows: (megabytes: number) =>
@@ -30,7 +30,7 @@ export const pdfOf = (...objects: string[]): Buffer =>
     'latin1',
   );
 
-/** An object stream that holds this text; `says` is what it says of it. */
+/** Makes an object stream with this text; `says` is its dictionary. */
 export function packedOnce(inside: string, says: string): string {
   const packed = deflateSync(inside);
   return (
@@ -39,7 +39,7 @@ export function packedOnce(inside: string, says: string): string {
   );
 }
 
-/** An object stream, packed twice, that holds this text. */
+/** Makes an object stream with this text, packed twice. */
 export function packedTwice(inside: Buffer, head: { count: number; first: number }): string {
   const packed = deflateSync(deflateSync(inside, { level: 9 }), { level: 9 });
   return (

@@ -1,5 +1,5 @@
--- Neither under what there is of it, nor under what is out on loan, nor under what is being counted. The total is
--- held, so that no movement slips in between.
+-- Refuses to change how a product is counted while there is stock of it, or loans, or an open count. The total is
+-- locked, so that no movement is booked in between.
 create or replace function keep_counting() returns trigger language plpgsql as $$
 begin
   perform from product_totals where product_id = new.id for share;

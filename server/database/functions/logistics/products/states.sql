@@ -1,13 +1,13 @@
--- What is available against the product's minimum and maximum.
+-- Compares what is available with the product's minimum and maximum.
 create or replace function stock_state_of(available numeric, minimum numeric, maximum numeric) returns text
   language sql immutable parallel safe
   as $$ select case when available <= 0 then 'none' when available < minimum then 'low'
                     when available > maximum then 'over' else 'ok' end $$;
 
--- Writes the state of each product as its total, minimum and maximum say. It asks first whether a state changes: an
--- update makes ready for every index of product_states, also when it meets no row, and few movements change a state.
--- One plan serves any number of products: the planner reckons with a hundred of a list that it doesn't know, and would
--- plan at every call.
+-- Writes the state of each product as its total, minimum and maximum say. It checks first whether a state changes: an
+-- update prepares every index of product_states even when it finds no row, and few movements change a state. One plan
+-- is used for any number of products, because the planner would otherwise plan at every call: it expects a hundred
+-- products in a list that it doesn't know.
 create or replace function keep_stock_states(of_products integer[]) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
@@ -31,9 +31,8 @@ end $$;
 create or replace trigger states_of_new after insert on products referencing new table as created
   for each statement execute function state_of_new_product();
 
--- A new minimum meets a movement that is being booked: the total is held first, as whoever books holds it, so
--- whichever comes second knows of the first. Other edits leave the state alone: the total that they read could be old
--- by the time they write.
+-- A new minimum may come while a movement is being booked. Both lock the total first, so the second one sees what the
+-- first one wrote. Other edits don't change the state, because the total that they read could be old when they write.
 create or replace function keep_product_state() returns trigger language plpgsql as $$
 begin
   if (old.minimum_stock, old.maximum_stock) is distinct from (new.minimum_stock, new.maximum_stock) then
@@ -73,7 +72,7 @@ end $$;
 create or replace trigger stock_state after insert on stock_movements referencing new table as booked
   for each statement execute function keep_states_of_booked();
 
--- Pieces and packs are ordered whole.
+-- Rounds up to whole pieces and packs, because nobody orders a part of one.
 create or replace function ceil_for(quantity numeric, unit text) returns numeric
   language sql immutable parallel safe
   as $$ select case when is_counted_whole(unit) then ceil(quantity) else quantity end $$;

@@ -1,4 +1,4 @@
--- A balance may change only by what one movement says, by each movement once, in their order.
+-- A balance may change only by a movement's quantity, once for each movement, in their order.
 create or replace function guard_stock() returns trigger language plpgsql as $$
 declare
   moved numeric;
@@ -39,7 +39,7 @@ begin
     end if;
     return new;
   end if;
-  -- Goes with its product, which goes only as long as it has no movement.
+  -- A balance may be deleted with its product, which is possible only without movements.
   if tg_op = 'DELETE' and old.last_movement_id is null then
     return old;
   end if;

@@ -1,7 +1,7 @@
--- Before: whatever the movement says has to be possible. The total's row is locked first, and only then the movement
--- gets its id: of one product, a later id is a later movement. A movement of a loan is of the loan's thing, and one for
--- a promise takes out. A product out of use is not loaded any more; what there is of it is moved, counted and given
--- back.
+-- Checks before the insert that the movement is possible. The total's row is locked first, and only then the movement
+-- gets its id, so a higher id of one product is a later movement. A movement of a loan has the loan's product, and one
+-- for a reservation takes out. A product out of use can't be loaded any more; the rest of it can be moved, counted and
+-- given back.
 create or replace function check_movement() returns trigger language plpgsql as $$
 declare
   product record;

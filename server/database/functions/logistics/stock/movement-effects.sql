@@ -1,8 +1,8 @@
--- After: writes what lies where, how much there is in all, and what of a promise was taken or of a loan came back. A
--- promise that was given up stays given up when what was taken for it comes back.
+-- Writes after the insert the balances, the totals, and what was taken of a reservation or came back of a loan. A
+-- cancelled reservation stays cancelled when what was taken for it comes back.
 create or replace function apply_movement() returns trigger language plpgsql as $$
 begin
-  -- A promise is let go before what it held leaves, and taken up again after it came back.
+  -- The reserved quantity is released before the stock leaves, and reserved again after it came back.
   if new.reservation_id is not null and new.reverses_id is null then
     update reservations set fulfilled = fulfilled + new.quantity,
            closed_at = case when fulfilled + new.quantity = quantity then current_moment() end

@@ -1,5 +1,5 @@
--- For who books: locks what the movements touch, totals by product and then the places that can be full, in one order
--- for everyone; then answers what was booked under this name before.
+-- Every booking calls this: it locks what the movements touch, totals by product and then the places that can be full,
+-- always in the same order; then it answers what was booked under this id before.
 create or replace function stand_in_line(of_products integer[], of_places integer[], named uuid)
   returns setof stock_movements language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
@@ -8,7 +8,7 @@ begin
   return query select * from stock_movements where booking = named order by line;
 end $$;
 
--- GDPR may cut the link to the person; nothing else of a movement ever changes.
+-- Only the link to the person may be removed (GDPR); nothing else of a movement ever changes.
 create or replace function stock_movements_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then

@@ -7,7 +7,7 @@ import { categoryCode } from '../../categories/codes.ts';
 import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
 import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.ts';
 
-/** Kept in memory: there are 17,576 codes for macro categories, and as many in each. */
+/** The categories are kept in memory: there are at most 17,576 codes for macro categories, and as many in each. */
 export async function categorySession(context: Context): Promise<Session> {
   const tree = await readCategories(context.tx);
   const counts: SessionCounts = { created: 0, updated: 0, unchanged: 0 };

@@ -1,4 +1,4 @@
-/** The categories there are and those that a file adds, found by name or by code. */
+/** Existing categories and those that a file adds, found by name or by code. */
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 
@@ -70,7 +70,7 @@ function find<C extends Category>(
 ): C | 'clash' {
   const byCode = code ? of.byCode.get(code) : undefined;
   const byKey = of.byKey.get(key);
-  // A code that is there names the category; the file's name for it must not be another one's.
+  // An existing code decides the category; the file's name must not belong to another one.
   if (byCode) return byKey && byKey !== byCode ? 'clash' : byCode;
   if (byKey) return byKey;
   const category = create();

@@ -1,7 +1,7 @@
 /** `wms import products|categories|locations|stock FILE`: the same engine as the page /importa. */
 
 import { readFile } from 'node:fs/promises';
-import { folds } from '@wms/contract/logistics/categories/path';
+import { waysToFold } from '@wms/contract/logistics/categories/path';
 import { type ImportError, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import {
   type ImportKind,
@@ -49,7 +49,9 @@ export function addImportCommands(program: Command, run: Run): void {
       .option('--separator <segno>', 'fra i livelli di un percorso (di solito /)');
     if (kind === 'products' || kind === 'categories')
       command.addOption(
-        new Option('--fold <modo>', 'come un percorso diventa macro e sotto categoria').choices([...folds]),
+        new Option('--fold <modo>', 'come un percorso diventa macro e sotto categoria').choices([
+          ...waysToFold,
+        ]),
       );
     if (kind === 'products')
       command.addOption(
@@ -69,19 +71,19 @@ export function addImportCommands(program: Command, run: Run): void {
         .option('--ignore-lots', 'tralascia il lotto dei prodotti che non si contano per lotto');
     command.action((file: string, given: Given) =>
       run(async (db) => {
-        const content = await contentOf(file);
-        const result = await importFile(db, kind, content, { ...given, options: optionsOf(given) }).catch(
-          told,
+        const content = await readContent(file);
+        const result = await importFile(db, kind, content, { ...given, options: readOptions(given) }).catch(
+          rethrowForTerminal,
         );
-        if (result.errors.length > 0 && !(given.onlyGood && !given.dryRun)) throw refused(result);
+        if (result.errors.length > 0 && !(given.onlyGood && !given.dryRun)) throw refuseFile(result);
         if (!given.dryRun) await analyseImported(db);
-        console.log(summary(kind, result, given.dryRun ?? false));
+        console.log(describeResult(kind, result, given.dryRun ?? false));
       }),
     );
   }
 }
 
-function optionsOf({ separator, fold, tracked, mode, ignoreLots }: Given): Partial<ImportOptions> {
+function readOptions({ separator, fold, tracked, mode, ignoreLots }: Given): Partial<ImportOptions> {
   const options = {
     ...(separator && { separator }),
     ...(fold && { fold }),
@@ -94,7 +96,7 @@ function optionsOf({ separator, fold, tracked, mode, ignoreLots }: Given): Parti
   return JSON.parse(JSON.stringify(parsed.data)) as Partial<ImportOptions>;
 }
 
-function summary(kind: ImportKind, result: FileImportResult, dryRun: boolean): string {
+function describeResult(kind: ImportKind, result: FileImportResult, dryRun: boolean): string {
   const verb = dryRun
     ? 'Prova riuscita, niente è stato scritto:'
     : kind === 'products'
@@ -116,7 +118,7 @@ function summary(kind: ImportKind, result: FileImportResult, dryRun: boolean): s
   );
 }
 
-async function contentOf(file: string): Promise<Buffer> {
+async function readContent(file: string): Promise<Buffer> {
   try {
     return await readFile(typedPath(file));
   } catch (error) {
@@ -128,12 +130,12 @@ async function contentOf(file: string): Promise<Buffer> {
   }
 }
 
-function told(error: unknown): never {
+function rethrowForTerminal(error: unknown): never {
   throw error instanceof UnreadableFile ? new CommandError(error.message) : error;
 }
 
-function refused({ errors, wrong }: FileImportResult): CommandError {
-  const lines = errors.slice(0, mostErrorsShown).map(lineOf);
+function refuseFile({ errors, wrong }: FileImportResult): CommandError {
+  const lines = errors.slice(0, mostErrorsShown).map(describeError);
   if (errors.length > mostErrorsShown)
     lines.push(
       `  … e altri ${errors.length < 1000 ? formatNumber(errors.length - mostErrorsShown) : ''}`.trimEnd(),
@@ -143,5 +145,5 @@ function refused({ errors, wrong }: FileImportResult): CommandError {
   return new CommandError(`${many} nel file${rows}: niente è stato importato.\n${lines.join('\n')}`);
 }
 
-const lineOf = ({ row, column, value, message }: ImportError) =>
+const describeError = ({ row, column, value, message }: ImportError) =>
   `  riga ${row}${column ? `, ${column}` : ''}: ${message}${value ? ` («${value.slice(0, 60)}»)` : ''}`;

@@ -45,7 +45,7 @@ export async function workOnImports(context: ImportContext): Promise<void> {
   const { rows } = await sql<Waiting>`
     select id, state, case state when 'undoing' then undone_by else acted_by end as "userId"
       from imports where state in ('checking', 'importing', 'undoing') order by id`.execute(context.db);
-  for (const waiting of rows) if (!context.stopping()) await workOn(context, waiting);
+  for (const waiting of rows) if (!context.stopping()) await processImport(context, waiting);
 }
 
 type Waiting = { id: number; state: string; userId: number | null };
@@ -53,7 +53,7 @@ type Waiting = { id: number; state: string; userId: number | null };
 class Cancelled extends Error {}
 class Stopped extends Error {}
 
-async function workOn(context: ImportContext, { id, state, userId }: Waiting): Promise<void> {
+async function processImport(context: ImportContext, { id, state, userId }: Waiting): Promise<void> {
   const { db, onFailure } = context;
   const untouched = state === 'undoing' ? 'Niente è stato annullato' : 'Niente è stato importato';
   let watched: Watched | undefined;
@@ -67,16 +67,20 @@ async function workOn(context: ImportContext, { id, state, userId }: Waiting): P
       if (!rows[0]?.mine) return false;
       watched?.end();
       watched = watch(db, id, rows[0].pid);
-      return work(context, tx, id, watched);
+      return writeResult(context, tx, id, watched);
     });
   } catch (error) {
     if (error instanceof Stopped)
       await db.updateTable('imports').set({ attempts: 0 }).where('id', '=', id).execute();
     if (error instanceof Stopped || isOutage(error)) return;
     const cancelled = watched?.cancelled() || error instanceof Cancelled;
-    const sentence = sentenceOf(error, untouched);
+    const sentence = describeFailure(error, untouched);
     if (!cancelled && (sentence === undefined || isOurs(error))) onFailure(error);
-    await end(db, id, cancelled ? null : (sentence ?? `Si è verificato un errore. ${untouched}.`));
+    await endWithoutResult(
+      db,
+      id,
+      cancelled ? null : (sentence ?? `Si è verificato un errore. ${untouched}.`),
+    );
   } finally {
     await watched?.end();
   }
@@ -85,8 +89,8 @@ async function workOn(context: ImportContext, { id, state, userId }: Waiting): P
   await analyseImported(db);
 }
 
-/** Whether something was written. */
-async function work(
+/** Checks, imports or undoes; answers true when something was written. */
+async function writeResult(
   { db, storage, stopping }: ImportContext,
   tx: Writer,
   id: number,
@@ -114,11 +118,11 @@ async function work(
   };
   const kind = job.kind as ImportKind;
   const userId = job.state === 'undoing' ? job.undone_by : job.acted_by;
-  const held = await permissionsOf(tx, userId);
+  const held = await readPermissions(tx, userId);
   const may = (sets: PermissionSets) => satisfies(held, sets);
   if (job.state === 'undoing') {
     await undoImport({ tx, id, kind, fileName: job.file_name, userId, may, step });
-    await finish(watched);
+    await endWatch(watched);
     await sql`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`.execute(
       tx,
     );
@@ -142,7 +146,7 @@ async function work(
     step,
   });
   await keepErrors(tx, id, columns, mapping);
-  await finish(watched);
+  await endWatch(watched);
   await tx
     .updateTable('imports')
     .set({
@@ -160,13 +164,13 @@ async function work(
   return outcome.written;
 }
 
-/** From here on it is as good as done. */
-async function finish(watched: Watched): Promise<void> {
+/** Ends the watch before the last writes; from here on nobody can stop the import. */
+async function endWatch(watched: Watched): Promise<void> {
   await watched.end();
   if (watched.cancelled()) throw new Cancelled();
 }
 
-async function permissionsOf(tx: Writer, userId: number | null): Promise<ReadonlySet<string>> {
+async function readPermissions(tx: Writer, userId: number | null): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('user_permissions')
     .select('permission')
@@ -176,7 +180,7 @@ async function permissionsOf(tx: Writer, userId: number | null): Promise<Readonl
 }
 
 /** Ends an import that wrote nothing: a person stopped it (no sentence), or it failed for the sentence's reason. */
-async function end(db: Database, id: number, sentence: string | null): Promise<void> {
+async function endWithoutResult(db: Database, id: number, sentence: string | null): Promise<void> {
   await sql`
     update imports set phase = null, cancel_requested = false, attempts = 0, note = ${sentence}::text,
            state = case when state = 'undoing' then 'done' when ${sentence !== null} then 'failed'
@@ -187,7 +191,7 @@ async function end(db: Database, id: number, sentence: string | null): Promise<v
      where id = ${id} and state in ('checking', 'importing', 'undoing')`.execute(db);
 }
 
-function sentenceOf(error: unknown, untouched: string): string | undefined {
+function describeFailure(error: unknown, untouched: string): string | undefined {
   if (error instanceof Refusal || error instanceof UnreadableFile) return error.message;
   if (isDiskFull(error))
     return `Lo spazio su disco è finito. ${untouched}: avvisa chi amministra WMS, poi riprova.`;

@@ -1,4 +1,4 @@
-/** The tree of places there is, with what a file adds to it. */
+/** The tree of existing places, with what a file adds to it. */
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
@@ -18,11 +18,11 @@ export type Place = {
   closed: boolean;
   holds_stock: boolean;
   children: Map<string, Place>;
-  /** The row that says what it is; made for a row below it, it has none. */
+  /** The row that describes the place; null when it was only named as the parent of another. */
   row: number | null;
   changed: boolean;
   renamed: boolean;
-  /** An import made it that has been undone: only the ledger has kept it. */
+  /** True when an import that was undone had made it, and only the ledger keeps it. */
   undone: boolean;
 };
 
@@ -40,11 +40,11 @@ export class PlaceTree {
 
   byCode = (code: string): Place | undefined => this.#byCode.get(code);
   codes = (): Set<string> => new Set(this.#byCode.keys());
-  /** In an order in which what holds others comes first. */
+  /** The added places; a place comes before the places inside it. */
   added = (): readonly Place[] => this.#added;
   known = (): readonly Place[] => this.#known;
 
-  /** What is called so in a place; with levels, what the whole path leads to. */
+  /** Finds the place with this name inside the parent; with levels, the place at the end of the whole path. */
   child(parent: Place | null, name: string, levels: readonly string[] = []): Place | undefined {
     let at = parent;
     for (const level of levels.slice(0, -1)) {
@@ -55,7 +55,7 @@ export class PlaceTree {
     return this.#named(at, name);
   }
 
-  /** Whether a path, or a parent, is where a place known by its code lies. */
+  /** Answers whether a place that was found by its code lies where the path or the parent says. */
   placeOf(place: Place, levels: readonly string[], parent: Place | null): 'here' | 'elsewhere' {
     if (levels.length === 0) return place.parent === parent ? 'here' : 'elsewhere';
     let above = place.parent;
@@ -95,7 +95,7 @@ export class PlaceTree {
     this.#keep(place);
   }
 
-  /** Levels are names, or codes: our own export writes those. */
+  /** A level is a name or a code; our own export writes codes. */
   #named(parent: Place | null, level: string): Place | undefined {
     const byCode = this.#byCode.get(level.toUpperCase());
     return this.#below(parent).get(keyOf(level)) ?? (byCode?.parent === parent ? byCode : undefined);
@@ -132,7 +132,7 @@ export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promi
   for (const [index, place] of added.entries()) {
     if (index % 50 === 0) await step('Scrittura delle ubicazioni', index, added.length);
     const { code, name, kind, notes, capacity, closed, holds_stock, parent } = place;
-    // Only a warehouse lies in nothing, and it lies in nothing else.
+    // Only a warehouse has no parent, and a warehouse never has one.
     const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
     const { id } = await tx
       .insertInto('locations')

@@ -1,4 +1,4 @@
-/** What is wrong with a file's products beside their cells: against each other and against what is there. */
+/** Checks a file's products against each other and against the database; their cells are checked before. */
 
 import { onlyLevel } from '@wms/contract/logistics/categories/path';
 import { productFields } from '@wms/contract/logistics/products/fields';
@@ -21,7 +21,8 @@ export async function checkProducts(context: Context): Promise<void> {
   );
   if (has('barcode')) await checkBarcodes(context);
   await resolveCategories(context);
-  // What an undone import had made, and the ledger kept, is taken up again; what a person put out of use isn't.
+  // A product that an undone import had made, and that the ledger kept, is put back into use; one that a person put out
+  // of use isn't.
   if (!has('active'))
     await sql`
       update import_rows i set active = true from products p
@@ -113,7 +114,7 @@ async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
        and category_of_place(l.path) is not null`.execute(tx);
 }
 
-/** Which barcodes are whose; a row without a code is about the product that has one of its barcodes. */
+/** Finds the owner of each barcode; a row without a code means the product that has one of its barcodes. */
 async function checkBarcodes({ tx }: Context): Promise<void> {
   await sql`
     create temporary table import_barcodes on commit drop as
@@ -141,7 +142,7 @@ async function checkBarcodes({ tx }: Context): Promise<void> {
      where row <> first`.execute(tx);
 }
 
-/** The sub categories that are there already, by name or by code: 'VIT', 'DAD', and 'VIT-DAD' as a path. */
+/** Finds existing sub categories by name or by code: 'VIT', 'DAD', and 'VIT-DAD' as a path. */
 export async function resolveCategories({ tx, has }: Context): Promise<void> {
   if (!has('macro') && !has('categoryPath')) return;
   if (has('categoryPath'))
@@ -166,7 +167,7 @@ export async function resolveCategories({ tx, has }: Context): Promise<void> {
        and search_text(s.name) = search_text(i.sub)`.execute(tx);
 }
 
-/** A total can be set where it is plain which place and lot it is about. */
+/** Refuses a total when it isn't clear to which place and lot it belongs. */
 async function checkQuantities({ tx, may }: Context): Promise<void> {
   await sql`
     insert into import_wrong (row, field, value, message)
@@ -190,15 +191,15 @@ async function checkQuantities({ tx, may }: Context): Promise<void> {
      order by row`.execute(tx);
 }
 
-/** What a file can say of a product beside its code and category. */
+/** The fields of a product that a file can have besides its code and category. */
 const saidFields = fileFieldsOf(productFields).filter(({ name }) => name !== 'code');
 export const productColumns = saidFields.map(({ column }) => column);
 
-/** The columns that the file has, as the products have them. */
+/** Lists the file's columns by the names of the columns of `products`. */
 export const fileColumns = ({ has }: Context): string[] =>
   saidFields.flatMap(({ name, column }) => (has(name) ? [column] : []));
 
-/** A row that says something else than its product does. */
+/** The condition that a row differs from its product. */
 export const differs = (context: Context) => {
   const columns = fileColumns(context);
   if (context.has('macro') || context.has('categoryPath')) columns.push('sub_category_id');
@@ -229,7 +230,7 @@ export async function countProducts(context: Context): Promise<SessionCounts> {
 
 const mostNamed = 12;
 
-/** What `createCategories` will make, by the names that the file has. */
+/** Counts what `createCategories` will make, by the names in the file. */
 async function countNewCategories({ tx, has }: Context): Promise<{ count: number; first: string[] }> {
   if (!has('macro') && !has('categoryPath')) return { count: 0, first: [] };
   const { rows } = await sql<{ name: string }>`

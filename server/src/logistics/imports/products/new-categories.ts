@@ -1,4 +1,4 @@
-/** The categories that a file's products name and nobody has made yet. */
+/** Creates the categories that a file's products name and that don't exist yet. */
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import { categoryCode } from '../../categories/codes.ts';

@@ -1,4 +1,4 @@
-/** Products from a file: a code (or a barcode) that is there already is updated, never doubled. */
+/** Products from a file: a product whose code or barcode exists is updated, never doubled. */
 import { foldPath } from '@wms/contract/logistics/categories/path';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
@@ -46,7 +46,7 @@ export async function productSession(context: Context): Promise<Session> {
   };
 }
 
-/** By what else would the next import of the same file know it? */
+/** Without a code or barcode the next import of the same file would not recognise the product. */
 const noCode =
   'Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si raddoppierebbe';
 
@@ -80,7 +80,7 @@ function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
       if (!cells.barcode) refuse(field, noCode);
     } else read(field, cell);
   }
-  // None is written as zero as often as not at all.
+  // Files write 'none' as zero or as an empty cell.
   for (const { name, column, zeroIsNone } of fileFields)
     if (zeroIsNone && cells[name] && zero.test(cells[name])) values[column] = null;
   if (values.has_expiry === true && context.has('tracking') && values.tracking !== 'lot')

@@ -1,6 +1,6 @@
-/** Writes the products that nothing is wrong with, a thousand at a time. */
+/** Writes the products without mistakes, a thousand at a time. */
 import { sql } from 'kysely';
-import { type Context, inParts } from '../shared/session.ts';
+import { type Context, runInParts } from '../shared/session.ts';
 import { differs, fileColumns, resolveCategories } from './checks.ts';
 import { createCategories } from './new-categories.ts';
 
@@ -25,8 +25,7 @@ export async function writeProducts(context: Context): Promise<void> {
       ...changed.map((column) => `${column} = i.${column}`),
     ].join(', '),
   );
-  // Of what changes how it is counted, or its minimum and maximum, the totals are held first, as whoever books
-  // holds them.
+  // When the unit, tracking, minimum or maximum changes, the totals are locked first, as in every booking.
   const counted = columns.filter((column) =>
     ['unit', 'tracking', 'has_expiry', 'minimum_stock', 'maximum_stock'].includes(column),
   );
@@ -38,16 +37,16 @@ export async function writeProducts(context: Context): Promise<void> {
                                where (${list('p')}) is distinct from (${list('i')})) order by t.product_id
                                  for share`.execute(tx);
   }
-  await inParts(context, 'Aggiornamento', size * 5, (from, to) =>
+  await runInParts(context, 'Aggiornamento', size * 5, (from, to) =>
     sql`update products p set ${assignments} from import_rows i
          where i.row between ${from} and ${to} and p.id = i.product_id and ${differs(context)}`.execute(tx),
   );
-  // A column that the file lacks has its usual value.
+  // A column that the file doesn't have gets its default.
   const given = columns.filter((column) => column !== 'unit');
   const names = sql.raw(['code', 'sub_category_id', 'unit', ...given].join(', '));
   const values = sql.raw(given.map((column) => `, i.${column}`).join(''));
   const insert = (phase: string) =>
-    inParts(context, phase, size, (from, to) =>
+    runInParts(context, phase, size, (from, to) =>
       sql`insert into products (${names})
           select i.code, i.sub_category_id, coalesce(i.unit, i.default_unit)${values}
             from import_rows i
@@ -57,14 +56,14 @@ export async function writeProducts(context: Context): Promise<void> {
   await insert('Scrittura dei prodotti');
   await findCreated(context);
   if (has('barcode')) {
-    // The given codes go round those that the file itself has.
+    // The new codes avoid those that the file itself has.
     await sql`update import_rows set code = next_product_code(sub_category_id) where code is null
       and product_id is null`.execute(tx);
     await insert('Scrittura dei prodotti senza codice');
     await findCreated(context);
     await writeBarcodes(context);
   }
-  // No search pays for it afterwards.
+  // This is done now, so that no later search has to wait for it.
   await sql`select sort_product_search()`.execute(tx);
   if (has('quantity')) await bookQuantities(context);
 }
@@ -93,9 +92,9 @@ async function bookQuantities(context: Context): Promise<void> {
   const { tx } = context;
   await sql`select from product_totals where product_id in (select product_id from import_rows) order by product_id
     for update`.execute(tx);
-  // Else the ledger's triggers would be planned for the tables as they were before.
+  // Otherwise the plans of the ledger's triggers would be made for the tables of before.
   await sql`analyze products, product_totals, stock`.execute(tx);
-  await inParts(context, 'Registrazione delle quantità', size, (from, to) =>
+  await runInParts(context, 'Registrazione delle quantità', size, (from, to) =>
     sql`
       insert into stock_movements (type, product_id, quantity, from_location_id, to_location_id, reason, user_id)
       select case when t.last_movement_id is null then 'carico' else 'rettifica'

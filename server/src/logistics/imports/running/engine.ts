@@ -14,7 +14,7 @@ import { locationSession } from '../locations/rows.ts';
 import { productSession } from '../products/rows.ts';
 import type { FileColumn } from '../shared/columns.ts';
 import type { Context, ReadRow, Session } from '../shared/session.ts';
-import { describeChoices, written } from '../shared/values.ts';
+import { describeChoices, readCell } from '../shared/values.ts';
 import { stockSession } from '../stock/rows.ts';
 
 export type ImportWork = {
@@ -123,7 +123,7 @@ function rowReader({ kind, mapping, columns }: ImportWork, misfit: (row: number,
       }
       const byField: Record<string, string> = {};
       for (const { field, index, style } of fields)
-        byField[field.name] = written(field, cells[index] ?? '', style, mapping.options);
+        byField[field.name] = readCell(field, cells[index] ?? '', style, mapping.options);
       return [{ row, cells: byField }];
     });
 }

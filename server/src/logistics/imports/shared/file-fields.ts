@@ -14,7 +14,7 @@ export type FileField = {
   schema: z.ZodType;
   /** What an empty cell means. */
   empty: string;
-  /** None is written as zero as often as not at all. */
+  /** Files write 'none' as zero or as an empty cell. */
   zeroIsNone: boolean;
 };
 

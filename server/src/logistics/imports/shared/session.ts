@@ -60,7 +60,7 @@ export async function dropWrong(tx: Writer): Promise<void> {
 }
 
 /** Runs `work` for a part of the rows at a time, so that no statement takes long and the import can be stopped. */
-export async function inParts(
+export async function runInParts(
   { tx, step }: Context,
   phase: string,
   size: number,

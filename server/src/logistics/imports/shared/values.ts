@@ -12,7 +12,7 @@ import { type NumberStyle, normaliseNumber } from './written-quantities.ts';
 export const cleanCell = (cell: string): string => withoutGuards(cell).normalize('NFC').trim();
 
 /** Reads a cell by the shape of its field; a cell that isn't understood is unchanged, and the schema refuses it. */
-export function written(
+export function readCell(
   { shape }: ImportField,
   cell: string,
   style: NumberStyle,
@@ -40,7 +40,9 @@ export function written(
   }
 }
 
-/** Tells a person what a cell of a field may contain when it contains something else; null where nothing special. */
+/**
+ * Tells a person what a cell of a field may contain when it contains something else; null when every text is allowed.
+ */
 export function describeChoices({ shape, choices = [] }: ImportField): string | null {
   switch (shape) {
     case 'unit':

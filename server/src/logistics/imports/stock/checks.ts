@@ -1,4 +1,4 @@
-/** What is wrong with a file's stock: the product, the place, the lot, and what the ledger would refuse. */
+/** Checks a file's stock: the product, the place, the lot, and what the ledger would refuse. */
 import { type RawBuilder, sql } from 'kysely';
 import { stockConstraints } from '../../stock/sentences.ts';
 import { type Context, dropWrong, type SessionCounts } from '../shared/session.ts';
@@ -15,7 +15,7 @@ export async function checkStock(context: Context): Promise<void> {
   await dropWrong(tx);
   await checkQuantities(context);
   await dropWrong(tx);
-  // What several rows say of one place is added up: other programs keep a row for each delivery.
+  // Several rows of one place are added up, because other programs keep a row for each delivery.
   await gather(context);
   await checkPlaces(context);
   await checkSerials(context);
@@ -51,7 +51,7 @@ async function checkQuantities(context: Context): Promise<void> {
   );
 }
 
-/** By product, place and lot: what there will be, and what has to be booked for it. Decreases come first. */
+/** Computes for each product, place and lot the new quantity and the difference to book. Decreases come first. */
 export async function gather({ tx, options }: Context): Promise<void> {
   await sql`drop table if exists import_differences`.execute(tx);
   const before = sql`coalesce(s.quantity, 0)`;
@@ -70,11 +70,11 @@ export async function gather({ tx, options }: Context): Promise<void> {
   await sql`analyze import_differences`.execute(tx);
 }
 
-/** The rows behind a difference. */
+/** Joins the rows that make a difference. */
 const behind = sql`join import_rows i on i.product_id = d.product_id and i.location_id = d.location_id
   and i.lot_code is not distinct from d.lot_code`;
 
-/** What is closed is closed for all that is inside it. */
+/** A closed place closes all places inside it. */
 const closed = sql`exists (select from locations above where above.id = any (l.path) and above.closed)`;
 
 async function checkPlaces({ tx }: Context): Promise<void> {
@@ -111,7 +111,7 @@ async function checkPlaces({ tx }: Context): Promise<void> {
   );
 }
 
-/** A serial number lies in one place, once. */
+/** Refuses a serial number that would lie in two places, or more than once. */
 async function checkSerials({ tx }: Context): Promise<void> {
   await sql`
     insert into import_wrong (row, field, value, message)
@@ -143,7 +143,7 @@ async function checkExpiry({ tx }: Context): Promise<void> {
 }
 
 export async function countStock({ tx }: Context): Promise<SessionCounts> {
-  // Rows, not places: three rows of one place are three.
+  // This counts rows and not places: three rows of one place are three.
   const { rows } = await sql<SessionCounts>`
     select count(*) filter (where d.difference <> 0 and not d.is_known)::integer as created,
            count(*) filter (where d.difference <> 0 and d.is_known)::integer as updated,

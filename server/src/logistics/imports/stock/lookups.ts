@@ -1,4 +1,4 @@
-/** Whose stock a row is, where it lies, and which lot it is. */
+/** Finds the product, place and lot of each row. */
 import { sql } from 'kysely';
 import { stockConstraints } from '../../stock/sentences.ts';
 import type { Context } from '../shared/session.ts';
@@ -27,7 +27,7 @@ export async function findProducts({ tx, has }: Context): Promise<void> {
   );
 }
 
-/** By code, by the whole path of names, or by a name that only one place has. */
+/** Finds places by code, by the whole path of names, or by a name that only one place has. */
 export async function findPlaces({ tx, options }: Context): Promise<void> {
   const separator = options.separator.trim() || options.separator;
   await sql`
@@ -64,7 +64,7 @@ export async function findPlaces({ tx, options }: Context): Promise<void> {
       from import_rows i join import_found_places f using (place) where i.location_id is null`.execute(tx);
 }
 
-/** A serial number where there is a column of its own, else the lot. */
+/** Reads the serial number when the file has a column for it, else the lot. */
 export async function findLots({ tx, has, options }: Context): Promise<void> {
   await sql`
     update import_rows set lot_code = case tracking
@@ -84,7 +84,7 @@ export async function findLots({ tx, has, options }: Context): Promise<void> {
       select row, case when lot is null then 'serial' else 'lot'
         end, coalesce(lot, serial), ${sentence('movement_without_lot')}
         from import_rows where tracking = 'none' and coalesce(lot, serial) is not null`.execute(tx);
-  // One writing of a lot, whatever the case of the file's.
+  // All rows of a lot get the same spelling, whatever its case in the file.
   await sql`
     update import_rows i set lot_code = l.code, lot_id = l.id from lots l
      where i.lot_code is not null and l.product_id = i.product_id

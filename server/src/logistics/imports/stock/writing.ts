@@ -8,13 +8,13 @@ const size = 500;
 export async function writeStock(context: Context): Promise<void> {
   const { tx, step, options, userId } = context;
   await step('Registrazione delle giacenze', 0, 0);
-  // As every booking: totals by product first, then the places that can be full.
+  // The locks have the same order as in every booking: totals by product first, then the places that can be full.
   await sql`select from product_totals where product_id in (select product_id from import_differences)
     order by product_id for update`.execute(tx);
   await sql`select from locations where id in (select location_id from import_differences) and capacity is not null
     order by id
             for no key update`.execute(tx);
-  // What was booked since the check counts, too.
+  // The differences are computed again, because somebody may have booked since the check.
   await gather(context);
   await sql`
     insert into lots (product_id, code, expires_on)

@@ -1,4 +1,4 @@
-/** What keeps an import from being undone: whatever somebody has built on it since, each by its name. */
+/** Finds what prevents the undo of an import: everything that somebody has built on it since, by its name. */
 
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
@@ -22,7 +22,7 @@ export async function undoObstacles(db: Reader, id: number, kind: ImportKind): P
   return { count: rows[0]?.count ?? 0, first: rows.map(({ name, why }) => ({ name, why })) };
 }
 
-/** The first of them by name, and how many more there are. */
+/** Names the first obstacles, and says how many more there are. */
 export function obstacleSentence({ count, first }: Obstacles): string {
   const named = first.map(({ name, why }) => `${name} (${why})`).join(', ');
   return named + formatOthers(count - first.length, 'un altro', 'altri');
@@ -37,7 +37,7 @@ const labels: Record<string, Query> = {
   lots: sql`(select code from products where id = r.product_id) || ', lotto ' || r.code`,
 };
 
-/** Rows that aren't any more as the import left them; one that was put back again is. */
+/** Finds rows that differ from what the import wrote; a row that was changed back doesn't differ. */
 function changedSince(kind: ImportKind): Query[] {
   const also = { products: ['product_barcodes'], stock: ['lots'], categories: [], locations: [] }[kind];
   return [...mainTables[kind], ...also].map(
@@ -54,10 +54,10 @@ function changedSince(kind: ImportKind): Query[] {
   );
 }
 
-/** A row `x` that needs one (`r`) that the import made, and why that keeps it. */
+/** A row `x` that needs the row `r` of the import, and the reason why `r` has to stay. */
 type Need = readonly [table: string, condition: Query, why: string];
 
-const made = (table: string, label: Query, needs: readonly Need[]): Query[] =>
+const findNeeds = (table: string, label: Query, needs: readonly Need[]): Query[] =>
   needs.map(
     ([of, condition, why]) => sql`
       select ${label} as name, ${why} as why
@@ -65,12 +65,12 @@ const made = (table: string, label: Query, needs: readonly Need[]): Query[] =>
        where mine.table_name = ${table} and mine.action = 'insert'`,
   );
 
-/** `x` isn't of the import, too. */
+/** The condition that the import didn't make `x` itself. */
 const another = (table: string) =>
   sql`not exists (select from mine made where made.table_name = ${table} and made.action = 'insert'
     and made.row_id = x.id)`;
 
-/** A movement that hasn't been undone: undoing the imports that came after clears the way. */
+/** The condition that a movement hasn't been reversed; the undo of later imports reverses theirs. */
 const standing = sql`x.reverses_id is null
   and not exists (select from stock_movements back where back.reverses_id = x.id)`;
 
@@ -79,7 +79,7 @@ const ofPlace = sql`x.location_id = r.id`;
 
 function neededSince(id: number, kind: ImportKind): Query[] {
   if (kind === 'products')
-    return made('products', sql`r.code`, [
+    return findNeeds('products', sql`r.code`, [
       [
         'stock_movements',
         sql`${ofProduct} and x.import_id is distinct from ${id} and ${standing}`,
@@ -96,11 +96,11 @@ function neededSince(id: number, kind: ImportKind): Query[] {
     ]);
   if (kind === 'categories')
     return [
-      ...made('sub_categories', sql`r.name`, [
+      ...findNeeds('sub_categories', sql`r.name`, [
         ['products', sql`x.sub_category_id = r.id`, 'ha prodotti'],
         ['stock_takes', sql`x.sub_category_id = r.id`, 'è in un inventario'],
       ]),
-      ...made('macro_categories', sql`r.name`, [
+      ...findNeeds('macro_categories', sql`r.name`, [
         [
           'sub_categories',
           sql`x.macro_id = r.id and ${another('sub_categories')}`,
@@ -111,7 +111,7 @@ function neededSince(id: number, kind: ImportKind): Query[] {
       ]),
     ];
   if (kind === 'locations')
-    return made('locations', sql`r.code`, [
+    return findNeeds('locations', sql`r.code`, [
       ['stock_movements', sql`x.to_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
       ['stock_movements', sql`x.from_location_id = r.id and ${standing}`, 'ci è passato qualcosa'],
       ['locations', sql`x.parent_id = r.id and ${another('locations')}`, 'contiene altre ubicazioni'],
@@ -123,7 +123,7 @@ function neededSince(id: number, kind: ImportKind): Query[] {
   return [];
 }
 
-/** Earlier values that can't come back, because of what the product is by now. */
+/** Finds earlier values that can't be restored, because the product has changed since. */
 function unrestorable(id: number, kind: ImportKind): Query[] {
   if (kind !== 'products') return [];
   const changed = (field: string, why: string, condition: Query) => sql`
@@ -146,7 +146,7 @@ function unrestorable(id: number, kind: ImportKind): Query[] {
   ];
 }
 
-/** By product, lot and place: how much more there is for the import, or less. */
+/** How much the import has added or taken, by product, lot and place. */
 const net = sql`
   net as materialized (
     select product_id, lot_id, location_id, sum(quantity) as quantity from (
@@ -157,7 +157,7 @@ const net = sql`
 
 const figure = (value: Query) => sql`replace(trim_scale(${value})::text, '.', ',')`;
 
-/** Counter-movements that the ledger would refuse. */
+/** Finds counter-movements that the ledger would refuse. */
 const ledger: readonly Query[] = [
   sql`select p.code as name, 'in ' || l.code || ' ne restano ' || ${figure(sql`s.quantity`)} || ' ' || p.unit || ' dei '
              || ${figure(sql`net.quantity`)} || ' caricati' as why

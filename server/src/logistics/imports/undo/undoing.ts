@@ -1,6 +1,7 @@
 /**
- * Undoes an import in one transaction: what it booked by counter-movements, what it changed by the audit log, what
- * it made by deleting it. All or nothing: somebody's later work on it stands in the way, and is named.
+ * Undoes an import in one transaction: counter-movements reverse its movements, the audit log gives back the earlier
+ * values, and what it made is deleted. It undoes all or nothing: when somebody has worked on it since, it refuses and
+ * names that.
  */
 
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
@@ -52,7 +53,10 @@ export async function undoImport(undoing: Undoing): Promise<void> {
 export const onlyManagers = () =>
   notTheirs('Ha cambiato quantità o creato magazzini: la annulla chi gestisce il magazzino');
 
-/** Until the end nobody books, changes or uses what is undone. In the order of every booking: totals first. */
+/**
+ * Locks what is undone, so that nobody books, changes or uses it until the end. The order is that of every booking:
+ * totals first.
+ */
 async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void> {
   await sql`
     select from product_totals where product_id in (
@@ -70,7 +74,7 @@ async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void>
                order by id for update`.execute(tx);
 }
 
-/** The last one first: what a serial number left is free again before it comes back. */
+/** The last movement is reversed first, so that a place is free again before a serial number comes back to it. */
 async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_movements on commit drop as
@@ -78,7 +82,7 @@ async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Pr
     tx,
   );
   const reason = `Annullata l’importazione di ${fileName}`;
-  await inParts(tx, 'undo_movements', 'Storno dei movimenti', step, (from, to) =>
+  await runInParts(tx, 'undo_movements', 'Storno dei movimenti', step, (from, to) =>
     sql`
       insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,
         user_id, reverses_id)
@@ -106,7 +110,7 @@ async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
       create temporary table undo_values on commit drop as
       select row_number() over (order by id)::integer as position, row_id, before
         from audit_log where import_id = ${id} and table_name = ${table} and action = 'update'`.execute(tx);
-    await inParts(tx, 'undo_values', 'Ripristino dei valori di prima', step, (from, to) =>
+    await runInParts(tx, 'undo_values', 'Ripristino dei valori di prima', step, (from, to) =>
       sql`
         update ${sql.table(table)} as r set (${columns}) = (select ${columns} from jsonb_populate_record(r, u.before))
           from undo_values u where u.row_id = r.id and u.position between ${from} and ${to}`.execute(tx),
@@ -115,7 +119,7 @@ async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
   }
 }
 
-/** Those that have moved stay, put out of use: the ledger never forgets a product. */
+/** Products with movements stay and are put out of use, because the ledger never loses a product. */
 async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_products on commit drop as
@@ -129,13 +133,13 @@ async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
     update products p set active = false from audit_log a
      where a.import_id = ${id} and a.table_name = 'products' and a.action = 'insert' and p.id = a.row_id and p.active
        and not exists (select from undo_products u where u.id = p.id)`.execute(tx);
-  // Before the products, while it can be told whose they are.
+  // The categories are chosen before the products are deleted, because afterwards nothing shows which ones they empty.
   await sql`
     create temporary table undo_categories on commit drop as
     with ${writtenBy(id)}, ${goingProducts}, ${emptyCategories(id)}
     select 'sub_categories' as table_name, id from empty_subs union all select 'macro_categories', id
       from empty_macros`.execute(tx);
-  await inParts(tx, 'undo_products', 'Eliminazione dei prodotti', step, (from, to) =>
+  await runInParts(tx, 'undo_products', 'Eliminazione dei prodotti', step, (from, to) =>
     sql`delete from products p using undo_products u where u.id = p.id and u.position between ${from}
       and ${to}`.execute(tx),
   );
@@ -153,7 +157,9 @@ async function deleteMade(tx: Writer, id: number, tables: readonly string[]): Pr
     );
 }
 
-/** What lies deepest first. Where something lay, the place stays, closed: the ledger names it. */
+/**
+ * The deepest places are deleted first. A place where something lay stays and is closed, because the ledger names it.
+ */
 async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
   await sql`
     create temporary table undo_places on commit drop as with ${writtenBy(id)}, ${goingPlaces} select id, depth
@@ -173,8 +179,11 @@ async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
   }
 }
 
-/** By the `position` of a table's rows: no statement is long, and it can be stopped. */
-async function inParts(
+/**
+ * Runs `work` for a part of the rows at a time, by their `position`, so that no statement takes long and the undo can
+ * be stopped.
+ */
+async function runInParts(
   tx: Writer,
   table: string,
   phase: string,

@@ -1,6 +1,6 @@
 /**
- * The filters of the product list as SQL. What they ask stands in `products` and, but for the text searched for,
- * in the narrow `product_states`, too: whichever gives the rows, the condition is the same.
+ * The filters of the product list as SQL. Except for the searched text, `products` and the narrow table
+ * `product_states` have the same columns, so a condition is the same for both.
  */
 import type { productGaps, stockFilters } from '@wms/contract/logistics/products/reading';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,9 +19,9 @@ export type FilterShape = {
   kind?: unknown;
   stock?: StockFilter | undefined;
   location?: unknown;
-  /** In the place itself, not below it. */
+  /** Only the place itself counts, without the places inside it. */
   direct?: unknown;
-  /** So much lies there that the order's index meets it sooner than its products can be sorted. */
+  /** So much lies there that reading by the order's index is faster than sorting its products. */
   busy?: boolean | undefined;
   only?: Gap | undefined;
 };
@@ -39,9 +39,9 @@ export const inProducts: Rows = {
   id: sql`p.id`,
   name: sql`p.search_name`,
   products: sql``,
-  // In a subquery of its own a query is worked out once, not once a row.
+  // In a subquery PostgreSQL computes the search query once, and not for each row.
   search: (words) => sql`p.search @@ (select ${words})`,
-  // 'offset 0' keeps it a question asked of each product found.
+  // 'offset 0' makes the planner check this for each product that was found.
   state: (condition) =>
     sql`exists (select from product_states st where st.product_id = p.id and ${condition} offset 0)`,
 };
@@ -51,7 +51,7 @@ export const inStates: Rows = {
   id: sql`st.product_id`,
   name: sql`st.search_name`,
   products: sql`join products p on p.id = st.product_id`,
-  // As an array the found ids meet the states' key in its order, page after page of it.
+  // As an array the found ids are looked up in the order of the states' key, one page of the index after the other.
   search: (words) =>
     sql`st.product_id = any (array(select found.id from products found where found.search @@ (select ${words})))`,
   state: (condition) => condition,
@@ -65,9 +65,8 @@ export const rowsFor = ({ q, stock, only }: FilterShape): Rows =>
 const fewMatches = 1000;
 
 /**
- * Products that a text finds, in a state: whichever are fewer are looked at one by one. Both are conditions of
- * different tables, and before the query runs nobody knows how frequent a word is. `matching` is a condition on
- * `products p`.
+ * Products that a text finds, in a state: the smaller of the two sets is checked row by row. The two conditions are on
+ * different tables, and only the running query knows how frequent a word is. `matching` is a condition on `products p`.
  */
 export function matchingInState(
   matching: RawBuilder<unknown>,
@@ -91,7 +90,7 @@ export const wordsOf = (spelling: Spelling) =>
     ? sql`product_query(${slot('q')}::text)`
     : sql`nearest_product_query(${slot('q')}::text)`;
 
-/** What of the stock `lying` is in the place, or in it and everything below. */
+/** The condition that the stock `lying` is in the place or, unless `direct` is set, in a place inside it. */
 const inPlace = (direct: unknown) =>
   direct
     ? sql`lying.location_id = ${slot('location')}::integer`
@@ -137,7 +136,7 @@ export function conditions(
     location &&
       !busy &&
       sql`${id} in (select lying.product_id from stock lying where lying.quantity > 0 and ${inPlace(direct)})`,
-    // 'offset 0' keeps it a question asked of each product met.
+    // 'offset 0' makes the planner check this for each product that it reads.
     location &&
       busy &&
       sql`exists (select from stock lying where lying.product_id = ${id} and lying.quantity > 0

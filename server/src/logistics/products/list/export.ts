@@ -32,7 +32,7 @@ export function exportAll(
   db: Reader,
   { format, sort, ...filters }: PageRequest & { format: 'csv' | 'xlsx' },
 ): Promise<BinaryAnswer> {
-  // By name when no order is asked for: the best matches would end after a thousand.
+  // Without an order the rows come by name, because the best matches end after a thousand.
   const request: PageRequest = { ...filters, sort: sort ?? 'name', limit: atOnce };
   const pages = everyPage((cursor) => readFilePage(db, { ...request, cursor }));
   return tableFile({ name: 'inventario', format, columns, pages });

@@ -1,4 +1,4 @@
-/** How many products each value of each filter would give, the other filters staying as they are. */
+/** Counts the products that each value of each filter would give while the other filters stay unchanged. */
 import type { Facet } from '@wms/contract/logistics/products/reading';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +14,7 @@ type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 
 /** The text is understood as the list understands it: as typed, as a place, as the nearest spellings. */
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
-  if (!filters.q || lists(facets, filters)) return facets;
+  if (!filters.q || hasRows(facets, filters)) return facets;
   const taken = await takeAsPlace(db, filters);
   if (!taken) return givesAny(facets) ? facets : readFacetsAs(db, filters, 'nearest');
   const there = await readFacetsAs(db, taken.filters, 'typed');
@@ -23,13 +23,13 @@ export async function readFacets(db: Reader, filters: Filters): Promise<Facets> 
   return { ...others, location: withChosen(location, taken.chosen) };
 }
 
-/** Whether the list itself has rows: its own state of stock, under all other filters, counts some. */
-const lists = ({ stock }: Facets, filters: Filters) =>
+/** True when the list itself has rows: the count of its own state of stock, under all other filters, isn't zero. */
+const hasRows = ({ stock }: Facets, filters: Filters) =>
   filters.stock ? stock.some(({ value }) => value === filters.stock) : stock.length > 0;
 
 const givesAny = ({ macro, stock }: Facets) => macro.length > 0 || stock.length > 0;
 
-/** The place of the filter stays among its values, though the list shows one inside it. */
+/** Keeps the filter's place among the values, even when the list shows a place inside it. */
 function withChosen(values: Facet, chosen: PlaceRef | null): Facet {
   if (!chosen || values.some(({ value }) => value === String(chosen.id))) return values;
   const label = chosen.name === chosen.code ? chosen.code : `${chosen.code} · ${chosen.name}`;
@@ -53,7 +53,7 @@ async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): P
   };
 }
 
-/** Not counted: they are for tidying up, and would cost more than everything else. */
+/** These aren't counted: people use them only to tidy up, and counting them would take longer than everything else. */
 const kinds: Facet = [
   { value: 'consumabile', label: 'Consumabili', count: null },
   { value: 'attrezzatura', label: 'Attrezzature', count: null },
@@ -117,12 +117,12 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
     order by facet, label`;
 }
 
-/** More than these many matches aren't counted by place: nobody looks for a place among them. */
+/** More matches than this aren't counted by place, because nobody looks for a place among so many. */
 const mostCountedByPlace = 500;
 
 /**
- * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. Counted
- * only when a text or a category narrows the list: else every row of the stock would be read for a figure that
+ * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. They are counted
+ * only when a text or a category narrows the list; otherwise every row of the stock would be read for a number that
  * says little.
  */
 function placesStatement(
@@ -137,8 +137,8 @@ function placesStatement(
   const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
   if (!q && !macro && !sub)
     return sql`(select 'location', place.id::text, ${label}, null::integer from locations place where ${shown})`;
-  // Of each place that something lies in: the shown one that it is in, or the place itself where only that counts.
-  // From the products found to their stock, one by one: the planner would read the whole stock.
+  // Of each place that something lies in: the shown one that it is in, or the place itself where only that counts. The
+  // stock is looked up for each found product, because the planner would read the whole stock.
   const levels =
     direct && location
       ? sql`array[at.id]`
@@ -146,8 +146,8 @@ function placesStatement(
         ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1
           from locations where id = ${chosen})]`
         : sql`at.path[1:1]`;
-  // How many there are is known from the cells already, unless these are narrowed by the place itself: then nothing is
-  // looked for again.
+  // The cells already know how many products there are, unless the place itself narrows them; then nothing is searched
+  // again.
   const most = sql.lit(mostCountedByPlace);
   const known = sql`(select coalesce(sum(n), 0) > ${most} from cells where ${ofCells})`;
   const rows = q ? rowsFor({ q, stock, only }) : inStates;

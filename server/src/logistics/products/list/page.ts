@@ -25,13 +25,13 @@ export type FileRow = { id: number } & Readonly<Record<string, unknown>>;
 
 type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
 
-/** So many rows has a page unless asked otherwise. */
+/** The rows of a page when the request gives no number. */
 const usual = 50;
 
 /**
- * A page; when nothing is found as typed, what lies in the place that the text names, or else the nearest
- * spellings. A text without an order gives the best match first, of the first thousand found; everything else is
- * paged to its end.
+ * Reads a page. When no product has the words as typed, it has what lies in the place that the text names, or else the
+ * products with the nearest spellings. A text without an order gives the best match first, of the first thousand found;
+ * everything else is paged to its end.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<Found<ListedProduct>> =>
   readAsMeant(db, request, false);
@@ -56,7 +56,7 @@ async function readAsMeant<Row extends { id: number }>(
   return readPageAs(db, taken.filters, { file, spelling: 'nearest', takenAs: taken.place });
 }
 
-/** The page after another one, with the text understood as it was there. */
+/** Reads the next page; the text is understood as on the page before. */
 async function readOnwards<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
@@ -77,7 +77,7 @@ function orderOf({ q, sort, direction = 'asc' }: PageRequest): Order {
   return q ? { sort: 'match', direction: 'asc' } : { sort: 'name', direction };
 }
 
-/** What of the filters the text of a statement depends on. */
+/** Picks the part of the filters on which the text of a statement depends. */
 export const shapeOf = ({
   q,
   macro,
@@ -105,7 +105,7 @@ const isSet = (value: unknown): true | undefined => (value ? true : undefined);
 
 const pageStatements = compiledByShape<PageShape>(pageStatement);
 
-/** From here on, what lies in a place isn't gathered and sorted any more. */
+/** A place with more products than this is read by the order's index, because sorting them would take longer. */
 const busyFrom = 3000;
 
 async function isBusy(db: Reader, location: number, direct: boolean): Promise<boolean> {
@@ -129,7 +129,7 @@ async function readPageAs<Row extends { id: number }>(
   place?: Place,
 ): Promise<Found<Row>> {
   const { q, macro, sub, unit, kind, stock, location, direct, only, limit = usual } = request;
-  // One row more than asked for tells whether there is a page after this.
+  // One row more than the page has shows whether there is a next page.
   const rowsAsked = limit + 1;
   const usualLimit = limit === usual ? rowsAsked : undefined;
   const { sort, direction } = orderOf(request);

@@ -27,11 +27,14 @@ export type PageShape = {
   sort: Sort | 'match';
   direction: Direction;
   spelling: Spelling;
-  /** Not the first page. */
+  /** True for every page but the first. */
   after: boolean;
-  /** With what only a file has, without what only a screen shows. */
+  /** True for a file, which has other columns than the screen. */
   file: boolean;
-  /** How many rows, where it is as many as usual: a plan that knows them is made once, and not at each execution. */
+  /**
+   * The number of rows when it is the usual one: with a constant, PostgreSQL makes the plan once and not at each
+   * execution.
+   */
   usualLimit: number | undefined;
 };
 
@@ -61,14 +64,14 @@ const onlyOnScreens = (of: string) =>
 const onlyInFiles = (of: string) =>
   `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcode`;
 
-/** Looked up for each product of the page: the planner would read the totals of all. */
+/** The total is looked up for each product of the page, because in a join the planner would read the totals of all. */
 const totalOf = (of: string) =>
   sql.raw(
     `cross join lateral (select quantity, reserved, last_movement_id from product_totals where product_id = ` +
       `${of}.id offset 0) total`,
   );
 
-/** What moved each product of the page last; where most of it lies, and in how many places it lies. */
+/** Each product's last movement, the place where most of it lies, and in how many places it lies. */
 const movedAndLying = (of: string, file: boolean) =>
   file
     ? sql``
@@ -91,7 +94,7 @@ const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unk
     text: '(extract(epoch from p.updated_at) * 1000000)::bigint::text',
     value: sql`'epoch'::timestamptz + ${slot('key')}::bigint * interval '1 microsecond'`,
   },
-  // A later movement has a later id; what never moved comes before all.
+  // A later movement has a higher id; products that never moved come first.
   movedAt: {
     column: 'coalesce(t.last_movement_id, 0)',
     text: 'coalesce(t.last_movement_id, 0)::text',
@@ -114,14 +117,15 @@ function sortedRows({
   const rows = collected ? inProducts : asked;
   const [order, towards] = [sort === 'name' ? rows.name : sql.raw(column), sql.raw(direction)];
   const narrowed = conditions(filters, spelling, asked);
-  // As an array their ids meet the key of the products in its order: a join would go down it once for each.
+  // As an array the ids are looked up in the order of the products' key; a join would search the index once for each
+  // id.
   const where = collected
     ? sql`p.id = any (array(select st.product_id from ${asked.table} where ${narrowed}))`
     : narrowed;
   const onwards = after
     ? sql`and (${order}, ${rows.id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${slot('id')}::integer)`
     : sql``;
-  // Without a text the narrow rows tell how many there are.
+  // Without a text the rows are counted in the narrow table.
   const countedRows = filters.q ? rows : inStates;
   const total = sql`(select count(*) from (
     select from ${countedRows.table} where ${conditions(filters, spelling, countedRows)}
@@ -144,20 +148,20 @@ function sortedRows({
      order by page.place ${towards}, page.id ${towards}`;
 }
 
-/** Whether the products come by their category or place, to be sorted afterwards. */
+/** True when the products are read by their category or place and sorted afterwards. */
 const isGathered = ({ q, macro, sub, location, busy }: FilterShape): boolean =>
   Boolean(!q && (macro || sub || (location && !busy)));
 
-/** The total where the order compares it. */
+/** Joins the total when the order needs it. */
 const totals = ({ id }: Rows, sort: Sort): RawBuilder<unknown> =>
   sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = ${id}` : sql``;
 
 type Wanted = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
 
 /**
- * The products to sort. The planner would walk the order's index until it has met enough rows of a category,
- * through the whole table when that has few (measured: 80 ms of 100,000 rows, now 0.4); so the rows of a category
- * come by their own index, and in the list's usual order they are sorted already within each sub category.
+ * The products to sort. The planner would read the order's index until it has found enough rows of a category, which is
+ * the whole table when the category is small (measured: 80 ms of 100,000 rows, now 0.4); so the rows of a category come
+ * by their own index, and in the list's usual order they are sorted already within each sub category.
  */
 function source(
   { q, macro, sub, location, busy }: FilterShape,
@@ -183,7 +187,7 @@ function source(
 /**
  * The best match first: the code itself, codes and names that begin with the text, then rows with all words whole in
  * code or name, beginning there, anywhere. Only what the index gives first is ranked (a frequent word would otherwise
- * sort the whole table), so what begins with the text is looked up beside it: that much is never missed.
+ * sort the whole table), so what begins with the text is looked up beside it: these rows are never missing.
  */
 function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape): RawBuilder<unknown> {
   const rows = rowsFor(filters);

@@ -1,4 +1,4 @@
-/** What a file is, by its content; its name and what the client says of it count for nothing. */
+/** Finds the type of a file by its content; its name and the type that the client sends are ignored. */
 import { formatAny } from '@wms/contract/platform/formats';
 import { fileTypeFromBuffer } from 'file-type';
 import { UnreadableFile } from './unreadable.ts';

@@ -1,4 +1,4 @@
-/** A PDF that is whole, readable, and does nothing by itself; opened by the process for files from outside. */
+/** Checks that a PDF is complete, readable, and does nothing by itself; runs in the process for files from outside. */
 import { constants, inflateSync } from 'node:zlib';
 import {
   PDFArray,
@@ -30,9 +30,9 @@ const activeNames = [
 ];
 const active = new Set(activeNames.map((name) => PDFName.of(name)));
 
-/** What one file may unpack to, of what says where its objects lie and what they are: pages' contents stay packed. */
+/** The limit for unpacking a file's object streams and tables; the contents of pages stay packed. */
 const mostUnpacked = 64 * 1024 * 1024;
-/** Names, lists and dictionaries that are looked at; a manual of a thousand pages has some hundred thousand. */
+/** The most objects that are checked; a manual of a thousand pages has some hundred thousand. */
 const mostLooks = 4_000_000;
 
 const isActive = () => new UnreadableFile('Il PDF contiene script o file allegati: esportalo di nuovo senza');
@@ -40,22 +40,22 @@ const isProtected = () =>
   new UnreadableFile('Il PDF è protetto da password: togli la protezione e ricaricalo');
 const isDamaged = () => new UnreadableFile('Il PDF è danneggiato e non si può leggere');
 
-/** Throws `UnreadableFile` when the PDF is active, protected, damaged, or more than one may ask to look at. */
+/** Throws `UnreadableFile` when the PDF is active, protected, damaged, or too large to check. */
 export async function checkPassive(content: Buffer): Promise<void> {
   const text = withoutHarmlessText(content.toString('latin1'));
   if (namesWrittenOut.test(text)) throw isActive();
   const parser = new WatchedParser(content);
   const pages = await parser.countPages().catch(() => undefined);
   if (parser.verdict) throw parser.verdict;
-  // One that the parser has not met lies inside of something else, where only a viewer is led to.
+  // An object stream that the parser hasn't seen lies inside another object, where a viewer could still find it.
   if ((text.match(packedObjects)?.length ?? 0) > parser.packs) throw isDamaged();
-  // Its objects are packed by a key that we don't have: they look damaged.
+  // Without the key, the objects of an encrypted PDF look damaged.
   if (content.includes('/Encrypt')) throw isProtected();
   if (pages === undefined) throw isDamaged();
   if (pages === 0) throw new UnreadableFile('Il PDF non ha pagine');
 }
 
-/** A name as it stands in a file, each letter perhaps written as its number. */
+/** Matches a name in a file; each letter may be written as its number. */
 const writtenOut = (name: string) =>
   [...name]
     .map((letter) => {
@@ -84,7 +84,8 @@ const oneLineStrings = /\((?:[^()\\\r\n]|\\[^\r\n]){0,2000}\)/g;
 const descriptions = /<\?xpacket begin[\s\S]*?<\?xpacket end/g;
 
 /**
- * A title may be 'HTML/JavaScript', and a link lead to '/Launch'; unless a viewer could be led to an object in there.
+ * Removes harmless text: a title may be 'HTML/JavaScript', and a link may lead to '/Launch'. Text in which a viewer
+ * could find an object stays.
  */
 const withoutHarmlessText = (text: string): string =>
   [oneLineStrings, descriptions].reduce(
@@ -99,13 +100,13 @@ const withoutHarmlessText = (text: string): string =>
 class WatchedParser extends PDFParser {
   /** Why the file is refused; kept, because the parser itself takes any error for a damaged object. */
   verdict: UnreadableFile | undefined;
-  /** Streams of objects that were met. */
+  /** How many object streams the parser has seen. */
   packs = 0;
   #unpacked = 0;
   #looks = 0;
 
   constructor(content: Buffer) {
-    // An object that can't be parsed is an error: it might be one that others can.
+    // An object that can't be parsed is an error, because another program might be able to parse it.
     super(content, Number.POSITIVE_INFINITY, true);
     const assign = this.context.assign.bind(this.context);
     this.context.assign = (ref: PDFRef, object: PDFObject) => {
@@ -139,7 +140,7 @@ class WatchedParser extends PDFParser {
     return object;
   }
 
-  /** Also of the trailer, which is no object. */
+  /** This also checks the trailer, which isn't an object. */
   protected override parseDict(ref?: PDFRef): PDFDict {
     const dict = super.parseDict(ref);
     for (const [key, value] of dict.entries())
@@ -152,7 +153,7 @@ class WatchedParser extends PDFParser {
     return value instanceof PDFName && active.has(value);
   }
 
-  /** Everything inside: a stack of our own, because nesting has no end and the machine's has. */
+  /** Checks everything inside with a stack of our own, because deep nesting would overflow the call stack. */
   #look(waiting: PDFObject[]): void {
     for (let value = waiting.pop(); value; value = waiting.pop()) {
       if (this.#isActiveName(value)) throw this.#refuse(isActive());
@@ -164,16 +165,16 @@ class WatchedParser extends PDFParser {
 
   #unpackObjects(stream: PDFRawStream): PDFRawStream {
     this.packs++;
-    // A predictor would show us other bytes than a viewer; nobody who writes PDFs uses one here.
+    // With a predictor we would read other bytes than a viewer; no program uses one here.
     if (stream.dict.has(PDFName.of('DecodeParms'))) throw this.#refuse(tooComplex());
     const unpacked = this.#unpack(stream);
-    // Also a value that another one of the same name hides from the parser.
+    // The text also shows a value that another one of the same name hides from the parser.
     const text = withoutHarmlessText(Buffer.from(unpacked.contents).toString('latin1'));
     if (namesWrittenOut.test(text)) throw this.#refuse(isActive());
     return unpacked;
   }
 
-  /** A stream that says what or where objects are, unpacked here: the library would unpack it however large it gets. */
+  /** Unpacks a stream of objects or of their places here, because the library would unpack it without a limit. */
   #unpack(stream: PDFRawStream): PDFRawStream {
     let contents: Uint8Array = stream.contents;
     for (const filter of filtersOf(stream.dict)) {
@@ -202,7 +203,7 @@ class WatchedParser extends PDFParser {
   }
 }
 
-/** As far as they are known by now: one that is told later is undefined. */
+/** Lists the filters that are known by now; one that the file defines later is undefined. */
 function filtersOf(dict: PDFDict): (PDFObject | undefined)[] {
   const filter = dict.lookup(PDFName.of('Filter'));
   if (filter instanceof PDFArray) return filter.asArray().map((_, index) => filter.lookup(index));

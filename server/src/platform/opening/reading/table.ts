@@ -7,12 +7,12 @@ import { CsvError, parse } from 'csv-parse';
 import { batchOf, type TableRow, tableLimits, tableType, xlsxType } from './table-rows.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** How a PDF and an old spreadsheet begin. */
+/** The first bytes of a PDF and of an old spreadsheet. */
 const otherFormats = ['25504446', 'd0cf11e0'].map((bytes) => Buffer.from(bytes, 'hex'));
 
 const begins = (content: Buffer, bytes: Buffer) => content.subarray(0, bytes.length).equals(bytes);
 
-/** Rows that hold something, in batches. */
+/** Yields the rows that aren't empty, in batches. */
 export async function* readTable(content: Buffer): AsyncGenerator<TableRow[], undefined> {
   if (content.length === 0) throw new UnreadableFile('Il file è vuoto.');
   if (content.length > tableLimits.bytes) throw new UnreadableFile('Il file supera 100 MB: dividilo.');
@@ -48,7 +48,7 @@ async function* csvBatches(content: Buffer): AsyncGenerator<TableRow[], undefine
     relax_column_count: true,
     max_record_size: tableLimits.rowLength,
   });
-  // What is wrong with the text ends the parser, too, and is told where its rows are read.
+  // An error of the text ends the parser, too, and is thrown where its rows are read.
   const records = pipeline(withoutEndlessLines(texts(content, encoding)), parser, () => undefined);
   let batch: TableRow[] = [];
   let characters = 0;
@@ -66,7 +66,7 @@ async function* csvBatches(content: Buffer): AsyncGenerator<TableRow[], undefine
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Rows that were read well may not have come through yet.
+    // Good rows may still wait in the parser.
     throw brokenRow(error.code, (typeof error.records === 'number' ? error.records : row) + 1);
   }
   yield batch;
@@ -83,7 +83,9 @@ function brokenRow(code: string, row: number): UnreadableFile {
   }
 }
 
-/** UTF-8 or UTF-16 by their mark, UTF-8 where it is valid, else what Excel writes in Italy: Windows-1252. */
+/**
+ * Chooses UTF-8 or UTF-16 by their mark, UTF-8 when the text is valid, else Windows-1252, which Excel writes in Italy.
+ */
 function encodingOf(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
@@ -102,7 +104,8 @@ function* texts(content: Buffer, encoding: string): Generator<string> {
 }
 
 /**
- * The parser counts what is in a row's cells, and a row of empty ones has nothing in it: so its length is held here.
+ * Limits the length of a row here, because the parser counts only the contents of cells, and a row of empty cells has
+ * none.
  */
 function* withoutEndlessLines(pieces: Iterable<string>): Generator<string> {
   let lines = 1;
@@ -126,7 +129,7 @@ function firstLine(content: Buffer, encoding: string): string {
   return start.trimStart().split(/\r?\n|\r/, 1)[0] ?? '';
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** Chooses the separator that is most frequent in the first line, outside of quotes. */
 function separatorOf(line: string): string {
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   const many = (separator: string) => bare.split(separator).length;

@@ -1,17 +1,18 @@
-/** What the process that opens a file is asked, and what it says. */
+/** The tasks of the process that opens a file, and its answers. */
 import type { TableRow } from './table-rows.ts';
 
 export type FileTask =
   /** Rows of a CSV or XLSX, in batches. */
   | { open: 'table' }
   /**
-   * A file that is kept: passive PDFs as they are, pictures without metadata; office files and drawings are only known.
+   * A file that is kept: passive PDFs unchanged, pictures without metadata; of office files and drawings only the type
+   * is checked.
    */
   | { open: 'document'; types: readonly string[]; pictures: 'page' | 'same' }
-  /** A picture that is shown, in WebP of two sizes. */
+  /** A picture for our pages, as WebP in two sizes. */
   | { open: 'picture'; types: readonly string[]; shape: 'square' | 'whole' };
 
-/** What a kept file is; `wide` of a picture that becomes a page. */
+/** The facts of a kept file; `wide` only for a picture that becomes a page. */
 export type AboutFile = { type: string; unchanged?: boolean; wide?: boolean };
 
 export type TaskSaid =

@@ -2,7 +2,7 @@
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
-import { lotSaid, quantitySaid, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import type { LineLot } from '../lines/booked.ts';
 
 type IndexedProduct = CodeIndex['products'][number];
@@ -53,8 +53,8 @@ function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null 
   const article = said?.gtin && byCode.get(said.gtin);
   if (!said || !article || article.kind !== 'product') return null;
   const { product, packageQuantity } = article;
-  const quantity = product.tracking === 'serial' ? '1' : quantitySaid(said, packageQuantity);
-  return { ...ofProduct(product, quantity), lot: lotSaid(said, product) };
+  const quantity = product.tracking === 'serial' ? '1' : countUnits(said, packageQuantity);
+  return { ...ofProduct(product, quantity), lot: pickLot(said, product) };
 }
 
 /**
