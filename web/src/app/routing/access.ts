@@ -1,4 +1,4 @@
-/** What the guard asks the server: the registration status and the permissions. */
+/** The two questions of the guard to the server: the registration status and the permissions. */
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
 import { report } from '../../client/answer.ts';
