@@ -34,7 +34,7 @@ let refreshedFor = '';
 /**
  * The permissions that the person holds, from memory or from the last visit. They are fetched again when `force` is
  * set. They are also fetched once without waiting at the first navigation of a visit, because they may have changed;
- * `onChange` is called then.
+ * `onChange` is called if they have.
  */
 export async function heldPermissions(
   options: { force?: boolean; onChange?: () => void } = {},
