@@ -1,4 +1,4 @@
-/** What the palette offers for a text: pages by the words of their names, and what the cupboards find. */
+/** The palette's offers for a text: pages whose names contain the words, and the results of the cupboards' searches. */
 import { useDebouncedValue } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What the guard asks the server: the registration status and the permissions. */
+/** The two questions of the guard to the server: the registration status and the permissions. */
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
 import { report } from '../../client/answer.ts';
@@ -34,7 +34,7 @@ let refreshedFor = '';
 /**
  * The permissions that the person holds, from memory or from the last visit. They are fetched again when `force` is
  * set. They are also fetched once without waiting at the first navigation of a visit, because they may have changed;
- * `onChange` is called then.
+ * `onChange` is called if they have.
  */
 export async function heldPermissions(
   options: { force?: boolean; onChange?: () => void } = {},

@@ -1,4 +1,7 @@
-/** Who is signed in: the token and the granted permissions, kept in local storage and shared by all open tabs. */
+/**
+ * The session of the signed-in person: the token and the granted permissions. They are kept in local storage and shared
+ * by all open tabs.
+ */
 import { useMemo } from 'react';
 import { createStore, useStore } from '../told/store.ts';
 import { sessionKeys as keys } from './keys.ts';

@@ -57,7 +57,7 @@ export function useLoanForm(start: Start) {
   tracking.current = stock?.product.tracking ?? 'none';
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
-  // What lies in one place only leaves from there, and the only lot of a place is it.
+  // If the stock is in one place only, it leaves from there; if that place has one lot only, the lot is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the stock is known, not when a person chooses
   useEffect(() => {
     const [only] = stock?.rows ?? [];

@@ -85,7 +85,7 @@ export function useMovementForm(start: MovementStart) {
   };
   const leaves = takesFrom(line.type, adds);
 
-  // What lies in one place only leaves from there; a piece with a serial number is one.
+  // If the stock is in one place only, it leaves from there. A piece with a serial number has the quantity one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the stock is known, not when a person chooses
   useEffect(() => {
     if (!stock) return;

@@ -1,4 +1,4 @@
-/** What a page is, as each cupboard's table of contents declares it; the frame derives everything else from it. */
+/** The declaration of a page in a cupboard's table of contents. The frame derives everything else from it. */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { ComponentType } from 'react';
