@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
+import { until } from '../server/src/testing/jobs.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import {
   type Browser,
@@ -363,6 +364,47 @@ describe('without a network', () => {
     await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
     assert.equal(await stockOf(ids.screw), before - 1);
   });
+});
+
+test('of a list that was kept the good lines are booked, and a bad one stays with its reason', async () => {
+  const { product: make } = await stockFixture(product.db);
+  const cap = await make({ code: 'TAPPO-3', name: 'Tappo di gomma' });
+  const disc = await make({ code: 'DISCO-3', name: 'Disco di feltro' });
+  const move = async (line: object) => {
+    const lines = [{ productId: cap, quantity: '1', ...line }];
+    const answer = await who.post('/api/logistics/movements', { booking: randomUUID(), lines });
+    assert.equal(answer.status, 200, await answer.text());
+  };
+  await move({ type: 'carico', toLocationId: ids.shelf });
+  await move({ type: 'carico', toLocationId: ids.shelf, productId: disc });
+  const page = await (await signedIn(browser, product.url, who, 390)).newPage();
+  await page.goto('/scan?modo=scarico');
+  const list = page.getByRole('region', { name: 'Lista' });
+  await typeCode(page, 'DISCO-3');
+  await list.getByRole('button', { name: 'Scarica 1 riga' }).waitFor();
+  await typeCode(page, 'TAPPO-3');
+  const send = list.getByRole('button', { name: 'Scarica 2 righe' });
+  await send.waitFor();
+  await page.context().setOffline(true);
+  await send.click();
+  await said(page, 'Salvato su questo dispositivo');
+  // Meanwhile somebody else takes the only one.
+  await move({ type: 'scarico', fromLocationId: ids.shelf });
+  await page.context().setOffline(false);
+  await said(page, '1 registrazione non accettata');
+  const refused = page.locator('details li').filter({ has: page.getByRole('button', { name: 'Correggi' }) });
+  const told = await refused.innerText();
+  assert.match(told, /Tappo di gomma.*OFF-A-01/s);
+  assert.doesNotMatch(told, /Disco/, 'the good line is no longer there');
+  assert.match(told, /non ce n’è|ne restano/i, 'the reason');
+  // The rest is sent again by itself.
+  await until(async () => (await stockOf(disc)) === 0);
+  assert.equal(await stockOf(cap), 0);
+  await picture(page, 'scan-split', 390);
+  await refused.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await page.getByText('1 registrazione non accettata').waitFor({ state: 'detached' });
+  await page.context().close();
 });
 
 test('movements that wait survive a sign-out, at which the browser forgets what it kept of the pages', async () => {

@@ -93,16 +93,17 @@ export async function refuse(entry: Queued, reason: string, refusedLines: number
   await changed();
 }
 
-/** Replaces the list by its good lines and stores the bad ones beside it, in one transaction. */
-export async function setAside(good: Queued, bad: Omit<Queued, 'seq'>) {
+/** Replaces the list by its good lines and stores the bad ones beside it, in one transaction; answers their `seq`. */
+export async function setAside(good: Queued, bad: Omit<Queued, 'seq'>): Promise<number> {
   const transaction = (await open()).transaction('bookings', 'readwrite');
-  await Promise.all([
+  const [, seq] = await Promise.all([
     transaction.store.put(good),
     // The database makes the key.
     transaction.store.add(bad as unknown as Queued),
     transaction.done,
   ]);
   await changed();
+  return seq;
 }
 
 export async function removeQueued(seq: number) {

@@ -44,7 +44,8 @@ async function sendQueue(person: number, justMade: number | null): Promise<Map<n
       if (outcome.is !== 'refused') return null;
       const refusedLines = linesOf(outcome.errors);
       const split = entry.seq === justMade ? null : splitRefused(entry, outcome.message, refusedLines);
-      if (split) await setAside(split.good, split.bad);
+      // The good lines stay under the entry's number, so the refusal of the others is told under theirs.
+      if (split) outcomes.set(await setAside(split.good, split.bad), outcome);
       else await refuse(entry, outcome.message, refusedLines);
       return split?.good ?? null;
     });
