@@ -10,6 +10,9 @@ export const refusedWords: readonly RefusedWord[] = [
   { pattern: /\btheOne\b/, instead: 'requireCategory or the like: verb + thing' },
   { pattern: /\b(type|interface) Outside\b/, instead: 'Services' },
   { pattern: /\bnarrowSpace\b/, instead: 'noBreakSpace: that is what it is' },
+  { pattern: /\btell(DiskError|LoadingError|Ledger|Missing)\b/, instead: 'describe…: verb + thing' },
+  { pattern: /\b(lotSaid|quantitySaid|inParts)\b/, instead: 'pickLot, countUnits, runInParts: verb + thing' },
+  { pattern: /\b(toldOf|whatNow|newOnes)\b/, instead: 'describeLine or the like: verb + thing' },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
 ];
 
