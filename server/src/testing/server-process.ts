@@ -47,7 +47,7 @@ export async function startServer(
     await sleep(25);
   }
   child.kill('SIGKILL');
-  throw new Error(`not ready: ${output}`);
+  throw new Error(`not ready in time: ${output || 'it printed nothing'}`);
 }
 
 /** Runs the server with these settings until it ends by itself; answers its exit code and what it printed. */
