@@ -23,7 +23,7 @@ await script(async () => {
       const { whole, shell } = await browser;
       Object.assign(env, { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell });
     }
-    return await attend([{ args: ['scripts/run-tests.ts', ...files], env }]);
+    return await attend([{ args: ['scripts/tests/run.ts', ...files], env }]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.log('0 passed, 1 failed');

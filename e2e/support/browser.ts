@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright-core';
 
 const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
@@ -16,13 +16,12 @@ export type Size = keyof typeof sizes;
 const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const shell = process.env.CHROMIUM_SHELL_PATH ?? whole;
 
-/** `whole`: with what the shell lacks, a PDF viewer above all. */
-export const launchBrowser = (
-  moreArgs: readonly string[] = [],
-  { whole: isWhole = false } = {},
-): Promise<Browser> =>
+/** What tests do with a browser. */
+export type Browser = Pick<Chromium, 'newContext' | 'close'>;
+
+const launch = (program: string, moreArgs: readonly string[]): Promise<Chromium> =>
   chromium.launch({
-    executablePath: isWhole ? whole : shell,
+    executablePath: program,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -34,6 +33,41 @@ export const launchBrowser = (
       ...moreArgs,
     ],
   });
+
+/** By program: the browsers that stay for the next test file of this process; they end with it. */
+const staying = new Map<string, Promise<Chromium>>();
+
+async function stayingBrowser(program: string): Promise<Chromium> {
+  const running = await staying.get(program);
+  if (running?.isConnected()) return running;
+  const started = launch(program, []);
+  staying.set(program, started);
+  return started;
+}
+
+/**
+ * Answers a browser: one with arguments of its own, or the one that all files of this process share, where `close`
+ * closes only the windows that were opened here. `whole`: with what the shell lacks, a PDF viewer above all.
+ */
+export async function launchBrowser(
+  moreArgs: readonly string[] = [],
+  { whole: isWhole = false } = {},
+): Promise<Browser> {
+  const program = isWhole ? whole : shell;
+  if (moreArgs.length > 0) return launch(program, moreArgs);
+  const shared = await stayingBrowser(program);
+  const windows: BrowserContext[] = [];
+  return {
+    async newContext(options) {
+      const window = await shared.newContext(options);
+      windows.push(window);
+      return window;
+    },
+    close: async () => {
+      await Promise.all(windows.map((window) => window.close()));
+    },
+  };
+}
 
 /** A window of its own: own storage, own cookies; reduced motion, so that nothing is caught halfway. */
 export const newWindow = (
@@ -128,4 +162,4 @@ export const titled = async (page: Page, title: string | RegExp): Promise<void> 
   );
 };
 
-export type { Browser, BrowserContext, Page };
+export type { BrowserContext, Page };

@@ -35,11 +35,7 @@ export async function startProduct(): Promise<Product> {
     if (code !== 0) throw new Error(`wms ${args.join(' ')}: ${output}`);
     return output;
   };
-  const stop = () => {
-    commands.stop();
-    return app.stop();
-  };
-  return { ...app, wms, stop };
+  return { ...app, wms };
 }
 
 /** A real PDF and a real photo on disk, as a person picks them. */

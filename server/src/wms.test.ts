@@ -28,7 +28,6 @@ before(async () => {
   commands = openCommandLine(settings);
 });
 after(async () => {
-  commands.stop();
   await app.stop();
   await rm(folder, { recursive: true, force: true });
 });

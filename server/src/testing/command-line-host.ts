@@ -1,8 +1,8 @@
 /**
  * Runs one command of the command line after the other: `wms.ts` is read anew for each, and everything that it imports
- * is kept. Gets the arguments from its parent, and answers the exit code and what was written.
+ * is kept. Gets commands from its parent, and answers the exit code and what was written.
  */
-import type { Ended } from './command-line.ts';
+import type { Command, Ended } from './command-line.ts';
 
 let output = '';
 for (const stream of [process.stdout, process.stderr]) {
@@ -19,11 +19,12 @@ for (const stream of [process.stdout, process.stderr]) {
 const [node = '', host = ''] = process.argv;
 let commands = 0;
 
-const run = (args: readonly string[]): Promise<Ended> =>
+const run = ({ args, env }: Command): Promise<Ended> =>
   new Promise((resolve, reject) => {
     output = '';
     process.exitCode = 0;
     process.argv = [node, host, ...args];
+    process.env = { ...env };
     // A command may exit in the middle; the promise keeps this first answer.
     process.exit = (code) => {
       resolve({ code: Number(code ?? process.exitCode), output });
@@ -38,5 +39,5 @@ const run = (args: readonly string[]): Promise<Ended> =>
   });
 
 const { exit } = process;
-process.on('message', async (args: string[]) => process.send?.(await run(args)));
+process.on('message', async (command: Command) => process.send?.(await run(command)));
 process.once('disconnect', () => exit());

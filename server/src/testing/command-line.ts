@@ -31,46 +31,51 @@ export const runCommandLine = (
 export type CommandLine = {
   /** Runs `wms ARGS…` after the earlier commands have ended. */
   run(...args: string[]): Promise<Ended>;
-  stop(): void;
 };
+
+/** What `command-line-host.ts` is asked: a command, with the whole environment that it runs in. */
+export type Command = { args: readonly string[]; env: Readonly<Record<string, string | undefined>> };
 
 /**
  * The command line for a test that runs many commands: one process keeps the modules loaded, which are nine tenths of
- * what a command costs, and runs `wms.ts` anew for each. It starts with the first command. What the process itself does
- * (standard input, an exit in the middle) is tested with `runCommandLine`.
+ * what a command costs, and runs `wms.ts` anew for each. It starts with the first command and stays for the next test
+ * file of this process. What the process itself does (standard input, an exit in the middle) is tested with
+ * `runCommandLine`.
  */
-export function openCommandLine(settings: Readonly<Record<string, string>>): CommandLine {
-  let child: ChildProcess | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const start = () =>
-    fork(host, {
-      env: { ...bareEnvironment, ...settings },
-      execArgv: [],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-  const runNow = async (args: readonly string[]): Promise<Ended> => {
-    child ??= start();
-    child.send(args);
-    const ended = new AbortController();
-    const { signal } = ended;
-    try {
-      const [answer] = await Promise.race([
-        once(child, 'message', { signal }),
-        once(child, 'exit', { signal }).then(([code]) => {
-          throw new Error(`the command line ended with ${code}: wms ${args.join(' ')}`);
-        }),
-      ]);
-      return answer;
-    } finally {
-      ended.abort();
-    }
-  };
-  return {
-    run(...args) {
-      const ended = last.then(() => runNow(args));
-      last = ended.catch(() => undefined);
-      return ended;
-    },
-    stop: () => void child?.disconnect(),
-  };
+export const openCommandLine = (settings: Readonly<Record<string, string>>): CommandLine => ({
+  run(...args) {
+    const ended = last.then(() => runInHost({ args, env: { ...bareEnvironment, ...settings } }));
+    last = ended.catch(() => undefined);
+    return ended;
+  },
+});
+
+let child: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+function startHost(): ChildProcess {
+  const started = fork(host, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  started.once('exit', () => {
+    child = undefined;
+  });
+  return started;
+}
+
+async function runInHost(command: Command): Promise<Ended> {
+  child ??= startHost();
+  const asked = child;
+  asked.send(command);
+  const ended = new AbortController();
+  const { signal } = ended;
+  try {
+    const [answer] = await Promise.race([
+      once(asked, 'message', { signal }),
+      once(asked, 'exit', { signal }).then(([code]) => {
+        throw new Error(`the command line ended with ${code}: wms ${command.args.join(' ')}`);
+      }),
+    ]);
+    return answer;
+  } finally {
+    ended.abort();
+  }
 }

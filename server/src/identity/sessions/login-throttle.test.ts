@@ -116,8 +116,12 @@ describe('one person tried from many addresses', () => {
     const [person, other] = [await app.person(), await app.person()];
     const cookie = await knownDevice(person);
     const office = newAddress();
-    const guessed = times(50, (i) => login(i < 5 ? person.username : `nessuno-${i}`, 'sbagliata', office));
-    assert.equal(judged(await statuses(guessed)), 50);
+    for (let ten = 0; ten < 50; ten += 10) {
+      const guessed = times(10, (i) =>
+        login(ten + i < 5 ? person.username : `nessuno-${ten + i}`, 'sbagliata', office),
+      );
+      assert.equal(judged(await statuses(guessed)), 10);
+    }
     for (const someone of [person, other])
       assert.equal((await login(someone.username, goodPassword, office)).status, 429);
     assert.equal((await login(person.username, goodPassword, office, cookie)).status, 200);

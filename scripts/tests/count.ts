@@ -1,5 +1,3 @@
-import type { TestsStream } from 'node:test';
-
 /** The part of Node's test events that counting needs. */
 export type Outcome = {
   nesting: number;
@@ -33,15 +31,4 @@ export function counter(): { passed: number; failed: number; add(outcome: Outcom
       if (passed && !holdsOthers) this.passed += 1;
     },
   };
-}
-
-/** Counts a run to its end. */
-export function countTests(events: TestsStream): Promise<{ passed: number; failed: number }> {
-  const counts = counter();
-  events.on('test:pass', (outcome) => counts.add(outcome as Outcome, true));
-  events.on('test:fail', (outcome) => counts.add(outcome as Outcome, false));
-  return new Promise((resolve, reject) => {
-    events.once('end', () => resolve({ passed: counts.passed, failed: counts.failed }));
-    events.once('error', reject);
-  });
 }

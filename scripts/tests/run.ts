@@ -1,17 +1,15 @@
 /**
  * Runs the test files (all, or those named) against one PostgreSQL of their own, and closes with the counts. Not
- * Node's own command line, because the cluster must start before, stop after, and the last line counts single tests.
+ * Node's own command line, because the cluster must start before and stop after, a process serves many files, and the
+ * last line counts single tests.
  */
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
-import { migrate } from '../server/src/platform/migrations/migrate.ts';
-import { startTestCluster } from '../server/src/testing/cluster.ts';
-import { countTests } from './count-tests.ts';
-import { root } from './prepare.mjs';
-import { slowestFiles } from './slowest-files.ts';
-import { staleTableTypes } from './table-types.ts';
+import { migrate } from '../../server/src/platform/migrations/migrate.ts';
+import { startTestCluster } from '../../server/src/testing/cluster.ts';
+import { root } from '../prepare.mjs';
+import { staleTableTypes } from '../table-types.ts';
+import { type FileEnd, runInWorkers } from './workers.ts';
 
 /** Parts of the names of the files that take longest, the longest first. */
 const longOnes = [
@@ -81,19 +79,26 @@ if (interrupted.signal.aborted) {
 }
 
 async function runFiles(): Promise<void> {
-  const events = run({
-    files,
-    cwd: root,
+  const ends: FileEnd[] = [];
+  await runInWorkers(files, {
     // One more than there are cores, because tests also wait; with twice as many everything took longer.
-    concurrency: availableParallelism() + 1,
-    timeout: 300_000,
-    forceExit: true,
+    atOnce: Math.min(availableParallelism() + 1, files.length),
     signal: interrupted.signal,
+    onEnd(end) {
+      ends.push(end);
+      counts.passed += end.passed;
+      counts.failed += end.failed;
+      console.log(
+        `${end.failed > 0 ? '✖' : '✔'} ${end.file} (${end.seconds.toFixed(1)} s)\n${end.text.trimEnd()}`,
+      );
+    },
   });
-  const counting = countTests(events);
-  const slowest = slowestFiles(events);
-  const report = new spec();
-  events.compose(report).pipe(process.stdout, { end: false });
-  Object.assign(counts, await counting);
-  if (named.length === 0) console.log(slowest.lines().join('\n'));
+  if (named.length === 0) console.log(describeLongest(ends));
 }
+
+const describeLongest = (ends: readonly FileEnd[]) =>
+  ends
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 12)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
+    .join('\n');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { counter, type Outcome } from './count-tests.ts';
+import { counter, type Outcome } from './count.ts';
 
 const outcome = (nesting: number, rest: Partial<Outcome> = {}): Outcome => ({
   nesting,
