@@ -1,6 +1,6 @@
 /** The built product as an organisation has it: people made on the command line, a catalogue imported. */
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -17,6 +17,14 @@ export const catalogue = existsSync(realCatalogue) ? realCatalogue : path('../fi
 
 /** 400 of its rows, for tests that need no more. */
 export const smallCatalogue = path('../fixtures/catalogue.csv');
+
+/** A file with the first rows of the small catalogue; answers its path. */
+export async function productsInCatalogue(rows: number): Promise<string> {
+  const lines = (await readFile(smallCatalogue, 'utf8')).split('\n');
+  const file = join(temporaryFolder('catalogue'), 'catalogue.csv');
+  await writeFile(file, lines.slice(0, rows + 1).join('\n'));
+  return file;
+}
 
 export type Product = TestApp & {
   /** `npm run wms -- …` on this product's database; answers what it printed. */

@@ -20,9 +20,9 @@ export default async function* reportFiles(source: AsyncIterable<TestEvent>): As
     events.push(event);
     const { type, data } = event;
     const isFile = (type === 'test:pass' || type === 'test:fail') && data.nesting === 0;
-    if (!isFile) continue;
-    process.send?.(await report(events));
-    events = [];
+    if (isFile) process.send?.(await report(events));
+    if (isFile) events = [];
+    else process.send?.('goes on');
   }
   yield '';
 }

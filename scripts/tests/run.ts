@@ -96,9 +96,10 @@ async function runFiles(): Promise<void> {
   if (named.length === 0) console.log(describeLongest(ends));
 }
 
-const describeLongest = (ends: readonly FileEnd[]) =>
-  ends
+function describeLongest(ends: readonly FileEnd[]): string {
+  return ends
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 12)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
     .join('\n');
+}

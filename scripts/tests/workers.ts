@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
@@ -8,7 +7,8 @@ export type FileReport = { text: string; passed: number; failed: number };
 
 export type FileEnd = FileReport & { file: string; seconds: number };
 
-const longestSeconds = 300;
+/** In milliseconds; a test that takes longer hangs, also on a machine that does much else. */
+const longestSilence = 600_000;
 
 /**
  * Runs test files in processes that stay for many of them, `atOnce` at a time, and tells each file's end. A file whose
@@ -60,22 +60,25 @@ function startWorker(signal: AbortSignal): Worker {
   };
 }
 
-/** Waits for the report of a file, or for the process's end. */
+/** Waits for the report of a file, or for the process's end; a process whose tests are silent for long is ended. */
 async function answerOf(child: ChildProcess, file: string): Promise<FileReport> {
-  const late = setTimeout(() => child.kill('SIGKILL'), longestSeconds * 1000);
-  const settled = new AbortController();
-  const { signal } = settled;
+  const { promise, resolve } = Promise.withResolvers<FileReport>();
+  const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence);
+  const onMessage = (message: FileReport | 'goes on') => {
+    if (message === 'goes on') silence.refresh();
+    else resolve(message);
+  };
+  const onExit = (code: number | null, killedBy: string | null) =>
+    resolve({
+      text: `✖ ${file}: its process ended with ${killedBy ?? code}; without a word for 10 minutes it is killed`,
+      passed: 0,
+      failed: 1,
+    });
+  child.on('message', onMessage).once('exit', onExit);
   try {
-    return await Promise.race([
-      once(child, 'message', { signal }).then(([report]) => report as FileReport),
-      once(child, 'exit', { signal }).then(([code, killedBy]) => ({
-        text: `✖ ${file}: its process ended with ${killedBy ?? code}, or took more than ${longestSeconds} s\n`,
-        passed: 0,
-        failed: 1,
-      })),
-    ]);
+    return await promise;
   } finally {
-    clearTimeout(late);
-    settled.abort();
+    clearTimeout(silence);
+    child.off('message', onMessage).off('exit', onExit);
   }
 }
