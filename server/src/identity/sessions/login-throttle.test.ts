@@ -21,8 +21,9 @@ const login = (username: string, password: string, address = newAddress(), cooki
   });
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
+/** Counts the attempts that were looked at; a busy server may ask others to come again (503). */
 const judged = (all: number[]) => {
-  assert.ok(all.every((status) => status === 401 || status === 429));
+  for (const status of all) assert.ok([401, 429, 503].includes(status), String(status));
   return all.filter((status) => status === 401).length;
 };
 const times = <T>(n: number, work: (i: number) => T) => Array.from({ length: n }, (_, i) => work(i));
