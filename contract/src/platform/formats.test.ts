@@ -21,7 +21,7 @@ test('euro, numbers and quantities are written as in Italy', () => {
   assert.equal(spaced(formatBytes(0)), '0 byte');
 });
 
-test('instants are read in Rome, on both sides of the change of the hour', () => {
+test('instants are shown in Rome’s time, before and after the clocks change', () => {
   assert.equal(formatInstant('2026-03-29T00:30:00Z'), '29/03/2026, 01:30');
   assert.equal(formatInstant('2026-03-29T01:30:00Z'), '29/03/2026, 03:30');
   assert.equal(formatInstant('2026-12-31T23:30:00Z'), '01/01/2027, 00:30');

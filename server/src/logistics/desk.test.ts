@@ -1,4 +1,4 @@
-/** Reservations, loans and what the desk looks at: the rules, who may, and what is said. */
+/** Tests reservations, loans and the desk's lists: their rules, permissions and sentences. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -72,7 +72,7 @@ const inDays = (days: number) => {
   return day.toISOString().slice(0, 10);
 };
 
-test('who reserves holds back no more than is available; an unload for it fulfils it, in parts', async () => {
+test('a reservation holds back no more than is available; unloads for it fulfil it in parts', async () => {
   const productId = await stocked('10');
   const reserve = (quantity: string, more: object = {}) =>
     mover.post(`${base}/reservations`, { productId, quantity, purpose: 'Vettura 2027', ...more });
@@ -95,7 +95,7 @@ test('who reserves holds back no more than is available; an unload for it fulfil
   assert.equal((await rowsOf(`reservations?product=${productId}&state=chiusa`))[0]?.state, 'evasa');
 });
 
-test('a reservation is changed by who made it or who runs the warehouse, and a stale change is refused', async () => {
+test('only its maker or a warehouse manager changes a reservation, and a stale change is refused', async () => {
   const productId = await stocked('10');
   const { id } = await ok(
     await keeper.post(`${base}/reservations`, { productId, quantity: '4', purpose: 'Banco prova' }),
@@ -114,7 +114,7 @@ test('a reservation is changed by who made it or who runs the warehouse, and a s
   await refused(await change(keeper, 3), 409, /già chiusa/);
 });
 
-test('two who reserve the last ones at once: one has them, the other hears how many are left', async () => {
+test('two people reserve the last pieces at once: one gets them, the other reads how many are left', async () => {
   const productId = await stocked('5');
   const answers = await Promise.all(
     [mover, keeper].map((who) =>
@@ -124,7 +124,7 @@ test('two who reserve the last ones at once: one has them, the other hears how m
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('what is lent leaves the stock, shows who has it, and comes back in parts to where one says', async () => {
+test('a loan leaves the stock, shows who has it, and is returned in parts to any place', async () => {
   const productId = await stocked('5');
   const other = await fixture.location('OFF-B-01');
   const lend = (more: object = {}) =>
@@ -173,7 +173,7 @@ test('what is lent leaves the stock, shows who has it, and comes back in parts t
   assert.equal((await looker.get(`${base}/loans`)).status, 403);
 });
 
-test('a piece with a serial number is lent by it, to somebody who has no user', async () => {
+test('a piece is lent by its serial number, also to somebody without a user', async () => {
   const productId = await stocked('1', { tracking: 'serial' }, 'SN-1');
   const lend = (lotCode: string | null) =>
     mover.post(`${base}/loans`, {
@@ -191,10 +191,10 @@ test('a piece with a serial number is lent by it, to somebody who has no user', 
   const seen = await ok<{ loans: { borrower: string | null }[] }>(
     await looker.get(`${base}/products/${productId}/stock`),
   );
-  assert.equal(seen.loans[0]?.borrower, null, 'who has it is for who lends');
+  assert.equal(seen.loans[0]?.borrower, null, 'only people who lend see the borrower');
 });
 
-test('a promise that was given up stays so when what was taken for it comes back', async () => {
+test('a cancelled reservation stays cancelled when an unload made for it is reversed', async () => {
   const productId = await stocked('20');
   const reservation = await ok(
     await mover.post(`${base}/reservations`, { productId, quantity: '10', purpose: 'Telaio' }),
@@ -215,7 +215,7 @@ test('a promise that was given up stays so when what was taken for it comes back
   assert.deepEqual([(await stockOf(productId)).available], ['20.000']);
 });
 
-test('what is promised can be changed without a gram more being there', async () => {
+test('a partly fulfilled reservation can be changed when nothing more is in stock', async () => {
   const productId = await stocked('0.3', { unit: 'kg' });
   const { id } = await ok(
     await mover.post(`${base}/reservations`, { productId, quantity: '0.3', purpose: 'Prova' }),
@@ -248,7 +248,7 @@ test('what is promised can be changed without a gram more being there', async ()
   );
 });
 
-test('what is lent can come back, whatever became of the product meanwhile', async () => {
+test('a loan can be returned whatever happened to the product meanwhile', async () => {
   const productId = await stocked('1', { tracking: 'serial' }, 'SN-7');
   const lend = {
     productId,
@@ -272,7 +272,7 @@ test('what is lent can come back, whatever became of the product meanwhile', asy
   assert.equal((await stockOf(productId)).quantity, '1.000');
 });
 
-test('the notes of a late loan can be changed without putting it off', async () => {
+test('the notes of a late loan can be changed without changing its due date', async () => {
   const productId = await stocked('1');
   const { id } = await ok(
     await mover.post(`${base}/loans`, {
@@ -298,7 +298,7 @@ test('the notes of a late loan can be changed without putting it off', async () 
   );
 });
 
-test('loans due tomorrow or late are reminded of by mail, one mail a person, once a day', async () => {
+test('people are reminded of loans that are late or due tomorrow by one mail a day', async () => {
   const mailbox = await openMailbox();
   const send = () => workOff(app, { mail: mailTo(mailbox) });
   await returnLoans(app.db);
@@ -338,7 +338,7 @@ test('loans due tomorrow or late are reminded of by mail, one mail a person, onc
   ]);
   assert.equal((await rowsOf('loans'))[0]?.overdue, true, 'the late one comes first');
 
-  // Tomorrow, and once it was put off.
+  // The reminder comes again the next day, but not after the due date was moved.
   await app.db
     .updateTable('loans')
     .set({ reminded_on: inDays(-1) })
@@ -358,7 +358,7 @@ test('loans due tomorrow or late are reminded of by mail, one mail a person, onc
   await mailbox.close();
 });
 
-test('what is below its minimum is listed with how much to order', async () => {
+test('products below their minimum are listed with the quantity to order', async () => {
   const cases = [
     ['3', { minimum_stock: '5' }, '7.000'],
     ['3', { minimum_stock: '5', maximum_stock: '20' }, '17.000'],
@@ -385,7 +385,7 @@ test('what is below its minimum is listed with how much to order', async () => {
   assert.equal(pages.rows.length + next.rows.length, rows.length);
   const home = await ok<{ lowStock: { low: number; none: number } }>(await looker.get('/api/utilities/home'));
   assert.equal(home.lowStock.low + home.lowStock.none, rows.length);
-  // The list's filter and its count name the same products by the same words.
+  // The list's filter and its count find the same products.
   const listed = await ok<{ total: { count: number } }>(await looker.get(`${base}/products?stock=low`));
   assert.equal(listed.total.count, rows.length);
   const countsOf = async (query: string) => {
@@ -400,7 +400,7 @@ test('what is below its minimum is listed with how much to order', async () => {
   await refused(await looker.get(`${base}/below-minimum?cursor=x`), 422, /riparti dall’inizio/);
 });
 
-test('lots that expire are listed to the day: today’s has not expired, the ninetieth day is within 90', async () => {
+test('expiring lots are listed to the day: today’s has not expired, the ninetieth day is within 90', async () => {
   const productId = await fixture.product({ tracking: 'lot', has_expiry: true, name: 'Resina' });
   for (const [code, days] of [
     ['VECCHIO', -2],
@@ -447,7 +447,7 @@ test('lots that expire are listed to the day: today’s has not expired, the nin
   }
 });
 
-test('the value of the stock, what moves most, and the quantity day by day', async () => {
+test('the reports give the value of the stock, the most moved products and the quantity day by day', async () => {
   const productId = await stocked('10', { standard_cost: '2.50', minimum_stock: '4' });
   const value = await ok<{ total: string; categories: { value: string }[]; warehouses: { value: string }[] }>(
     await keeper.get(`${base}/stock-value`),
@@ -459,7 +459,7 @@ test('the value of the stock, what moves most, and the quantity day by day', asy
   assert.equal((await mover.get(`${base}/stock-value`)).status, 403);
   const moved = await ok<{ id: number }[]>(await keeper.get(`${base}/most-moved?days=30`));
   assert.ok(moved.length > 1);
-  // What was undone neither came in nor went out.
+  // A reversed movement counts neither as incoming nor as outgoing.
   const { ids } = await ok<{ ids: number[] }>(
     await mover.post(`${base}/movements`, {
       booking: randomUUID(),

@@ -21,7 +21,7 @@ async function refusedAt(answer: Response, field: string): Promise<void> {
   assert.equal(errors[field], 'Contiene caratteri non ammessi');
 }
 
-test('a line’s end is refused in names that become file names, and in links', async () => {
+test('a line break is refused in names that become file names, and in links', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const pdf = new Blob([new Uint8Array(await onePagePdf())]);
   for (const end of ends) {
@@ -31,7 +31,7 @@ test('a line’s end is refused in names that become file names, and in links', 
     await refusedAt(await caller.post(links, { kind: 'altro', name, url: 'https://example.org/' }), 'name');
     await refusedAt(await caller.post(links, { kind: 'altro', name: 'a', url }), 'url');
 
-    // A form's own encoding would turn each line's end into CR LF.
+    // FormData would turn each line break into CR LF, so the test writes the bytes.
     const part = (field: string, value: string) =>
       `--b\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`;
     const file =
@@ -57,7 +57,7 @@ test('a line’s end is refused in names that become file names, and in links', 
   }
 });
 
-test('the database refuses them, too', async () => {
+test('the database refuses a line break in a name, too', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const values = { product_id: productId, kind: 'altro', name: 'a\nb', url: 'https://example.org/' };
   await assert.rejects(app.db.insertInto('attachments').values(values).execute(), /one_line/);

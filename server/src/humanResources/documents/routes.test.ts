@@ -82,14 +82,14 @@ describe('an upload', () => {
       '2029-02-28',
     );
     const { headers } = await get(caller, id);
-    assert.equal(headers.get('cache-control'), 'no-store', 'the browser may be another person’s tomorrow');
+    assert.equal(headers.get('cache-control'), 'no-store', 'another person may use the browser tomorrow');
     assert.match(
       headers.get('content-disposition') ?? '',
       /filename\*=UTF-8''Corso%20%22a%2Fb%22%20%C3%A0\.pdf/,
     );
   });
 
-  test('of a type that isn’t of the category, or isn’t at all, is refused', async () => {
+  test('of a type of another category, or of an unknown type, is refused', async () => {
     const pdf = await onePagePdf();
     assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '2', id_tipo: '1' }))).id_categoria);
     assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '1', id_tipo: '999' }))).id_tipo);
@@ -132,7 +132,7 @@ describe('a file is refused', () => {
   });
 });
 
-/** The least that says it is encrypted: a trailer with /Encrypt. */
+/** The smallest PDF that is encrypted: its trailer has /Encrypt. */
 const encryptedPdf = Buffer.from(
   [
     '%PDF-1.4',
@@ -146,7 +146,7 @@ const encryptedPdf = Buffer.from(
 );
 
 describe('one document of a type is in force', () => {
-  test('a new upload takes the place of the earlier one, which is kept and can come back', async () => {
+  test('a new upload replaces the earlier one, which is kept and comes back when the new one is deleted', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const first = await uploaded(await upload(who, await onePagePdf()));
     const second = await uploaded(await upload(who, await onePagePdf()));
@@ -160,7 +160,7 @@ describe('one document of a type is in force', () => {
     assert.equal((await remove(who, second)).status, 404);
   });
 
-  test('also of ten uploads at once', async () => {
+  test('also after ten uploads at once', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const same = await onePagePdf();
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(who, same)));
@@ -170,7 +170,7 @@ describe('one document of a type is in force', () => {
     assert.equal(documents.filter((document) => !document.sostituito).length, 1);
   });
 
-  test('an approved one can’t be taken away', async () => {
+  test('an approved document can’t be deleted', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const id = await uploaded(await upload(who, await onePagePdf()));
     await app.db.updateTable('documents').set({ state: 'approvato' }).where('id', '=', id).execute();
@@ -191,7 +191,7 @@ test('other people’s documents don’t exist: neither to read nor to delete', 
   assert.equal((await get(owner, id)).status, 200);
 });
 
-test('documents are grouped by category and type, and narrowed by either', async () => {
+test('documents are grouped by category and type, and can be filtered by both', async () => {
   const all = await json<{ category: string; types: { type: string }[] }[]>(
     await caller.get(`${base}/getDocuments`),
   );

@@ -1,4 +1,4 @@
-/** Categories: what they may be, who may change them, and what becomes of their products when two become one. */
+/** Tests categories: their codes and names, who may change them, and what a merge does to their products. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -54,7 +54,7 @@ async function products(subId: number, codes: string[], values: object = {}) {
 const merge = (level: 'macro' | 'sub', id: number, intoId: number, version = 1, who = editor) =>
   send('POST', `/${level}-categories/${id}/merge`, { intoId, version }, who);
 
-test('codes are three letters and unique, names are unique: in a macro category, for its sub categories', async () => {
+test('codes have three letters; codes and names are unique, for sub categories in their macro category', async () => {
   const id = await macro('mec', 'Meccanica');
   assert.equal((await readMacro(id)).code, 'MEC');
   const create = (values: object) =>
@@ -82,7 +82,7 @@ test('codes are three letters and unique, names are unique: in a macro category,
   await sub(await macro('ELE', 'Elettronica'), 'VIT', 'Viti');
 });
 
-test('a code is proposed for a name as it is typed: a free one, in its own macro category', async () => {
+test('while a name is typed, a code that is free in the macro category is proposed', async () => {
   const id = await macro('PRO', 'Proposte');
   await sub(id, 'CAV', 'Cavi');
   const propose = async (query: string) =>
@@ -130,14 +130,14 @@ test('lists count sub categories and products, find any word, forgive a typo, an
   assert.match(await file.text(), /CON;Contati e caffè;UNO;Bulloneria;pz;0;;2;1/);
 });
 
-test('who only looks reads the lists, and can change nothing', async () => {
+test('a person with browse alone reads the lists and can change nothing', async () => {
   const reader = await app.person({ permissions: ['log_WHR_BRW'] });
   await ok(send('GET', '/macro-categories', undefined, reader));
   await ok(send('GET', '/sub-categories', undefined, reader));
   await refused(send('POST', '/macro-categories', { code: 'NON', name: 'No', ...looks }, reader), 403, /./);
 });
 
-test('two people editing: the second hears who changed what, and saves once they have seen it', async () => {
+test('of two people who edit at once the second reads who changed what, and can save after that', async () => {
   const id = await macro('DUE', 'Contesa');
   const edit = (name: string, version: number, who: Caller) =>
     send('PATCH', `/macro-categories/${id}`, { code: 'DUE', name, ...looks, version }, who);
@@ -184,7 +184,7 @@ test('a sub category may move under another macro category, unless its name is t
   assert.equal((await readSub(id)).macro.id, to);
 });
 
-test('merging sub categories moves the products, keeps their codes, and tells it in their history', async () => {
+test('merging sub categories moves the products, keeps their codes, and stands in their history', async () => {
   const id = await macro('UNI', 'Unione');
   const [from, into] = [await sub(id, 'UNA', 'Una'), await sub(id, 'ALT', 'Altra')];
   const [product = 0] = await products(from, ['UNI-UNA-00001', 'UNI-UNA-00002']);
@@ -213,10 +213,10 @@ test('merging sub categories moves the products, keeps their codes, and tells it
     .select('sub_category_id')
     .where('id', '=', take.id)
     .executeTakeFirstOrThrow();
-  assert.equal(sub_category_id, into, 'also a closed stock-take is of the category that stays');
+  assert.equal(sub_category_id, into, 'a closed stock-take, too, has the category that stays');
 });
 
-test('merging macro categories merges sub categories of one name and takes the others and places over', async () => {
+test('merging macro categories merges sub categories of the same name and moves the others and places', async () => {
   const [from, into] = [await macro('FRO', 'Vecchia'), await macro('INT', 'Nuova')];
   const same = await sub(from, 'VIT', 'Viti');
   const kept = await sub(into, 'VIX', 'VITI');
@@ -245,7 +245,7 @@ test('merging macro categories merges sub categories of one name and takes the o
   await refused(send('GET', `/macro-categories/${from}`), 404, /./);
 });
 
-test('two people merge crosswise: one wins, no product is lost; new ones find a place or hear why not', async () => {
+test('two people merge in opposite directions: one wins, and no product is lost, also no new one', async () => {
   const id = await macro('INC', 'Incrocio');
   for (let round = 0; round < 5; round++) {
     const [a, b] = [await sub(id, 'AAA', `A${round}`), await sub(id, 'BBB', `B${round}`)];
@@ -273,7 +273,7 @@ test('two people merge crosswise: one wins, no product is lost; new ones find a 
   }
 });
 
-test('macro categories merged crosswise, sub categories edited meanwhile: one wins, nothing is lost', async () => {
+test('macro categories are merged in opposite directions during an edit: one wins, nothing is lost', async () => {
   const [a, b] = [await macro('XAA', 'Croce A'), await macro('XBB', 'Croce B')];
   const inA = await sub(a, 'UNO', 'Uno');
   await sub(b, 'UNI', 'Uno');

@@ -1,4 +1,4 @@
-/** The tree of places: what grows, moves, closes and goes, and that reading it stays one query however big it is. */
+/** Tests the tree of places: adding, moving, closing, deleting, and that a big tree is still read by one query. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -78,7 +78,7 @@ async function refused(response: Response, status: number, sentence: RegExp, fie
   if (field) assert.ok(problem.errors?.[field], JSON.stringify(problem.errors));
 }
 
-test('a new place is proposed its parent’s code and the usual kind: OFF → OFF-A → OFF-A-01 → OFF-A-01-01', async () => {
+test('a new place is proposed the next code and the usual kind: OFF → OFF-A → OFF-A-01 → OFF-A-01-01', async () => {
   const proposed = async (parent: number) => json(await editor.get(`${base}/proposal?parent=${parent}`));
   assert.deepEqual(await proposed(warehouse), { code: 'OFF-A', kind: 'area' });
   const area = await made('OFF-A', { kind: 'area', parentId: warehouse });
@@ -92,7 +92,7 @@ test('a new place is proposed its parent’s code and the usual kind: OFF → OF
   assert.equal(nextSegment(['1', '099'], 2), '100');
 });
 
-test('a code is of one place, a warehouse is at the top and nowhere else, and what a form names exists', async () => {
+test('a code belongs to one place, only warehouses stand at the top, and everything a form names exists', async () => {
   await refused(await create(chief, 'off-a', { parentId: warehouse }), 409, /già di un’altra/, 'code');
   await refused(await create(chief, 'X Y', { parentId: warehouse }), 422, /Non è un codice/, 'code');
   await refused(await create(chief, 'TOP', { kind: 'area' }), 422, /solo magazzini/, 'kind');
@@ -106,7 +106,7 @@ test('a code is of one place, a warehouse is at the top and nowhere else, and wh
   );
 });
 
-test('a place can’t be made too small, or for something else, under what lies in it', async () => {
+test('a place can’t be made too small for its contents, or reserved for another category', async () => {
   const { macro_id } = await app.db
     .selectFrom('sub_categories')
     .select('macro_id')
@@ -141,7 +141,7 @@ test('a place can’t be made too small, or for something else, under what lies 
   );
   await ok(await edit(shelf, { capacity: '7' }));
   await ok(await edit(area, { macroCategoryId: macro_id }));
-  // Nor does what lies there become something else.
+  // Nor can a product that lies there get another category.
   const become = (subCategoryId: number) =>
     app.db
       .updateTable('products')
@@ -162,7 +162,7 @@ test('a place can’t be made too small, or for something else, under what lies 
   await become(foreign);
 });
 
-test('a place has one photo: another takes its turn, its history tells, and it goes with the place', async () => {
+test('a place has one photo: a new one replaces it, the history shows it, and it goes with the place', async () => {
   const shelf = await made('FOTO-1', { parentId: warehouse });
   const send = async (who: Caller, id: number, content: Buffer | string) => {
     const body = new FormData();
@@ -199,7 +199,7 @@ test('a place has one photo: another takes its turn, its history tells, and it g
   await ok(await remove(shelf));
 });
 
-test('who edits the catalogue edits places, but a warehouse is for who manages the warehouses', async () => {
+test('whoever edits the catalogue edits places, but only warehouse managers change a warehouse', async () => {
   const shelf = await made('DIR-1', { parentId: warehouse });
   const own = await json<{ id: number }>(await create(editor, 'DIR-2', { parentId: warehouse }));
   await ok(await patch(editor, own.id, { ...details('DIR-2', { name: 'Altro' }), version: 1 }));
@@ -219,7 +219,7 @@ test('who edits the catalogue edits places, but a warehouse is for who manages t
   assert.equal((await create(browser, 'NO', { parentId: warehouse })).status, 403);
 });
 
-test('the second of two people who edit one place hears of the first', async () => {
+test('the second of two people who edit one place reads who was first', async () => {
   const shelf = await made('VER-1', { parentId: warehouse });
   const edit = (name: string) =>
     patch(editor, shelf, { ...details('VER-1', { name, notes: 'Sotto la finestra' }), version: 1 });
@@ -233,7 +233,7 @@ test('the second of two people who edit one place hears of the first', async () 
   );
 });
 
-test('a place moves with its contents, never into itself, a closed one, or where its things may not be', async () => {
+test('a place moves with its contents, never into itself, a closed place or one for another category', async () => {
   const [here, there] = [
     await made('MOV-A', { kind: 'area', parentId: warehouse }),
     await made('MOV-B', { kind: 'area', parentId: warehouse }),
@@ -282,7 +282,7 @@ test('two moves at once that would make a circle together: one is done, the othe
   }
 });
 
-test('only what was never used and is empty can be deleted; the rest is closed with all in it', async () => {
+test('only an empty place that was never used can be deleted; another is closed with everything in it', async () => {
   const rack = await made('DEL-1', { kind: 'scaffale', parentId: warehouse });
   const shelf = await made('DEL-1-01', { parentId: rack });
   assert.equal((await read(shelf)).deletable, true);
@@ -337,14 +337,14 @@ test('a pattern makes a rack’s shelves and bins at once, after showing what it
   assert.deepEqual(rows, [{ name: 'Contenitore B', capacity: '50.000' }]);
 
   await refused(await generate(pattern), 409, /12 codici ci sono già \(GEN-A1-01-A/, 'pattern');
-  // More bins in the shelves that are there already, and nothing when a single code is taken.
+  // A pattern can add bins to existing shelves, but makes nothing when a single code is taken.
   assert.equal((await preview('GEN-A{1..2}-{01..03}-{C..D}')).reused, 8);
   await refused(await generate('GEN-A{1..1}-{01..03}-{B..E}'), 409, /3 codici/);
   assert.equal(await ok(await generate('GEN-A{1..2}-{01..03}-{C..D}')), '12 ubicazioni create');
   await refused(await generate('{1..50}-{01..99}'), 422, /più di 2\.000/, 'pattern');
 });
 
-test('a pattern that can’t be read says why', () => {
+test('a wrong pattern is refused with the reason', () => {
   const wrong: [string, RegExp][] = [
     ['A1', /almeno un intervallo/],
     ['{1..9', /graffa non è chiusa/],
@@ -369,7 +369,7 @@ test('a pattern that can’t be read says why', () => {
   ]);
 });
 
-test('what is in a place is told page by page with its lots, with what is further inside, and as a file', async () => {
+test('the contents of a place are listed in pages with lots, also with the places inside, and as a file', async () => {
   const rack = await made('CON', { kind: 'scaffale', parentId: warehouse, capacity: '100' });
   const shelf = await made('CON-01', { parentId: rack, capacity: '10' });
   for (const name of ['Dado', 'Bullone', 'Chiodo'])
@@ -426,7 +426,7 @@ test('what is in a place is told page by page with its lots, with what is furthe
   await refused(await chief.get(`${base}/${rack}/stock?cursor=x`), 422, /riparti dall’inizio/, 'cursor');
 });
 
-test('with 10,000 places each read is one query, and a plan sums up what it doesn’t draw', async () => {
+test('with 10,000 places each read is one query, and a plan sums up the places that it doesn’t draw', async () => {
   const big = await made('BIG', { kind: 'magazzino' });
   await sql`insert into locations (parent_id, kind, code, name)
     select ${big}, 'area', 'BIG-' || i, 'Area' from generate_series(10, 109) i`.execute(app.db);

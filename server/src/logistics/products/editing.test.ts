@@ -56,7 +56,7 @@ const create = (changes: Record<string, unknown> = {}) =>
   send('POST', base, { ...fields(changes), barcodes: changes.barcodes ?? [] });
 const ean = (code: string, packageQuantity = '1') => ({ code, kind: 'ean13', packageQuantity });
 
-test('a new product takes the next code of its category, or the person’s own, which nobody else may have', async () => {
+test('a new product gets the next code of its category, or a free code that the person chose', async () => {
   const { id } = await ok(
     await create({ hazards: ['GHS07', 'GHS02'], standardCost: '1,5', maximumStock: '10' }),
   );
@@ -71,7 +71,7 @@ test('a new product takes the next code of its category, or the person’s own, 
   await refused(await create({ subCategoryId: 999_999 }), 422, /non esiste più/, 'subCategoryId');
 });
 
-test('what makes no sense is named by its field', async () => {
+test('a value that makes no sense is refused at its field', async () => {
   await refused(
     await create({ minimumStock: '5', maximumStock: '4' }),
     422,
@@ -85,7 +85,7 @@ test('what makes no sense is named by its field', async () => {
   await refused(await create({ name: '' }), 422, /obbligatorio/, 'name');
 });
 
-test('size, weight and VAT are kept exactly, told in the history, and copied', async () => {
+test('size, weight and VAT are stored exactly, shown in the history, and copied', async () => {
   const measures = { weightGrams: '2,4', lengthMm: '120', widthMm: '80,5', heightMm: '', vatPercent: '22' };
   const { id } = await ok(await create(measures));
   const kept = ({ weightGrams, lengthMm, widthMm, heightMm, vatPercent }: Product) => [
@@ -124,18 +124,18 @@ test('one code means one thing: a product, a barcode and a place don’t share i
   await refused(await create({ code: 'COD-BARRE' }), 409, /già di «Primo»/, 'code');
   const place = { kind: 'magazzino', code: 'COD-PROD', name: 'Magazzino', holdsStock: true };
   await refused(await send('POST', '/api/logistics/locations', place), 409, /già di «Primo»/, 'code');
-  // What isn't changed is not judged.
+  // An unchanged code is not checked again.
   const { version } = await read(id);
   await ok(await send('PATCH', `${base}/${id}`, { ...fields(), code: 'COD-PROD', version }));
 });
 
-test('a name that nobody can see is none', async () => {
+test('a name of invisible characters is refused', async () => {
   await refused(await create({ name: '\u200b' }), 422, /caratteri/, 'name');
   await refused(await create({ name: 'Vite \u202eetiv' }), 422, /caratteri/, 'name');
   await ok(await create({ name: 'Famiglia 👩‍🔧 – è così' }));
 });
 
-test('half a piece is neither minimum nor package', async () => {
+test('a minimum or a package of half a piece is refused', async () => {
   await refused(await create({ minimumStock: '0,5' }), 422, /interi/, 'minimumStock');
   await refused(await create({ reorderQuantity: '2,5' }), 422, /interi/, 'reorderQuantity');
   await refused(
@@ -147,7 +147,7 @@ test('half a piece is neither minimum nor package', async () => {
   await ok(await create({ minimumStock: '0,5', unit: 'kg' }));
 });
 
-test('two people edit: the second hears who was first, and nothing is lost', async () => {
+test('two people edit: the second reads who was first, and nothing is lost', async () => {
   const { id } = await ok(await create({ code: 'DUE' }));
   const { version } = await read(id);
   const edit = (changes: object) =>
@@ -168,7 +168,7 @@ test('two people edit: the second hears who was first, and nothing is lost', asy
   );
 });
 
-test('a barcode is of one product, which is named; 12 and 13 digits are one code; check digits count', async () => {
+test('a barcode belongs to one product, 12 and 13 digits can be one code, and check digits are checked', async () => {
   const { id } = await ok(await create({ name: 'Colla', barcodes: [ean('8001090001238', '12')] }));
   assert.deepEqual(
     (await read(id)).barcodes.map(({ code, packageQuantity }) => [code, packageQuantity]),
@@ -208,7 +208,7 @@ test('a barcode is of one product, which is named; 12 and 13 digits are one code
   await ok(await send('DELETE', path));
 });
 
-test('what may be the same product is shown by barcode, maker’s code and name', async () => {
+test('products that may be the same are found by barcode, maker’s code and name', async () => {
   const like = await ok(await create({ name: 'Cuscinetto a sfere 6204 2RS', manufacturerCode: 'SKF-6204' }));
   const similar = async (query: string) =>
     ok<{ id: number; why: string }[]>(await editor.get(`${base}/similar?${query}`));
@@ -223,7 +223,7 @@ test('what may be the same product is shown by barcode, maker’s code and name'
   assert.deepEqual(await similar(`name=${name}&except=${like.id}`), []);
 });
 
-test('a product without a history is deleted; one with it is only put out of use, and comes back', async () => {
+test('a product without movements can be deleted; another can only be deactivated and activated again', async () => {
   const { id } = await ok(await create());
   await ok(await send('DELETE', `${base}/${id}`));
   assert.equal((await editor.get(`${base}/${id}`)).status, 404);
@@ -283,7 +283,7 @@ test('a product merged into another gives it stock, barcodes and photos, and its
   await refused(await merge(into, copy), 409, /DOPPIO è disattivato/, 'intoId');
 });
 
-test('lots and serial numbers go over with a merge, and the same serial twice stops it', async () => {
+test('a merge moves lots and serial numbers, and is refused when a serial number is in both', async () => {
   const into = await stocked({ quantity: '1', lots: ['S-1'], tracking: 'serial' });
   const copy = await stocked({ quantity: '1', lots: ['S-2', 'S-3'], tracking: 'serial' });
   await ok(await merge(copy, into));
@@ -293,7 +293,7 @@ test('lots and serial numbers go over with a merge, and the same serial twice st
   assert.equal(await totalOf(again), '1.000');
 });
 
-test('what is promised or lent, or counted otherwise, is not merged away', async () => {
+test('a product with reservations, loans, another unit or other tracking is not merged', async () => {
   const into = await stocked({ quantity: '1' });
   const copy = await stocked({ quantity: '5' });
   const { id } = await app.db
@@ -333,7 +333,7 @@ test('what is promised or lent, or counted otherwise, is not merged away', async
   );
   await refused(await merge(copy, copy), 422, /lo stesso/, 'intoId');
   await ok(await merge(copy, into));
-  assert.equal(await totalOf(into), '7.000', 'with what came back from the loan');
+  assert.equal(await totalOf(into), '7.000', 'the returned loan is included');
 });
 
 const upload = (path: string, field: string, content: Buffer | string, name: string, more: object = {}) => {
@@ -347,7 +347,7 @@ const picture = (width = 40, height = 30) =>
     create: { width, height, channels: 3, background: { r: 200, g: Math.round(width % 255), b: 10 } },
   });
 
-test('photos are kept small, upright and without the camera’s data, in the order that people want', async () => {
+test('photos are stored small, upright and without the camera’s data, in the order that people want', async () => {
   const { id } = await ok(await create());
   const camera = await picture(3000, 2000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const first = await ok(await upload(`${base}/${id}/photos`, 'image', camera, 'IMG_1.jpg'));
@@ -375,7 +375,7 @@ test('photos are kept small, upright and without the camera’s data, in the ord
   assert.deepEqual((await read(id)).photos, [first.id]);
 });
 
-test('a picture that is none, broken or a bomb is refused', async () => {
+test('a file that is no picture, is broken or unpacks to a huge one is refused as a photo', async () => {
   const { id } = await ok(await create());
   const send = (content: Buffer | string) => upload(`${base}/${id}/photos`, 'image', content, 'foto.jpg');
   await refused(await send('ciao'), 422, /JPEG, PNG o WebP/, 'image');
@@ -392,7 +392,7 @@ test('a picture that is none, broken or a bomb is refused', async () => {
   assert.deepEqual((await read(id)).photos, []);
 });
 
-test('papers are known by their content, links are web addresses, and what is no paper is refused', async () => {
+test('attachments are recognised by their content, links are web addresses, and other files are refused', async () => {
   const { id } = await ok(await create());
   const attach = (content: Buffer | string, name: string, more: object = {}) =>
     upload(`${base}/${id}/attachments`, 'file', content, name, { kind: 'scheda tecnica', ...more });
@@ -419,7 +419,7 @@ test('papers are known by their content, links are web addresses, and what is no
   );
 });
 
-test('an attached picture says nothing of where it was taken; a solid is known by its length', async () => {
+test('an attached picture loses the place where it was taken; an STL file is recognised by its length', async () => {
   const { id } = await ok(await create());
   const attach = (content: Buffer, name: string) =>
     upload(`${base}/${id}/attachments`, 'file', content, name, { kind: 'altro' });
@@ -440,7 +440,7 @@ test('an attached picture says nothing of where it was taken; a solid is known b
   await refused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
 });
 
-test('an attached PDF does nothing by itself, as a personal document', async () => {
+test('an attached PDF with a script or too much to unpack is refused, as among personal documents', async () => {
   const { id } = await ok(await create());
   const attach = (content: Buffer) =>
     upload(`${base}/${id}/attachments`, 'file', content, 'scheda.pdf', { kind: 'scheda tecnica' });
@@ -450,7 +450,7 @@ test('an attached PDF does nothing by itself, as a personal document', async () 
   await ok(await attach(await onePagePdf()));
 });
 
-test('name, category and unit alone make a product: all else has its default, the minimum its category’s', async () => {
+test('a product needs only name, category and unit: the rest has defaults, the minimum its category’s', async () => {
   const bare = (more: object = {}) =>
     send('POST', base, {
       name: `Nudo ${randomUUID()}`,
@@ -494,7 +494,7 @@ test('name, category and unit alone make a product: all else has its default, th
   await refused(await send('POST', base, { name: 'Solo' }), 422, /obbligatorio/, 'unit');
 });
 
-test('nor need a default be sent for a category, a place or a stock-take; an edit changes nothing unsaid', async () => {
+test('a new category, place or stock-take needs no default values, but an edit needs every field', async () => {
   const make = async (path: string, body: object) =>
     (await ok(await send('POST', `/api/logistics${path}`, body))).id;
   const macroId = await make('/macro-categories', { code: 'DEF', name: 'Di default' });

@@ -1,4 +1,4 @@
-/** What moves stock never writes a product's row, and what lists filter by stays what the product and its total say. */
+/** Movements of stock never write a product's row, and the states that lists filter by follow product and total. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -31,7 +31,7 @@ const move = async (line: object) =>
   ok(await keeper.post(`${base}/movements`, { booking: randomUUID(), lines: [line] }));
 const post = async (path: string, body: object) => ok(await keeper.post(`${base}${path}`, body));
 
-/** Where each product's row lies and which transaction wrote it: another one as soon as anything writes the row. */
+/** Where each product's row lies and which transaction wrote it; both change when anything writes the row. */
 const productRows = async () =>
   (
     await sql<{ code: string; at: string; by: string }>`
@@ -45,7 +45,7 @@ const statesOf = async (pattern: string) =>
        where p.code like ${pattern} order by p.code`.execute(app.db)
   ).rows.map(({ told }) => told);
 
-/** Every row of the states, compared with the product and its total. */
+/** Compares every row of the states with its product and total. */
 async function statesHold() {
   const { rows } = await sql`
     select p.code from products p join product_totals t on t.product_id = p.id left join product_states s
@@ -134,7 +134,7 @@ async function waitUntil(is: () => Promise<boolean>) {
   while (!(await is())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('what is edited of a product is what its lists filter by', async () => {
+test('lists filter by a product’s new values after every edit', async () => {
   const product = await fixture.product({ code: 'EDI-1', minimum_stock: '5' });
   await move({ type: 'carico', productId: product, quantity: '8', toLocationId: shelf });
   const changes = [
@@ -161,8 +161,8 @@ test('what is edited of a product is what its lists filter by', async () => {
   assert.equal(rows.length, 0);
 });
 
-/** Every filter by state beside the others, in every order, against what the plain rows say. */
-test('lists by state give what each product’s state says, in every order and page after page', async () => {
+/** Combines every filter by state with the others, in every order, and compares with the expected codes. */
+test('a filter by state finds exactly the products in that state, in every order and on every page', async () => {
   const macro = await app.db
     .selectFrom('sub_categories')
     .select('macro_id')
@@ -181,7 +181,7 @@ test('lists by state give what each product’s state says, in every order and p
   }
   const expected = {
     none: ['ORD-0', 'ORD-6'],
-    // Also what is used up: it is below its minimum.
+    // A used-up product is below its minimum, too.
     low: ['ORD-0', 'ORD-1', 'ORD-2', 'ORD-6', 'ORD-7'],
     over: ['ORD-5'],
     available: ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-7'],
@@ -234,7 +234,7 @@ test('lists by state give what each product’s state says, in every order and p
   }
 });
 
-test('two people who edit and book the same products never meet in a circle', async () => {
+test('edits and bookings of the same products at the same time never deadlock', async () => {
   const products = await Promise.all(
     Array.from({ length: 4 }, () => fixture.product({ minimum_stock: '2' })),
   );

@@ -1,4 +1,4 @@
-/** Stock-takes: many people count while movements are booked, and what is approved is what lies on the shelves. */
+/** Tests stock-takes: many people count while movements are booked, and the approved stock is what lies there. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -64,11 +64,11 @@ async function stockOf(productId: number, locationId: number, lot: string | null
 let places = 0;
 const place = (values = {}) => fixture.location(`SC-${++places}`, values);
 
-test('eight people count at once while others load and unload: in the end the stock is what lies there', async () => {
+test('eight people count while others load and unload: in the end the stock is what lies there', async () => {
   const rack = await place({ kind: 'scaffale' });
   const shelves = await Promise.all([1, 2, 3].map((n) => place({ parent_id: rack, code: `SC-OTTO-${n}` })));
   const products = await Promise.all(Array.from({ length: 4 }, () => fixture.product()));
-  // What really lies there: moved together with the ledger, but some of it was lost or found before.
+  // `there` is what really lies there: it changes with the ledger, but some was lost or found before.
   const keys = products.flatMap((product) =>
     shelves.map((shelf) => ({ product, shelf, there: 0, queue: Promise.resolve() })),
   );
@@ -80,7 +80,7 @@ test('eight people count at once while others load and unload: in the end the st
   const people = await Promise.all(
     Array.from({ length: 8 }, () => app.person({ permissions: ['log_WHR_PRDU'] })),
   );
-  // One hand at a time at a shelf's box; elsewhere, and in the database, everything at once.
+  // At one box people work one after the other; elsewhere, and in the database, everything happens at once.
   const atBox = (key: (typeof keys)[number], work: () => Promise<unknown>) => {
     const turn = key.queue.then(async () => void (await work()));
     key.queue = turn;
@@ -110,7 +110,7 @@ test('eight people count at once while others load and unload: in the end the st
     ),
   );
   await Promise.all([...counting, ...moving]);
-  assert.equal((await read(id)).disputed, 0, 'all count rightly, so nobody disagrees whenever they looked');
+  assert.equal((await read(id)).disputed, 0, 'all count rightly, so no line is disputed');
   await ok(await to(id, 'in revisione'));
   const lines = await linesOf(id);
   assert.equal(lines.length, keys.length);
@@ -145,7 +145,7 @@ test('a count waits for the movement that is being booked, and knows of it', asy
   assert.deepEqual([line?.expected, line?.difference], ['3.000', '0.000']);
 });
 
-test('two approvals at once book once; what is approved or annulled never changes', async () => {
+test('several approvals at once book once, and an approved stock-take never changes', async () => {
   const [shelf, product] = [await place(), await fixture.product({ standard_cost: '2.50' })];
   await load(product, shelf, '10');
   const id = await open({ locationId: shelf });
@@ -168,7 +168,7 @@ test('two approvals at once book once; what is approved or annulled never change
 });
 
 describe('a blind count', () => {
-  test('tells nobody how many are expected as long as it is open, nor what others found', async () => {
+  test('shows nobody the expected quantities while it is open, nor what others counted', async () => {
     const [shelf, product] = [await place(), await fixture.product({ code: 'CIECO-1' })];
     await load(product, shelf, '4321');
     const id = await open({ locationId: shelf }, { blind: true });
@@ -243,8 +243,8 @@ const macro = async () =>
       .executeTakeFirstOrThrow()
   ).macro_id;
 
-describe('what nobody counted', () => {
-  test('is listed, left or taken as zero, line by line or all at once; what came after the count stays', async () => {
+describe('stock that nobody counted', () => {
+  test('is listed, and left or set to zero by line or all at once; stock that came after the count stays', async () => {
     const shelf = await place();
     const [seen, kept, gone, late] = await Promise.all(Array.from({ length: 4 }, () => fixture.product()));
     for (const product of [seen, kept, gone]) await load(product ?? 0, shelf, '6');
@@ -271,7 +271,7 @@ describe('what nobody counted', () => {
 });
 
 describe('counting', () => {
-  test('what nobody expected: a product, a lot and a serial number that are not known yet', async () => {
+  test('unexpected products, lots and serial numbers is possible, also ones that are not known yet', async () => {
     const [shelf, elsewhere] = [await place(), await place()];
     const plain = await fixture.product();
     const dated = await fixture.product({ tracking: 'lot', has_expiry: true });
@@ -283,7 +283,7 @@ describe('counting', () => {
     await refused(await count(id, dated, shelf, '4', { lot: { code: 'L7' } }), 422, /Manca la scadenza/);
     await ok(await count(id, dated, shelf, '4', { lot: { code: 'L7', expiresOn: '2030-01-31' } }));
     await refused(await count(id, single, shelf, '2', { lot: { code: 'SN-1' } }), 422, /un pezzo solo/);
-    // Found on another shelf than the ledger says.
+    // It is found on another shelf than the ledger's.
     await ok(await count(id, single, shelf, '1', { lot: { code: 'SN-1' } }));
     await ok(await count(id, single, elsewhere, '0', { lot: { code: 'SN-1' } }));
     await ok(await count(id, single, shelf, '1', { lot: { code: 'SN-2' } }));
@@ -316,7 +316,7 @@ describe('counting', () => {
     assert.equal(await stockOf(product, shelf), 0);
   });
 
-  test('what the database refuses of a count stands beside the field that is wrong', async () => {
+  test('a count that the database refuses is explained at the wrong field', async () => {
     const [shelf, pieces] = [await place(), await fixture.product()];
     const [single, dated] = [
       await fixture.product({ tracking: 'serial' }),
@@ -332,7 +332,7 @@ describe('counting', () => {
     assert.deepEqual(await fieldsOf(pieces, '4', { lot: { code: 'L1' } }), ['lot.code']);
   });
 
-  test('what is out of use is counted like the rest, and what was found of it is booked', async () => {
+  test('inactive products are counted like the others, and their differences are booked', async () => {
     const [shelf, more, less] = [await place(), await fixture.product(), await fixture.product()];
     await load(more, shelf, '3');
     await load(less, shelf, '3');
@@ -345,7 +345,7 @@ describe('counting', () => {
     assert.deepEqual([await stockOf(more, shelf), await stockOf(less, shelf)], [5, 1]);
   });
 
-  test('the last count holds, earlier ones stay visible, who disagrees is flagged, a recount settles it', async () => {
+  test('the last count holds, earlier ones stay visible, a dispute is marked, and a recount settles it', async () => {
     const [shelf, product] = [await place(), await fixture.product()];
     await load(product, shelf, '10');
     const id = await open({ locationId: shelf });
@@ -379,7 +379,7 @@ describe('counting', () => {
   });
 });
 
-test('what one stock-take has put right, another that counted before doesn’t put right again', async () => {
+test('a difference that one stock-take has corrected is not corrected again by another one', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   await load(product, shelf, '10');
   const [first, second] = [await open({ locationId: shelf }), await open({ locationId: shelf })];
@@ -392,7 +392,7 @@ test('what one stock-take has put right, another that counted before doesn’t p
   assert.equal(await stockOf(product, shelf), 8);
 });
 
-test('what was put right by hand since the count is not put right again', async () => {
+test('a difference that was corrected by hand after the count is not corrected again', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   const { ids: mistaken } = await ok<{ ids: number[] }>(
     await move({ type: 'carico', productId: product, toLocationId: shelf, quantity: '3' }),
@@ -416,7 +416,7 @@ test('what was put right by hand since the count is not put right again', async 
   assert.equal(await stockOf(product, shelf), 7);
 });
 
-test('how a product is counted stays while it is being counted', async () => {
+test('a product’s tracking can’t change while an open stock-take has counted it', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   const id = await open({ locationId: shelf });
   await ok(await count(id, product, shelf, '3'));
@@ -427,7 +427,7 @@ test('how a product is counted stays while it is being counted', async () => {
   await change();
 });
 
-test('counters count and nothing else; who only looks does not even that', async () => {
+test('people who move goods only count, and people with browse alone not even that', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   const id = await open({ locationId: shelf });
   const looker = await app.person({ permissions: ['log_WHR_BRW'] });

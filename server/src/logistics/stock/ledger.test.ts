@@ -1,5 +1,5 @@
 /**
- * What the database promises of the stock, whatever code writes: tried with plain SQL, and with many callers at once.
+ * Tests what the database guarantees for the stock, whatever code writes: with plain SQL, and with many callers.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -55,12 +55,12 @@ const totalOf = async (productId: number) =>
       .where('product_id', '=', productId)
       .executeTakeFirstOrThrow()
   ).quantity;
-/** Whoever asks: the role of requests, and the tables' owner. */
+/** Checks that the statement fails for the role of requests and for the tables' owner. */
 const databaseRefuses = async (statement: ReturnType<typeof sql>) => {
   for (const db of [app.db, app.owner]) await assert.rejects(() => statement.execute(db));
 };
 
-test('a load, a transfer and an unload say what they did, and the stock follows', async () => {
+test('a load, a transfer and an unload answer with what they did, and the stock follows', async () => {
   const product = await fixture.product({ code: 'VITE-M8' });
   assert.equal(
     (await ok(await load(product, '10'))).message,
@@ -92,7 +92,7 @@ test('a load, a transfer and an unload say what they did, and the stock follows'
   ]);
 });
 
-test('more than there is cannot leave; the refusal says how many are left; nothing of the booking stays', async () => {
+test('no more can leave than there is; the refusal has the rest, and nothing of the booking stays', async () => {
   const product = await fixture.product();
   await ok(await load(product, '3'));
   await refused(
@@ -109,7 +109,7 @@ test('more than there is cannot leave; the refusal says how many are left; nothi
   assert.equal(await totalOf(product), '3.000');
 });
 
-test('what an earlier line of a booking brings, a later one may take, lot by lot', async () => {
+test('a line of a booking may take what an earlier line has brought, lot by lot', async () => {
   const product = await fixture.product({ tracking: 'lot' });
   const lot = { code: 'L1', expiresOn: null };
   await ok(
@@ -141,7 +141,7 @@ test('what an earlier line of a booking brings, a later one may take, lot by lot
   await refused(tooMuch, 409, /ne restano 3 pz/, 'lines.1.quantity');
 });
 
-test('a booking that was sent with another lot, reason or team is another booking', async () => {
+test('a booking sent again with another lot or reason is refused; the same one is not booked twice', async () => {
   const product = await fixture.product({ tracking: 'lot' });
   for (const code of ['L1', 'L2']) await ok(await load(product, '5', { lot: { code, expiresOn: null } }));
   const booking = randomUUID();
@@ -170,7 +170,7 @@ test('a booking that was sent with another lot, reason or team is another bookin
   assert.equal(await totalOf(product), '9.000');
 });
 
-test('what is out of use is not loaded any more; what there is of it is moved, corrected and unloaded', async () => {
+test('an inactive product can’t be loaded, but its stock can be moved, corrected and unloaded', async () => {
   const product = await fixture.product();
   await ok(await load(product, '5'));
   await app.db.updateTable('products').set({ active: false }).where('id', '=', product).execute();
@@ -204,7 +204,7 @@ test('a load that is partly gone can’t be undone, and the refusal says what to
   await refused(reversal, 409, /ne restano 2 pz: quello che era entrato è già uscito.*rettifica/);
 });
 
-test('a lot’s name and expiry can be put right, and what has expiries keeps one', async () => {
+test('a lot’s code and expiry can be corrected, and a product with expiries keeps one on every lot', async () => {
   const product = await fixture.product({ tracking: 'lot', has_expiry: true });
   for (const code of ['L1', 'L2'])
     await ok(await load(product, '5', { lot: { code, expiresOn: '2027-01-01' } }));
@@ -247,7 +247,7 @@ test('a lot’s name and expiry can be put right, and what has expiries keeps on
   await sql`update products set has_expiry = true where id = ${plain}`.execute(app.db);
 });
 
-test('plain SQL cannot write a balance, change a movement, or take the ledger away', async () => {
+test('plain SQL cannot write a balance, change a movement, or delete from the ledger', async () => {
   const product = await fixture.product();
   const [id] = (await ok(await load(product, '5'))).ids;
   for (const statement of [
@@ -318,7 +318,7 @@ test('pieces are whole, kilograms are not, and nothing is zero, negative or endl
   assert.equal(await totalOf(flour), '1.125');
 });
 
-test('what is counted by lot needs one, and by serial number is one piece in one place', async () => {
+test('a product tracked by lot needs a lot, and a serial number is one piece in one place', async () => {
   const glue = await fixture.product({ tracking: 'lot', has_expiry: true });
   await refused(await load(glue, '5'), 422, /Manca il lotto/, 'lines.0.lot.code');
   await refused(await load(glue, '5', { lot: { code: 'L-1' } }), 422, /Manca la scadenza/);
@@ -342,7 +342,7 @@ test('what is counted by lot needs one, and by serial number is one piece in one
   await refused(await load(await fixture.product(), '1', { lot: { code: 'X' } }), 422, /./);
 });
 
-test('a place that is closed, full, only a frame or for something else takes nothing in', async () => {
+test('a place that is closed, full, only for other places or for another category takes nothing in', async () => {
   const product = await fixture.product();
   const closed = await fixture.location('CHIUSA', { closed: true });
   const frame = await fixture.location('SCAFFALE', { holds_stock: false });
@@ -363,7 +363,7 @@ test('a place that is closed, full, only a frame or for something else takes not
   await refused(await into(999_999), 422, /non esiste/, 'lines.0.toLocationId');
 });
 
-test('what is reserved stays, but for whom it is reserved', async () => {
+test('reserved stock can only be unloaded for its reservation', async () => {
   const product = await fixture.product();
   await ok(await load(product, '10'));
   const { id } = await app.db
@@ -404,7 +404,7 @@ test('a product’s state follows what is available', async () => {
   assert.equal(await state(), 'ok');
 });
 
-test('a new minimum that meets a movement: the state knows of both', async () => {
+test('a new minimum and a movement at the same moment: the state has both', async () => {
   const product = await fixture.product({ minimum_stock: '1' });
   await ok(await load(product, '10'));
   let unloaded: Promise<unknown> | undefined;
@@ -418,7 +418,7 @@ test('a new minimum that meets a movement: the state knows of both', async () =>
   assert.equal((await read.executeTakeFirstOrThrow()).stock_state, 'low');
 });
 
-test('whoever edits a product, or imports many, holds up no movement of it', async () => {
+test('editing a product does not block its movements', async () => {
   const product = await fixture.product();
   await ok(await load(product, '10'));
   await inTransaction(app.db, null, async (tx) => {
@@ -443,13 +443,13 @@ test('while a long import holds the stock, bookings are asked to come back, and 
   await ok(await unload(product, '1'));
 });
 
-/** Until a statement waits for another one's lock. */
+/** Resolves when a statement waits for another one's lock. */
 async function somebodyWaits(): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await waiting.execute(app.db)).rows.length === 0);
 }
 
-test('the ledger is read by place with what is below it, by kind and by product, page after page', async () => {
+test('the ledger is listed by place with the places inside, by kind and by product, in pages', async () => {
   const rack = await fixture.location('RACK-L', { kind: 'scaffale' });
   const bin = await fixture.location('BIN-L', { kind: 'contenitore', parent_id: rack });
   const product = await fixture.product();
@@ -489,7 +489,7 @@ test('the ledger is read by place with what is below it, by kind and by product,
   );
 });
 
-test('who may only move does not correct, and reverses only what they booked', async () => {
+test('a person who may only move goods can’t correct, and reverses only their own movements', async () => {
   const mover = await app.person({ permissions: ['log_WHR_PRDU'] });
   const product = await fixture.product();
   const [theirs] = (await ok(await load(product, '5'))).ids;
@@ -512,8 +512,8 @@ test('who may only move does not correct, and reverses only what they booked', a
   assert.equal(await totalOf(product), '4.000');
 });
 
-/** The issue's measure: what 32 callers book at once on 50 products is in the ledger to the last unit. */
-test('32 callers book 20,000 random movements on 50 products: stock and ledger agree, nobody hears of a deadlock', {
+/** 32 callers book at once on 50 products, and every unit must be in the ledger. */
+test('32 callers book 20,000 random movements on 50 products: stock and ledger agree, without a deadlock', {
   timeout: 300_000,
 }, async () => {
   const some = (length: number, values: object) =>
@@ -571,14 +571,14 @@ test('32 callers book 20,000 random movements on 50 products: stock and ledger a
   let booked = 0;
   const statuses = new Map<number, number>();
   const kept: number[] = [];
-  /** Asked to come again, a caller comes again with the same booking, as the web does. */
+  /** Repeats the same booking when the answer asks to come again, as the web does. */
   const answered = async (ask: () => Promise<Response>): Promise<Response> => {
     const response = await ask();
     if (response.status !== 503) return response;
     assert.ok(Number(response.headers.get('retry-after')) > 0, await response.text());
     return answered(ask);
   };
-  // What each caller asks for is the same in every run; who comes first is not.
+  // The requests of each caller are the same in every run; their order is not.
   const caller = async (chance: Chance) => {
     while (booked < 20_000) {
       const kind = chance.next();
@@ -633,7 +633,7 @@ test('32 callers book 20,000 random movements on 50 products: stock and ledger a
   assert.equal((await ledgerDifferences(app.db)).count, 0);
 });
 
-test('what got round the triggers is named in the night, once, in the log and by mail to the managers', async () => {
+test('a difference made without the triggers is reported once a night, in the log and by mail', async () => {
   const product = await fixture.product({ code: 'NOTTE-1' });
   await ok(await load(product, '10'));
   assert.deepEqual(await ledgerDifferences(app.db), { count: 0, first: [] });
@@ -668,7 +668,7 @@ test('what got round the triggers is named in the night, once, in the log and by
   }
 });
 
-test('repair-stock puts everything right again from the movements, and says what', async () => {
+test('repair-stock rebuilds everything from the movements, and lists what it changed', async () => {
   const product = await fixture.product({ code: 'NOTTE-2', minimum_stock: '3' });
   await ok(await load(product, '10'));
   const lend = {

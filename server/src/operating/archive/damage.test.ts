@@ -34,7 +34,7 @@ let app: TestApp;
 let folder: string;
 let good: string;
 let whole: Contents;
-/** What the migrations alone put in. */
+/** The rows of a database that has only been migrated. */
 let untouched: Record<string, string[]>;
 before(async () => {
   app = await startTestApp();
@@ -81,7 +81,7 @@ async function refused(
   }
 }
 
-/** No rows but the migrations', no counter moved, no file. */
+/** Checks that there are no rows but the migrations', no moved counter and no file. */
 async function leftEmpty(url: string, dataDir: string) {
   const { migrations = [], ...rest } = await everythingIn(url);
   assert.deepEqual(rest, migrations.length > 0 ? untouched : {});
@@ -91,7 +91,7 @@ async function leftEmpty(url: string, dataDir: string) {
   );
 }
 
-/** A copy of the good archive, with something else in it. */
+/** Writes a copy of the good archive with this change. */
 async function changed(name: string, change: (contents: Contents) => void): Promise<string> {
   const copy = { manifest: structuredClone(whole.manifest), entries: new Map(whole.entries) };
   change(copy);
@@ -113,10 +113,10 @@ function replaceTable({ manifest, entries }: Contents, name: string, lines: stri
 const linesOf = ({ entries }: Contents, name: string) =>
   String(entries.get(entryNames.table(name))).match(/[^\n]*\n/g) ?? [];
 
-test('one byte that changed, wherever it is, is found before anything is written', async () => {
+test('one changed byte, wherever it is, is found before anything is written', async () => {
   const bytes = await readFile(good);
   const file = join(folder, 'flipped.tar.zst');
-  // From behind the format's mark on, in even steps, and the last one.
+  // Bytes after the format's mark, in even steps, and the last one.
   const step = Math.floor(bytes.length / 40);
   const places = [...Array.from({ length: 40 }, (_, i) => 4 + i * step), bytes.length - 1];
   let found = 0;
@@ -125,7 +125,7 @@ test('one byte that changed, wherever it is, is found before anything is written
     copy.writeUInt8(copy.readUInt8(place) ^ 0x40, place);
     await writeFile(file, copy);
     const outcome = await readWhole(archiveOf(file)).catch((error) => error);
-    // A few bits mean nothing to zstd: then what comes out is the very same.
+    // A few bits mean nothing to zstd; then the contents are the same.
     if (outcome instanceof DamagedArchive) found += 1;
     else assert.deepEqual(outcome, whole, `byte ${place} of ${bytes.length}`);
   }
@@ -133,7 +133,7 @@ test('one byte that changed, wherever it is, is found before anything is written
   await refused(file, /Il backup è danneggiato/);
 });
 
-test('an archive that is cut off, at any length, is found; so is one of nothing, and what is no archive', async () => {
+test('an archive that is cut off, empty, missing or another kind of file is refused', async () => {
   const { length } = await readFile(good);
   for (const share of [0.01, 0.3, 0.7, 0.99, 1 - 1 / length]) {
     const file = join(folder, 'cut.tar.zst');
@@ -147,13 +147,13 @@ test('an archive that is cut off, at any length, is found; so is one of nothing,
   await refused(join(folder, 'nowhere'), /non esiste/);
 });
 
-describe('an archive that reads well but isn’t what its manifest says', () => {
+describe('an archive that can be read but differs from its manifest is refused', () => {
   test('a file is missing', async () => {
     const [{ sha256 } = { sha256: '' }] = whole.manifest.files;
     const file = await changed('missing', ({ entries }) => entries.delete(entryNames.file(sha256)));
     await refused(file, new RegExp(`manca files/../${sha256}`));
   });
-  test('a file is another', async () => {
+  test('a file has other contents', async () => {
     const [{ sha256, size } = { sha256: '', size: 0 }] = whole.manifest.files;
     const file = await changed('other', ({ entries }) =>
       entries.set(entryNames.file(sha256), Buffer.alloc(size)),
@@ -166,7 +166,7 @@ describe('an archive that reads well but isn’t what its manifest says', () => 
     );
     await refused(file, /tables\/users.tsv non è quello che era/);
   });
-  test('there is something too much', async () => {
+  test('there is one entry too many', async () => {
     await refused(
       await changed('more', ({ entries }) => entries.set('tables/x.tsv', Buffer.from('x\n'))),
       /x\.tsv è di troppo/,
@@ -180,13 +180,13 @@ describe('an archive that reads well but isn’t what its manifest says', () => 
   });
 });
 
-test('an archive of a newer version is refused in words, by its format or by its migrations', async () => {
+test('an archive of a newer version is refused with a sentence, by its format or by its migrations', async () => {
   const newer = /versione più nuova di WMS .*aggiorna il programma/;
   await refused(await changed('format', ({ manifest }) => Object.assign(manifest, { format: 2 })), newer);
   await refused(await changed('newer', ({ manifest }) => manifest.migrations.push('9999_later.sql')), newer);
 });
 
-test('rows that break a foreign key, or make no sense, leave nothing of the others behind', async () => {
+test('rows that break a foreign key or can’t be read make the whole restore fail, and nothing is left', async () => {
   const orphan = await changed('orphan', (contents) => {
     const [head = ''] = linesOf(contents, 'permissions');
     replaceTable(contents, 'permissions', [head]);
@@ -199,7 +199,7 @@ test('rows that break a foreign key, or make no sense, leave nothing of the othe
   await refused(nonsense, /la base dati non capisce una riga/);
 });
 
-test('interrupted, a backup leaves no part and a restore nothing at all', async () => {
+test('an interrupted backup leaves no part of a file, and an interrupted restore nothing at all', async () => {
   const stopping = (when: RegExp) => {
     const controller = new AbortController();
     const show = (line: string) => when.test(line) && controller.abort(new CommandError('Interrotto.'));
@@ -216,11 +216,11 @@ test('interrupted, a backup leaves no part and a restore nothing at all', async 
     await refused(good, /Interrotto/, stopping(when));
 });
 
-test('a database that goes away in the middle of a backup ends it with an error, and leaves no part', async () => {
+test('a backup that loses its database ends with an error, and leaves no part of a file', async () => {
   await app.owner.transaction().execute(async (tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx);
     const backup = assert.rejects(makeBackup(options(join(folder, 'gone.tar.zst'))));
-    // It waits for the table, so it has begun and is certainly not over.
+    // The backup waits for the table, so it has begun and cannot be over.
     const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = 'wms-backup' and datname = current_database() and wait_event_type = 'Lock'`;
     while ((await waiting.execute(app.owner)).rows.length === 0) await sleep(10);
@@ -237,7 +237,7 @@ test('a database that goes away in the middle of a backup ends it with an error,
   );
 });
 
-/** Runs the command line where no file may grow over so many blocks of 512 bytes: what a full disk does to a write. */
+/** Runs the command line with a limit for files, in blocks of 512 bytes: a write fails as on a full disk. */
 function wmsOnFullDisk(
   blocks: number,
   env: Record<string, string>,
@@ -254,7 +254,7 @@ function wmsOnFullDisk(
   );
 }
 
-test('a disk without space is said in a sentence: no part of a backup stays, nothing is half restored', async () => {
+test('a full disk is named in a sentence: no part of a backup stays, and nothing is half restored', async () => {
   const file = join(folder, 'full.tar.zst');
   const source = {
     DATABASE_URL: app.ownerUrl,
@@ -284,7 +284,7 @@ test('a disk without space is said in a sentence: no part of a backup stays, not
 });
 
 test('a backup of an older version is restored as it was, and the later migrations run on its rows', async () => {
-  // Before the table of backups, in which making one leaves a row.
+  // These migrations come before the table of backups, in which every backup leaves a row.
   const older = (await migrationNames()).filter((name) => name < '0022');
   const old = await emptyDatabase();
   await migrate(old.url, { only: new Set(older) });
@@ -304,7 +304,7 @@ test('a backup of an older version is restored as it was, and the later migratio
   await migrate(target.url);
   const { users = [] } = await everythingIn(target.url);
   assert.match(users.join(), /vecchia/);
-  // What is restored isn't empty, however it got there.
+  // A restored instance isn't empty, so a second restore is refused.
   await assert.rejects(
     restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never }),
     /non è vuota/,
@@ -313,7 +313,7 @@ test('a backup of an older version is restored as it was, and the later migratio
   await target.drop();
 });
 
-test('one row in an instance is enough for a refusal; what a migration put in isn’t', async () => {
+test('one row in an instance is enough to refuse a restore; the rows of migrations are not', async () => {
   const target = await emptyDatabase();
   await migrate(target.url);
   const dataDir = await mkdtemp(join(folder, 'row-'));
@@ -334,7 +334,7 @@ test('one row in an instance is enough for a refusal; what a migration put in is
   await target.drop();
 });
 
-test('with a passphrase it is an age file: opened by it alone, and by the program age', async (t) => {
+test('a backup with a passphrase is an age file, which only the passphrase opens, also in age itself', async (t) => {
   const file = join(folder, 'sealed.tar.zst.age');
   const passphrase = 'cavallo graffetta batteria';
   await makeBackup(options(file, { passphrase }));
@@ -354,7 +354,7 @@ test('with a passphrase it is an age file: opened by it alone, and by the progra
     );
   if (!(await installed('age')) || !(await installed('script')))
     return t.diagnostic('age and script are not installed');
-  // age asks at a terminal only; script gives it one.
+  // age asks for the passphrase only at a terminal, which `script` gives it.
   const opened = join(folder, 'opened.tar.zst');
   const running = promisify(execFile)('script', ['-qec', `age -d -o '${opened}' '${file}'`, '/dev/null']);
   running.child.stdin?.end(`${passphrase}\n`);

@@ -24,7 +24,7 @@ after(async () => {
 const numbers = (most: number) =>
   everyRow(one.db, sql<{ n: number }>`select n from generate_series(1, ${most}::integer) n order by n desc`);
 
-/** Transactions that are open at this database, apart from the one that asks. */
+/** Counts the open transactions of this database, without its own. */
 async function open(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -41,7 +41,7 @@ async function until(count: number) {
   }
 }
 
-/** Until a reader's transaction has stood still for a moment: its statement has ended, and nobody fetches from it. */
+/** Waits until a reader's transaction has been idle for a moment: its statement has ended and nobody fetches rows. */
 async function untilItWaits() {
   const still = sql`
     select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -70,7 +70,7 @@ test('one connection reads lists of different columns in turn', async () => {
   }
 });
 
-test('who leaves in the middle ends the statement, and a failure leaves nothing open either', async () => {
+test('leaving in the middle ends the statement, and a failure leaves nothing open either', async () => {
   for await (const rows of numbers(5000)) {
     assert.equal(rows.length, 1000);
     assert.equal(await open(), 1);
@@ -81,7 +81,7 @@ test('who leaves in the middle ends the statement, and a failure leaves nothing 
   assert.equal(await open(), 0);
 });
 
-test('a reader that lost its connection hears of it, and the next one gets another', async () => {
+test('a reader that lost its connection fails, and the next one gets a new connection', async () => {
   const list = numbers(5000);
   await list.next();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -91,14 +91,14 @@ test('a reader that lost its connection hears of it, and the next one gets anoth
   assert.equal(await open(), 0);
 });
 
-test('four read at once; the next one waits until one has ended', async () => {
+test('four lists are read at once, and the next one waits until one has ended', async () => {
   const lists = Array.from({ length: 4 }, () => everyRow(app.db, sql`select generate_series(1, 2000) n`));
   for (const list of lists) await list.next();
   let begun = false;
   const fifth = Array.fromAsync(numbers(1)).then(() => {
     begun = true;
   });
-  // Many others are answered in the meantime.
+  // Many other queries are answered in the meantime.
   for (let time = 0; time < 50; time++) await open();
   assert.equal(begun, false);
   for (const list of lists) await list.return(undefined);
@@ -106,9 +106,9 @@ test('four read at once; the next one waits until one has ended', async () => {
   await until(0);
 });
 
-test('who goes away while the file comes, or before it begins, leaves no transaction behind', async () => {
+test('a download that is cancelled while it runs or before it begins leaves no transaction open', async () => {
   const keeper = await app.person({ permissions: ['log_WHR_BRW'] });
-  // More than the buffers on the way hold: about 20 MB.
+  // About 20 MB, which is more than the buffers on the way hold.
   const product = await fixture.product({ name: 'Prodotto '.repeat(13).trim() });
   const place = await fixture.location('GRANDE');
   await app.owner.transaction().execute(async (tx) => {
@@ -134,7 +134,7 @@ test('who goes away while the file comes, or before it begins, leaves no transac
   await app.db.transaction().execute(async (tx) => {
     await sql`lock table stock in access exclusive mode`.execute(tx);
     const waiting = ['csv', 'xlsx'].map(exported);
-    // With this one.
+    // This transaction is one of the three.
     await until(3);
     const closed = waiting.map((request) => new Promise((resolve) => request.once('close', resolve)));
     for (const request of waiting) request.destroy();

@@ -1,4 +1,4 @@
-/** Comments on a product: who sees the product reads and writes; one's own can be changed for an hour. */
+/** Tests comments on a product: whoever sees the product reads and writes them, and changes their own for an hour. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { productComments } from '@wms/contract/logistics/products/comments';
@@ -46,7 +46,7 @@ const age = (id: number, minutes: number) =>
     app.db,
   );
 
-test('what one writes the others read, the newest first, with who wrote it and who is mentioned', async () => {
+test('everybody reads the comments, the newest first, with author and mentioned people', async () => {
   await write(reader, 'Ne servono altri due');
   const id = await write(keeper, '  Ordinati ieri\nArrivano lunedì  ', [reader.id]);
   const { rows, total } = await list();
@@ -63,7 +63,7 @@ test('what one writes the others read, the newest first, with who wrote it and w
   assert.equal(rows[1]?.changeable, true);
 });
 
-test('whoever is mentioned hears of it once, with the way to the comments; nobody else does', async () => {
+test('only the mentioned person gets one news, with a link to the comments', async () => {
   const told = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Dario' });
   const bell = async (who: Caller) =>
     (
@@ -106,7 +106,7 @@ describe('a comment', () => {
     assert.ok((await list()).rows.every((comment) => comment.id !== id));
   });
 
-  test('is nobody else’s to change, nor its author’s after an hour', async () => {
+  test('can’t be changed by another person, nor by its author after an hour', async () => {
     const id = await write(reader, 'Mio');
     await refused(await change(keeper, id, 'PATCH', { body: 'Tuo' }), 409, /di un’altra persona/);
     await refused(await change(keeper, id, 'DELETE'), 409, /di un’altra persona/);
@@ -123,14 +123,14 @@ describe('a comment', () => {
     await refused(await reader.post(path(999_999), { body: 'x' }), 404, /Prodotto non trovato/);
   });
 
-  test('is refused without words, with too many, or with somebody who is not there', async () => {
+  test('is refused when it is empty, too long, or mentions an unknown person', async () => {
     await refused(await reader.post(path(), { body: '   ' }), 422, /obbligatorio/);
     await refused(await reader.post(path(), { body: 'x'.repeat(2001) }), 422, /Non può superare 2000/);
     await refused(await reader.post(path(), { body: 'x', mentions: [999_999] }), 422, /non c’è più/);
     assert.equal((await reader.post(path(), { body: 'x'.repeat(2000) })).status, 200);
   });
 
-  test('leaves in the log that it was written, not what', async () => {
+  test('leaves in the log that it was written, but not its text', async () => {
     const id = await write(reader, 'Segreto');
     await change(reader, id, 'DELETE');
     const { rows } = await sql<{ row: string }>`
@@ -142,13 +142,13 @@ describe('a comment', () => {
   });
 });
 
-test('who sees no products reads none and writes none', async () => {
+test('a person who may not see products reads and writes no comments', async () => {
   const outsider = await app.person({ permissions: ['WRK_MAN'] });
   assert.equal((await outsider.get(path())).status, 403);
   assert.equal((await outsider.post(path(), { body: 'x' })).status, 403);
 });
 
-test('only who may open the product’s page is offered for a mention, and mentioned', async () => {
+test('only people who may open the product’s page are offered for a mention, and can be mentioned', async () => {
   const counter = await app.person({ permissions: ['log_WHR_PRDU'], nome: 'Zeno' });
   const buyer = await app.person({ permissions: ['log_WHR_PRD'], nome: 'Zita' });
   const offered = await json<{ name: string }[]>(await reader.get(`${path()}/people?q=z`));
@@ -161,14 +161,14 @@ test('only who may open the product’s page is offered for a mention, and menti
     422,
     /Zeno Prova non può leggere questi commenti/,
   );
-  // Who was mentioned while they could read it stays: the comment can still be changed.
+  // A person who was mentioned when they could read it stays mentioned, and the comment can still be changed.
   const id = await write(reader, 'Guarda', [buyer.id]);
   await app.db.deleteFrom('user_permissions').where('user_id', '=', buyer.id).execute();
   assert.equal((await change(reader, id, 'PATCH', { body: 'Guarda qui', mentions: [buyer.id] })).status, 200);
   await change(reader, id, 'DELETE');
 });
 
-test('who is mentioned is told once, in the same transaction, and nobody of themselves', async () => {
+test('a mentioned person is told once, in the same transaction, and never of their own comment', async () => {
   const told: Mention[] = [];
   const routes = commentRoutes(productComments, {
     column: 'product_id',

@@ -1,4 +1,4 @@
-/** What concerns security can be read in the log of a server as it is set up by default. */
+/** Tests that a server with default settings logs everything that concerns security. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const linesIn = (output: string): Line[] =>
     .map((line) => JSON.parse(line))
     .filter(({ kind }) => kind === 'security');
 
-/** The lines that these calls make; the log is written in order, so a last known line tells that all are there. */
+/** Gives the lines that this work logs; the log is written in order, so a last known line shows that all are there. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   const before = linesIn(server.output()).length;
   await work();
@@ -54,14 +54,14 @@ const post = (path: string, body: unknown, { token = '' }: Partial<Caller> = {})
   });
 const signIn = (username: string, password: string) =>
   fetch(`${server.url}/api/login`, { method: 'POST', body: new URLSearchParams({ username, password }) });
-/** What every test is about, without what differs at each run. */
+/** Leaves the fields that tests compare, without those that differ in each run. */
 const told = (lines: Line[]) =>
   lines.map(({ event, user, on, address, permissions, list, rows }) =>
     JSON.parse(JSON.stringify({ event, user, on, address, permissions, list, rows })),
   );
 const here = '127.0.0.1';
 
-test('failed sign-ins name the address and the person’s id, never what was typed; too many are told, too', async () => {
+test('failed sign-ins log the address and the person’s id, never the typed text; so do too many', async () => {
   const { username, id } = await app.person();
   const lines = await linesOf(async () => {
     await signIn(username, 'wrong-secret-1');
@@ -80,7 +80,7 @@ test('failed sign-ins name the address and the person’s id, never what was typ
   assert.doesNotMatch(server.output(), new RegExp(`wrong-secret|nobody-typed|${username}|${goodPassword}`));
 });
 
-test('a refused right names who asked for which route', async () => {
+test('a refused request logs the person and the route', async () => {
   const person = await app.person();
   const lines = await linesOf(async () => {
     assert.equal((await asked('/api/logistics/products', person.token)).status, 403);
@@ -90,7 +90,7 @@ test('a refused right names who asked for which route', async () => {
   assert.deepEqual([lines[0]?.method, lines[0]?.route], ['GET', '/api/logistics/products']);
 });
 
-test('password changes are told once they are made, wrong current passwords too, without the passwords', async () => {
+test('changes of a password and wrong current passwords are logged, without the passwords', async () => {
   const person = await app.person();
   const change = (current_password: string) =>
     post(
@@ -109,7 +109,7 @@ test('password changes are told once they are made, wrong current passwords too,
   assert.doesNotMatch(server.output(), /nuvola|wrong-wrong/);
 });
 
-test('a list that leaves as a file is told with its rows', async () => {
+test('the export of a list is logged with its number of rows', async () => {
   const person = await app.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRD'] });
   const lines = await linesOf(async () => {
     const answer = await asked('/api/logistics/products/export?format=csv', person.token);
@@ -130,7 +130,7 @@ const wms = (...args: string[]) => {
   );
 };
 
-test('grants, revocations and links of the command line are the same lines, on stderr; so is the reset', async () => {
+test('the command line logs grants, revocations and links on stderr, and the server logs the reset', async () => {
   const { username, id } = await app.person();
   const codes = ['WMS_BUG'];
   const granted = await wms('user', 'grant', username, 'WMS_BUG');

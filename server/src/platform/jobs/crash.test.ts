@@ -1,4 +1,4 @@
-/** Real servers with a real mail server: killed, without their database, several at once. */
+/** Tests jobs on real servers with a real mail server: killed, without their database, several at once. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const servers: ServerProcess[] = [];
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-jobs-'));
-  // As a database of its own, that nobody but the test stops and starts.
+  // The servers use it as an external database, so that only the test stops and starts it.
   ({ ownerUrl } = await startEmbeddedPostgres(folder));
   mailbox = await openMailbox();
   connection = connect(ownerUrl, { max: 2 });
@@ -46,7 +46,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** A mail to `admin`, whom the first start makes. */
+/** Adds a mail to `admin`, whom the first start creates. */
 async function write(subject: string): Promise<void> {
   const { id: userId } = await connection.db
     .selectFrom('users')
@@ -59,7 +59,7 @@ async function write(subject: string): Promise<void> {
 const subjects = () => mailbox.delivered.map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]);
 const allDone = () => until(async () => (await livingJobs(connection.db)) === 0);
 
-test('two servers that start at once do together what is due once', async () => {
+test('two servers that start at once do each due job once', async () => {
   await migrate(ownerUrl);
   await sql`create table added (name text)`.execute(connection.db);
   await sql`create function note_job() returns trigger language plpgsql as
@@ -85,7 +85,7 @@ test('two servers that start at once do together what is due once', async () => 
   await sql`drop table added`.execute(connection.db);
 });
 
-test('killed while a mail is on its way, it is sent by the next one, once', async () => {
+test('when a server is killed while it sends a mail, the next one sends it, once', async () => {
   const server = await start();
   const first = mailbox.hold();
   await write('killed');
@@ -122,7 +122,7 @@ test('a mail server that refuses twenty times gets each of five mails once', asy
   assert.deepEqual(subjects().toSorted(), ['refused 0', 'refused 1', 'refused 2', 'refused 3', 'refused 4']);
 });
 
-test('told to stop, it ends within the grace and leaves what waits', async () => {
+test('a server that is asked to stop ends in time and leaves the waiting jobs', async () => {
   const server = await start();
   mailbox.refuse(true);
   await write('waiting');

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** The next lines of the stream, up to one with this text. */
+/** Opens the stream; the answered function reads it up to a text. */
 async function reader(who: Caller) {
   const response = await who.get('/api/changes');
   assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
@@ -35,7 +35,7 @@ async function reader(who: Caller) {
   };
 }
 
-test('who sees the stock hears at once that something in it changed; who doesnâ€™t hears nothing', {
+test('a person who may see the stock hears at once of a change; another person hears nothing', {
   timeout: 60_000,
 }, async () => {
   const watcher = await reader(await app.person({ permissions: ['log_WHR_BRW'] }));
@@ -43,7 +43,7 @@ test('who sees the stock hears at once that something in it changed; who doesnâ€
   await watcher('aperto');
   await load();
   assert.match(await watcher('data'), /data: logistics\n/);
-  // Ended by the server's stop below; nothing but its opening may have come by then.
+  // The stranger's stream ends with the server's stop below; until then nothing but its opening may have come.
   const heard = stranger('data');
   await Promise.race([heard, watcherAgain(watcher)]);
   assert.equal((await fetch(`${app.url}/api/changes`)).status, 401);
@@ -55,7 +55,7 @@ const watcherAgain = async (watcher: (wanted: string) => Promise<string>) => {
   await watcher('data');
 };
 
-test('between server processes news travels through the database, also after its connection was cut', {
+test('news passes between server processes through the database, also after its connection was cut', {
   timeout: 60_000,
 }, async () => {
   const there = sharedChanges(app.databaseUrl, app.db);

@@ -18,7 +18,7 @@ after(() => app.stop());
 
 type ProblemBody = { status: number; detail: string; errors?: Record<string, string>; requestId: string };
 
-/** Refused with a 4xx and a sentence, never a 5xx. */
+/** Checks that the answer is a 4xx with a sentence, never a 5xx, and without internal details. */
 async function refused(response: Response, context: string): Promise<ProblemBody> {
   assert.ok(
     response.status >= 400 && response.status < 500,
@@ -94,7 +94,7 @@ test('NUL bytes and control characters in every text field are named by field', 
   });
 });
 
-describe('bad queries are refused', () => {
+describe('bad queries never cause a 5xx, and unknown fields are refused', () => {
   const values = [
     '',
     '0',
@@ -199,7 +199,7 @@ describe('oversize files are refused with 413', () => {
   }
 });
 
-test('a path that is no path, and one that nobody serves', async () => {
+test('a path that can’t be decoded and an unknown path are refused with a sentence', async () => {
   await refused(await caller.fetch('/api/%E0%A4%A'), 'bad escape');
   const unknown = await caller.fetch('/api/nessuno');
   assert.equal(unknown.status, 404);

@@ -1,4 +1,4 @@
-/** Fields named like what every JavaScript object has: refused by name everywhere, as any other unknown field is. */
+/** Tests that fields named like inherited ones of JavaScript objects are refused like any unknown field. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
@@ -67,7 +67,7 @@ describe('a field named like an inherited one is refused with 422', () => {
     });
 });
 
-test('also inside of what is sent, and where a table of any names is taken', async () => {
+test('such a field is also refused inside objects, and in an object with any names', async () => {
   const mapping = (units: string) =>
     `{"mapping":{"columns":["name"],"options":{"separator":"/","fold":"first-last","units":${units},` +
     '"trackedAs":"lot","untrackedAs":"none","stockMode":"set","untrackedLots":"refuse"}}}';
@@ -91,7 +91,7 @@ test('also inside of what is sent, and where a table of any names is taken', asy
   }
 });
 
-test('and by who is not signed in', async () => {
+test('such a field is also refused before signing in', async () => {
   for (const name of inherited)
     for (const [query, body] of [
       ['', `username=a&password=b&${name}=1`],

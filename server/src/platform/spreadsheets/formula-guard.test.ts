@@ -23,7 +23,7 @@ async function exported(texts: readonly string[]): Promise<string> {
   return csv.slice(1);
 }
 
-test('whatever separator a CSV is read with, no cell of it begins like a formula', async () => {
+test('no cell of a CSV begins like a formula, whatever separator it is read with', async () => {
   const texts = starts.flatMap((start) => [
     `${start}1+1`,
     ...separators.flatMap((separator) => [
@@ -41,7 +41,7 @@ test('whatever separator a CSV is read with, no cell of it begins like a formula
   }
 });
 
-test('full-width signs and spaces before them change nothing', () => {
+test('full-width signs and signs after spaces are guarded, too', () => {
   assert.equal(guardFormulas('＝1+1'), "'＝1+1");
   assert.equal(guardFormulas('a, =1+1'), "a, '=1+1");
 });
@@ -58,8 +58,8 @@ test('ordinary text is left alone', () => {
     assert.equal(guardFormulas(text), text);
 });
 
-test('what was guarded is read back as it was', () => {
-  // Seeded: the same texts at every run.
+test('a guarded text is read back unchanged', () => {
+  // The seed makes the same texts in every run.
   let seed = 7;
   const next = (n: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -30,11 +30,11 @@ export const pdfOf = (...objects: string[]): Buffer =>
     'latin1',
   );
 
-/** Makes an object stream with this text; `says` is its dictionary. */
-export function packedOnce(inside: string, says: string): string {
+/** Makes an object stream with this text and dictionary. */
+export function packedOnce(inside: string, dictionary: string): string {
   const packed = deflateSync(inside);
   return (
-    `9 0 obj << /Type /ObjStm ${says} /Filter /FlateDecode /Length ${packed.length} >> ` +
+    `9 0 obj << /Type /ObjStm ${dictionary} /Filter /FlateDecode /Length ${packed.length} >> ` +
     `stream\n${packed.toString('latin1')}\nendstream endobj`
   );
 }

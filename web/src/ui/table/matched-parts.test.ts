@@ -7,7 +7,7 @@ const marked = (text: string, searched: string) =>
     .map((part) => (part.matched ? `[${part.text}]` : part.text))
     .join('');
 
-test('beginnings of words are marked, whatever case and accents, and nothing is lost', () => {
+test('beginnings of words are marked, whatever their case and accents, and no text is lost', () => {
   assert.equal(marked('Caffè macinato città', 'CITTA caff'), '[Caff]è macinato [città]');
   assert.equal(marked('Vite TCEI M5×20', 'vit tcei vite'), '[Vite] [TCEI] M5×20');
   assert.equal(marked('VIT-VIT-00005', 'vit-00'), '[VIT]-[VIT]-[00]005');

@@ -1,4 +1,4 @@
-/** Imports as the page works on them: upload, columns, check, import; stopped, crashed, refused. */
+/** Tests imports in the page's steps (upload, columns, check, import), also stopped, crashed and refused ones. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Import, ImportError, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
@@ -40,7 +40,7 @@ const products = async (prefix: string) => {
   return rows[0]?.n;
 };
 
-test('a file with columns of its own is mapped, checked, imported; the choice is proposed the next time', async () => {
+test('a file with its own column titles is mapped, checked, imported; its mapping is proposed next time', async () => {
   const file =
     'Part number,Name,Category path,Units,Trackable,Foo\nA-1,Filo,Cavi/Rame/Sottili,metri,False,x\n' +
     'A-2,Scheda,Schede,bancali,True,\n';
@@ -94,7 +94,7 @@ test('a file with columns of its own is mapped, checked, imported; the choice is
     ['A-1 m none Cavi›Sottili', 'A-2 pz serial Schede›Generale'],
   );
   assert.deepEqual((await get(await idOf(await upload('products', file)))).mapping, mapping);
-  // By whom: as every change.
+  // The audit log names the person, as for every change.
   const { rows: audited } = await sql<{ actor_id: number }>`
     select distinct actor_id from audit_log where table_name = 'products'`.execute(app.db);
   assert.deepEqual(audited, [{ actor_id: editor.id }]);
@@ -119,7 +119,7 @@ test('an import that is stopped leaves nothing, and other requests are answered 
   assert.equal(rows.length, 0);
 });
 
-test('a connection that dies in the middle leaves nothing half written: the import is begun again', async () => {
+test('a connection that dies in the middle leaves nothing half written: the import starts again', async () => {
   const id = await idOf(await upload('products', many(4000, 'CRASH')));
   await check(id, (await get(id)).mapping);
   await start(id);
@@ -146,7 +146,7 @@ test('a file that ends the server each time is given up', async () => {
   assert.equal(await products('TOXIC'), 0);
 });
 
-test('what is no table is refused on the file’s field; nothing is kept', async () => {
+test('a file that is not a table is refused at its field, and nothing is stored', async () => {
   for (const [content, sentence] of [
     ['codice,nome\n', /solo l’intestazione/],
     ['%PDF-1.7 x', /Non è un file CSV né XLSX/],
@@ -158,7 +158,7 @@ test('what is no table is refused on the file’s field; nothing is kept', async
   }
 });
 
-test('each kind has its permission: stock and quantities are the warehouse’s', async () => {
+test('each kind of import has its permission: stock and quantities need warehouse management', async () => {
   assert.equal((await upload('stock', 'codice,ubicazione,quantita\nA-1,X,1\n')).status, 403);
   assert.equal((await editor.get(`${base}/template?kind=stock&format=csv`)).status, 403);
   assert.match(
@@ -173,13 +173,13 @@ test('each kind has its permission: stock and quantities are the warehouse’s',
   assert.equal((await upload('stock', 'codice,ubicazione,quantita\nA-1,X,1\n', keeper)).status, 200);
 });
 
-test('whoever has an import done is judged and named, not who uploaded its file', async () => {
+test('the permissions and the name of whoever starts an import count, not of whoever uploaded its file', async () => {
   const chief = await app.person({ permissions: [can.productsManagement, can.warehouseManagement] });
   const id = await idOf(await upload('products', 'codice,nome,macro,sub,quantita\nQ-7,x,M,S,4\n', chief));
   const byEditor = await checkImport(editor, id, (await get(id)).mapping);
   assert.deepEqual(byEditor.counts, { created: 0, updated: 0, unchanged: 0, wrong: 1 });
   await checkImport(chief, id, (await get(id)).mapping);
-  // The editor starts what the chief has had checked.
+  // The editor starts the import that the chief has checked.
   await start(id);
   const refused = await until(id, settled);
   assert.deepEqual([refused.state, refused.counts?.wrong], ['checked', 1]);

@@ -76,7 +76,7 @@ test('a code is the same in any case, and takes the case of the newest file', as
   );
 });
 
-test('a column that the file lacks leaves what the products have', async () => {
+test('a column that the file lacks leaves the products’ values unchanged', async () => {
   await importText(`${header}\nV-1,Vite,zincata,M,S,kg,"2,5",Rossi,\n`);
   await importText('codice;nome;macrocategoria;sottocategoria\nV-1;Vite lunga;M;S\n');
   const [product] = await stored();
@@ -86,7 +86,7 @@ test('a column that the file lacks leaves what the products have', async () => {
   );
 });
 
-test('an empty cell of a column that is there empties the field', async () => {
+test('an empty cell of an existing column empties the field', async () => {
   await importText(`${header}\nV-1,Vite,zincata,M,S,pz,1,Rossi,\n`);
   await importText(`${header}\nV-1,Vite,,M,S,pz,1,,\n`);
   const [product] = await stored();
@@ -185,7 +185,7 @@ test('tabs separate too, and column names in English and in capitals are known',
   assert.deepEqual([product?.code, product?.name, product?.quantity], ['V-1', 'Bolt', '3.000']);
 });
 
-test('a quantity that could be a thousand or one is asked about, unless the column tells', async () => {
+test('a quantity like 1.250 is refused as unclear, unless other cells of the column decide it', async () => {
   const quantities = async (...cells: string[]) => {
     const lines = cells.map((cell, n) => `${n};x;M;S;kg;${cell}`);
     const { errors } = await read(`codice;nome;macro;sub;um;qta\n${lines.join('\n')}`);
@@ -198,16 +198,16 @@ test('a quantity that could be a thousand or one is asked about, unless the colu
   assert.deepEqual(await quantities('1.250', '3.5'), [1.25, 3.5]);
   assert.deepEqual(await quantities('12,5', '0,125'), [12.5, 0.125]);
   assert.deepEqual(await quantities('1.000.000,25', '7'), [1000000.25, 7]);
-  // As other programs write them: the zeros say nothing.
+  // Other programs write these zeros at the end; they decide nothing.
   assert.deepEqual(await quantities('440.00000', '0.12500'), [440, 0.125]);
 });
 
-test('an apostrophe that our export put before a formula goes again', async () => {
+test('an apostrophe that our export put before a formula is removed again', async () => {
   await read("codice,nome,macro,sub\nV-1,'=1+1,M,S\n");
   assert.equal((await stored())[0]?.name, '=1+1');
 });
 
-test('what is no list of products is refused with a sentence', async () => {
+test('a file that is not a list of products is refused with a sentence', async () => {
   await unreadable('', /vuoto/);
   await unreadable(`${header}\n`, /solo l’intestazione/);
   await unreadable('ciao\nmondo\n', /nessuna colonna conosciuta/);
