@@ -1,4 +1,4 @@
-/** Categories in Chromium: from an empty list to two that become one, with somebody else at it too. */
+/** Tests categories in Chromium: from an empty list to a merge, with another person who edits, too. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -39,7 +39,7 @@ async function choose(label: string, typed: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('the first categories: a code is proposed while one types, and a sub category is made in its macro', async () => {
+test('the first categories: a code is proposed during typing, and a sub category is made in its macro', async () => {
   await openAs(page, who, '/macrocat');
   await said(/comincia da una/);
   await press('Nuova categoria');
@@ -63,7 +63,7 @@ test('the first categories: a code is proposed while one types, and a sub catego
   await said('Sottocategoria creata');
 });
 
-test('somebody else was faster: one sees who and what, takes theirs and keeps one’s own', async () => {
+test('after another person’s edit one sees who changed what, and merges these changes with one’s own', async () => {
   const other = await product.person({ permissions: [can.productsManagement], nome: 'Bruno' });
   await press('Modifica');
   await field('Nome').fill('Viti e dadi');
@@ -87,7 +87,7 @@ test('somebody else was faster: one sees who and what, takes theirs and keeps on
   await page.getByRole('list', { name: 'Cronologia' }).getByText('Bruno Prova').waitFor();
 });
 
-test('a category in use is merged instead of deleted: its products are in the other one', async () => {
+test('a category in use is merged instead of deleted, and its products move to the other one', async () => {
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
   await product.db
     .insertInto('products')

@@ -1,4 +1,4 @@
-/** What a storekeeper does at the desk, in Chromium: load, unload, undo, lend and take back. */
+/** Tests a storekeeper's work at the desk in Chromium: load, unload, undo, lend and take back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -62,7 +62,7 @@ const total = async () =>
       .executeTakeFirstOrThrow()
   ).quantity;
 
-test('a load, an unload that says what will remain, and its undoing', async () => {
+test('a load, and an unload that shows what will remain, are booked, and the unload is undone', async () => {
   await button('Carica').click();
   await choose('Carica in magazzino', 'Prodotto', 'Trapano');
   await choose('Carica in magazzino', 'In quale ubicazione', 'OFF-A-01');
@@ -93,10 +93,10 @@ test('a load, an unload that says what will remain, and its undoing', async () =
   assert.equal(await total(), '10.000');
 });
 
-test('a code and Enter, as a reader writes them, choose in a picker and never send the form', async () => {
+test('a code and Enter from a reader choose in a picker and never send the form', async () => {
   const name = 'Carica in magazzino';
   const [what, where] = ['Prodotto', 'In quale ubicazione'];
-  // Every answer is late: it comes only after the keys.
+  // Every answer is late: it comes only after the keys are pressed.
   let keysPressed = Promise.resolve();
   await page.route(/logistics\/(products|locations)/, async (route) => {
     await keysPressed;
@@ -121,7 +121,7 @@ test('a code and Enter, as a reader writes them, choose in a picker and never se
 
   await type('off-a-02', 'Tab');
   await shows(name, where, 'OFF-A-02');
-  // Left with half a code, it stays as it was; Enter takes the first that answers to it.
+  // A field that is left with half a code keeps its value; Enter takes the first match.
   await type('off-a', 'Tab');
   await shows(name, where, 'OFF-A-02');
   await type('off-a', 'Enter');
@@ -138,7 +138,7 @@ test('a code and Enter, as a reader writes them, choose in a picker and never se
   await confirm(name, 'Annulla');
 });
 
-test('a dialog starts where something is missing, and gives the focus back to what opened it', async () => {
+test('a dialog starts in the first empty field, and gives the focus back to the button that opened it', async () => {
   await page.goto(`/prod/${drill}`);
   await button('Carica').press('Enter');
   await focused(field('Carica in magazzino', 'In quale ubicazione'));
@@ -153,7 +153,7 @@ test('a dialog starts where something is missing, and gives the focus back to wh
   await page.goto('/warehouse');
 });
 
-test('a tool is lent and comes back in parts', async () => {
+test('a tool is lent and returned in parts', async () => {
   await page.getByRole('tab', { name: 'Prestiti' }).click();
   await button('Nuovo prestito').click();
   await choose('Presta', 'Prodotto', 'Trapano');

@@ -1,4 +1,4 @@
-/** Sections 4, 7, 8 and 9 of the specification, in Chromium: alerts, loading, errors, headers. */
+/** Tests sections 4, 7, 8 and 9 of the specification in Chromium: alerts, loading, errors, headers. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
@@ -32,7 +32,7 @@ async function newPage() {
 const bugReports = '**/api/bug_report/add';
 const box = (at: Page, type = '') => at.locator(`[data-show]${type && `[data-type=${type}]`}`);
 
-/** Sends a bug report from the page in view, whose answer a test may decide. */
+/** Sends a bug report from the current page; a test may decide its answer. */
 async function report(at: Page, title = 'Non si apre') {
   await at.getByRole('button', { name: 'Segnala un bug' }).click();
   await at.getByLabel('Titolo').fill(title);
@@ -73,9 +73,9 @@ describe('the alert', () => {
       await at.getByRole('textbox', { name: 'Nome' }).fill('Un altro nome');
       await at.keyboard.press('Enter');
       await at.getByRole('alert').getByText('La modifica non rispetta').waitFor();
-      // It hides after 5 seconds, which a busy machine may need for what follows: now they pass frame by frame.
+      // The alert hides after 5 seconds, which a busy machine may need below; now time passes frame by frame.
       await stopTime(at);
-      /** The alert follows in the next frame what moves under it. */
+      /** Checks that the alert covers nothing; it moves one frame after the things under it. */
       const isFree = () =>
         at.evaluate(() => {
           const of = (selector: string) =>
@@ -100,7 +100,7 @@ describe('the alert', () => {
       await window.close();
     });
 
-  /** An alert that has just come, in stopped time. */
+  /** Shows an alert and stops the time. */
   async function alerted() {
     await openAs(timed, who, '/');
     await timed.evaluate(() => {
@@ -130,7 +130,7 @@ describe('the alert', () => {
     await timed.clock.resume();
   });
 
-  test('waits while the mouse is on it; then what was left of the time goes on', async () => {
+  test('waits while the mouse is on it, and then for the rest of its time', async () => {
     await alerted();
     await after(4_000);
     await box(timed).hover();
@@ -153,7 +153,7 @@ describe('the alert', () => {
     await timed.clock.resume();
   });
 
-  test('is green and told politely on success, red and told at once on error', async () => {
+  test('is green and a status on success, red and an alert on error', async () => {
     await openAs(page, who, '/');
     await report(page);
     await box(page, 'success').waitFor();
@@ -187,7 +187,7 @@ describe('the overlay Caricamento', () => {
     await overlay().waitFor({ state: 'detached' });
   });
 
-  test('is gone after a navigation, whatever is still under way, and never counts below zero', async () => {
+  test('is gone after a navigation, whatever still runs, and never counts below zero', async () => {
     await product.wms('receipt', 'issue', '--username', who.username, '--importo', '9', '--causale', 'Quota');
     await openAs(page, who, '/areaUtente?scheda=ricevute');
     const late: (() => void)[] = [];
@@ -201,7 +201,7 @@ describe('the overlay Caricamento', () => {
     await follow(page, '/ordini');
     await titled(page, 'Ordini');
     await overlay().waitFor({ state: 'detached' });
-    // The one that the reset forgot ends now; the next one must still be seen.
+    // The work that the navigation forgot ends now; the overlay of the next work must still appear.
     late.shift()?.();
     await page.getByRole('alert').getByText('Tardi').waitFor();
     await follow(page, '/areaUtente?scheda=ricevute');
@@ -266,7 +266,7 @@ describe('an error', () => {
     assert.equal(await tokenKept(), null);
   });
 
-  test('401 of the login itself is shown by the login screen, as the server says it', async () => {
+  test('401 of the login itself is shown by the login screen, in the server’s words', async () => {
     await openAs(page, undefined, '/login');
     await page.route('**/api/login', (route) =>
       route.fulfill({ status: 401, json: { message: 'Utente sospeso' } }),
@@ -278,7 +278,7 @@ describe('an error', () => {
     assert.match(page.url(), /\/login$/);
   });
 
-  test('a lost connection says so, and what was typed is still there', async () => {
+  test('a lost connection is named, and the typed text is still there', async () => {
     await openAs(page, who, '/ordini');
     await page.route(bugReports, (route) => route.abort('connectionreset'));
     await report(page, 'Rete assente');
@@ -287,7 +287,7 @@ describe('an error', () => {
   });
 });
 
-describe('a screen whose code is not here yet', () => {
+describe('a screen whose code is not loaded yet', () => {
   let fresh: Page;
   beforeEach(async () => {
     fresh = await newPage();
@@ -296,7 +296,7 @@ describe('a screen whose code is not here yet', () => {
   });
   afterEach(() => fresh.context().close());
 
-  test('says that the connection is missing, and opens by itself when it is back', async () => {
+  test('shows that the connection is missing, and opens by itself when it is back', async () => {
     await fresh.context().setOffline(true);
     await follow(fresh, '/prod?q=vite');
     await fresh.getByRole('alert').getByText('Connessione assente: controlla la rete e riprova').waitFor();
@@ -306,7 +306,7 @@ describe('a screen whose code is not here yet', () => {
     assert.match(fresh.url(), /\/prod\?q=vite$/);
   });
 
-  test('is fetched anew when a newer version took its place', async () => {
+  test('is loaded with the page when a newer version has replaced it', async () => {
     let replaced = true;
     await fresh.route('**/*', (route) => {
       if (route.request().isNavigationRequest()) replaced = false;
@@ -319,7 +319,7 @@ describe('a screen whose code is not here yet', () => {
 });
 
 describe('a call', () => {
-  test('carries the headers of section 7, each with an id of its own', async () => {
+  test('carries the headers of section 7 and an id that no other call has', async () => {
     const calls: Record<string, string>[] = [];
     const note = (request: { url(): string; headers(): Record<string, string> }) => {
       if (request.url().includes('/api/')) calls.push(request.headers());
@@ -352,7 +352,7 @@ describe('a call', () => {
     assert.deepEqual(JSON.parse(kept ?? ''), [...permissions].sort());
   });
 
-  test('whose answer holds keys and values is read as a list of objects', async () => {
+  test('whose answer has keys and values is read as a list of objects', async () => {
     await page.route('**/getReceipts', (route) =>
       route.fulfill({
         json: {

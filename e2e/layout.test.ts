@@ -1,5 +1,5 @@
 /**
- * Section 2.3 of the specification, in Chromium: the navbar, the profile, the bug report, the palette, the keyboard.
+ * Tests section 2.3 of the specification in Chromium: navbar, profile, bug report, palette, keyboard.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
-import { filesToUpload, type Product, startProduct } from './support/product.ts';
+import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -30,7 +30,7 @@ const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 describe('the navbar', () => {
-  test('is open at 1280, closed at 600 px and below, and follows the window both ways', async () => {
+  test('is open at 1280, closed at 600 px and below, and follows the window’s width both ways', async () => {
     await openAs(page, who, '/');
     const title = page.getByText('Warehouse Management System', { exact: true });
     await title.waitFor();
@@ -57,7 +57,7 @@ describe('the navbar', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('folds by its button to a strip whose pages can still be opened', async () => {
+  test('is folded by its button to a strip whose pages can still be opened', async () => {
     await openAs(page, who, '/');
     await page.getByRole('button', { name: 'Chiudi il menu' }).click();
     await page.getByText('Warehouse Management System').waitFor({ state: 'hidden' });
@@ -84,7 +84,7 @@ describe('the navbar', () => {
     await inside.waitFor();
   });
 
-  test('marks the page in view, and the list of a detail', async () => {
+  test('marks the current page, and on a detail page its list', async () => {
     await openAs(page, who, '/prod');
     const marked = menu().locator('[data-marked]');
     await marked.waitFor();
@@ -98,7 +98,7 @@ describe('the navbar', () => {
 });
 
 describe('the profile preview', () => {
-  test('says Caricamento... until the name is there, and shows the default picture', async () => {
+  test('shows Caricamento... until the name is there, and the default picture', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/humanResources/user/', async (route) => {
       await held.promise;
@@ -113,7 +113,7 @@ describe('the profile preview', () => {
   });
 
   test('shows the picture that the person has given', async () => {
-    const { photo } = await filesToUpload();
+    const { photo } = await makeFilesToUpload();
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'a.jpg');
     const owner = await product.person({ permissions: [can.userEdit] });
@@ -154,7 +154,7 @@ test('a bug report has its title, fields and buttons, is stored, and is empty wh
   );
   await opens.click();
   assert.deepEqual([await title.inputValue(), await body.inputValue()], ['', '']);
-  // Left half-written, it asks before it forgets.
+  // A half-written report asks before it is lost.
   await title.fill('Altro');
   await page.keyboard.press('Escape');
   await dialog('Modifiche non salvate').getByRole('button', { name: 'Resta qui' }).click();
@@ -166,12 +166,12 @@ test('a bug report has its title, fields and buttons, is stored, and is empty wh
 
 describe('the palette (Ctrl+K)', () => {
   const search = async (text: string) => {
-    // Without waiting for its field: no key is lost on the way.
+    // The test doesn't wait for the field: no key may be lost.
     await page.keyboard.press('Control+k');
     await page.keyboard.type(text);
   };
 
-  test('lists only the pages that may be opened, finds them by their words, and opens them', async () => {
+  test('lists only the pages that the person may open, finds them by their words, and opens them', async () => {
     await openAs(page, await product.person({ permissions: [can.inventoryBrowse, can.vansBook] }), '/');
     await titled(page, /^Ciao/);
     await search('');
@@ -190,13 +190,13 @@ describe('the palette (Ctrl+K)', () => {
       );
     assert.match((await marked()) ?? '', /^Prenota\n/);
     await page.keyboard.press('ArrowDown');
-    assert.match((await marked()) ?? '', /^Prenotazioni\n/, 'a screen reader hears which one is marked');
+    assert.match((await marked()) ?? '', /^Prenotazioni\n/, 'a screen reader hears the marked option');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await titled(page, 'Prenota un furgone');
   });
 
-  test('finds a product, by who may see products; Enter right after typing opens the best match', async () => {
+  test('finds products for people who may see them; Enter right after typing opens the best match', async () => {
     const who = await product.person({ permissions: [can.inventoryBrowse] });
     await openAs(page, who, '/');
     await titled(page, /^Ciao/);
@@ -217,7 +217,7 @@ describe('the palette (Ctrl+K)', () => {
   });
 });
 
-test('by keyboard alone one signs in, opens the inventory, searches with / and opens a product', async () => {
+test('with the keyboard alone one signs in, opens the inventory, searches with / and opens a product', async () => {
   const { username } = await product.person({ permissions: [can.inventoryBrowse] });
   await openAs(page, undefined, '/');
   await page.getByLabel('Nome utente').waitFor();
@@ -279,7 +279,7 @@ test('signing out in one tab signs out the others', async () => {
   await other.close();
 });
 
-test('a sign-out is at once in the other tabs: neither a silent server nor unsaved changes delay it', async () => {
+test('a sign-out reaches the other tabs at once: neither a silent server nor unsaved changes delay it', async () => {
   const leaver = await product.person({ permissions: [can.productsManagement] });
   await openAs(page, leaver, '/');
   await titled(page, /^Ciao/);

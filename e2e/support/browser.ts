@@ -16,7 +16,7 @@ export type Size = keyof typeof sizes;
 const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const shell = process.env.CHROMIUM_SHELL_PATH ?? whole;
 
-/** `whole`: with what the shell lacks, a PDF viewer above all. */
+/** Starts Chromium; `whole` starts the full program, which has a PDF viewer, unlike the headless shell. */
 export const launchBrowser = (
   moreArgs: readonly string[] = [],
   { whole: isWhole = false } = {},
@@ -35,7 +35,7 @@ export const launchBrowser = (
     ],
   });
 
-/** A window of its own: own storage, own cookies; reduced motion, so that nothing is caught halfway. */
+/** Opens a window with its own storage and cookies; with reduced motion, so that no animation is caught halfway. */
 export const newWindow = (
   browser: Browser,
   url: string,
@@ -52,11 +52,11 @@ export const newWindow = (
     reducedMotion: 'reduce',
     colorScheme: options.dark ? 'dark' : 'light',
     acceptDownloads: true,
-    // Only who tests it wants the service worker: it would fetch the whole application for each window.
+    // Only its own tests need the service worker: it would fetch the whole application for each window.
     serviceWorkers: options.offlinePages ? 'allow' : 'block',
   });
 
-/** What the page complained about: a script error, a refused style, a failed request. Empty is the only good answer. */
+/** Collects the page's errors: of scripts, refused styles, failed requests. The list must stay empty. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -82,7 +82,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** With WMS_PICTURES=1 keeps a picture in e2e/screenshots for people to look at; always of what failed. */
+/** With WMS_PICTURES=1 writes a picture to e2e/screenshots for people; a `failed-` one is always written. */
 export async function picture(page: Page, name: string, size: Size): Promise<void> {
   const failed = name.startsWith('failed-');
   if (!failed) await settled(page);
@@ -91,7 +91,7 @@ export async function picture(page: Page, name: string, size: Size): Promise<voi
   await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
 }
 
-/** Injected for each analysis, but read only once a page: what the browser has compiled of it stays. */
+/** axe-core's code is injected for each analysis, but runs only once a page, because the page keeps it. */
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string;
 };
@@ -99,10 +99,9 @@ const axeSource = `if (!window.axe) { ${source} }`;
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Every WCAG 2.2 A and AA rule that axe-core can check; the sentences of what it found. */
+/** Checks every WCAG 2.2 A and AA rule that axe-core can check; answers one sentence for each violation. */
 export async function violations(page: Page): Promise<string[]> {
-  // Legacy: without a second page for each analysis; there are no frames of other origins here. What is right
-  // isn't told.
+  // The legacy mode needs no second page for each analysis, and the page has no frames of other origins.
   const axe = new AxeBuilder({ page, axeSource })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } });
@@ -110,13 +109,13 @@ export async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
 }
 
-/** The page is no wider than its window: nothing scrolls sideways. */
+/** Measures how many pixels the page is wider than its window; 0 means that nothing scrolls sideways. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Waits for the page with this title. Asked at every frame: a locator asks less and less often, and half a second
- * after each page adds up.
+ * Waits for the page with this title. It looks at every frame, because a locator looks less and less often, and half a
+ * second after each page adds up.
  */
 export const titled = async (page: Page, title: string | RegExp): Promise<void> => {
   const pattern =

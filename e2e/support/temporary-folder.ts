@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for what a test file makes, its path; gone with the file's process. */
-export function temporaryFolder(name: string): string {
+/** Makes a folder for the files of a test; it is removed when the test's process ends. */
+export function makeTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `wms-${name}-`));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
