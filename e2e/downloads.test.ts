@@ -54,9 +54,9 @@ after(async () => {
   await product?.stop();
 });
 
-const alerted = (text: string) =>
+const waitForError = (text: string) =>
   page.locator('[data-type=error]').getByText(text, { exact: true }).waitFor();
-const revoked = () => page.evaluate(() => document.documentElement.dataset.revoked ?? null);
+const readRevoked = () => page.evaluate(() => document.documentElement.dataset.revoked ?? null);
 
 type Answer = { body: string; contentType: string };
 
@@ -104,28 +104,28 @@ test('a PDF opens in a new tab, and its address is released after 10 seconds', a
   const opened = await tab;
   await opened.waitForURL(/^blob:/);
   await moveTo(page, 'made', 9_950);
-  assert.equal(await revoked(), null);
+  assert.equal(await readRevoked(), null);
   await moveTo(page, 'made', 10_050);
-  assert.equal(await revoked(), opened.url());
+  assert.equal(await readRevoked(), opened.url());
   await opened.close();
 });
 
 test('another file than a PDF is refused: Il file non è un PDF', async () => {
   const tab = page.waitForEvent('popup');
   await openReceipt({ body: 'ciao', contentType: 'text/plain' });
-  await alerted('Il file non è un PDF');
+  await waitForError('Il file non è un PDF');
   const opened = await tab;
   if (!opened.isClosed()) await opened.waitForEvent('close');
 });
 
 test('an empty PDF is refused: Il PDF è vuoto', async () => {
   await openReceipt({ body: '', contentType: 'application/pdf' });
-  await alerted('Il PDF è vuoto');
+  await waitForError('Il PDF è vuoto');
 });
 
 test('an empty file is refused: Il file è vuoto', async () => {
   await exportCsv({ body: '', contentType: 'text/csv' });
-  await alerted('Il file è vuoto');
+  await waitForError('Il file è vuoto');
 });
 
 test('a download keeps the server’s name', async () => {
@@ -141,13 +141,13 @@ test('without a name it is downloaded-file; its link is released after 10 second
   await exportCsv({ body: 'a;b', contentType: 'text/csv' }, { stopped: true });
   assert.match((await download).suggestedFilename(), /^downloaded-file(\.csv)?$/);
   await moveTo(page, 'made', 9_950);
-  assert.equal(await revoked(), null);
+  assert.equal(await readRevoked(), null);
   await moveTo(page, 'made', 10_050);
-  assert.match((await revoked()) ?? '', /^blob:/);
+  assert.match((await readRevoked()) ?? '', /^blob:/);
 });
 
 const long = () => page.getByText('Il file è in preparazione', { exact: true });
-const told = (text: string) =>
+const waitForInfo = (text: string) =>
   page.locator('[data-type=info][data-show=true]').getByText(text, { exact: true }).waitFor();
 
 /** Starts a server that sends 1.5 MB of a list, and no more. */
@@ -181,7 +181,7 @@ test('a long export shows after a second how much has arrived, and stopping it r
   }
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Enter');
-  await told('Esportazione interrotta');
+  await waitForInfo('Esportazione interrotta');
   await left;
   await long().waitFor({ state: 'detached' });
   assert.equal(await page.getByText('Caricamento', { exact: true }).count(), 0);

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
 import { moveTo, stopTime } from './support/clock.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
@@ -40,9 +40,9 @@ async function report(at: Page, title = 'Non si apre') {
   await at.getByRole('dialog').getByRole('button', { name: 'Conferma' }).click();
 }
 
-async function reportAnswered(status: number, body: string, contentType = 'application/json') {
+async function reportWithAnswer(status: number, body: string, contentType = 'application/json') {
   await openAs(page, who, '/ordini');
-  await titled(page, 'Ordini');
+  await waitForTitle(page, 'Ordini');
   await page.route(bugReports, (route) => route.fulfill({ status, body, contentType }));
   await report(page);
 }
@@ -101,7 +101,7 @@ describe('the alert', () => {
     });
 
   /** Shows an alert and stops the time. */
-  async function alerted() {
+  async function showAlert() {
     await openAs(timed, who, '/');
     await timed.evaluate(() => {
       new MutationObserver(() => {
@@ -117,7 +117,7 @@ describe('the alert', () => {
   const shown = () => box(timed).getAttribute('data-show');
 
   test('hides after 5000 ms, and is cleared one second later', async () => {
-    await alerted();
+    await showAlert();
     await after(4_950);
     assert.equal(await shown(), 'true');
     await after(5_050);
@@ -131,7 +131,7 @@ describe('the alert', () => {
   });
 
   test('waits while the mouse is on it, and then for the rest of its time', async () => {
-    await alerted();
+    await showAlert();
     await after(4_000);
     await box(timed).hover();
     await timed.clock.runFor(60_000);
@@ -145,7 +145,7 @@ describe('the alert', () => {
   });
 
   test('closes by its button', async () => {
-    await alerted();
+    await showAlert();
     await box(timed)
       .getByRole('button', { name: /^Chiudi/ })
       .click();
@@ -183,7 +183,7 @@ describe('the overlay Caricamento', () => {
     await openAs(page, who, '/');
     await overlay().waitFor();
     held.resolve();
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await overlay().waitFor({ state: 'detached' });
   });
 
@@ -199,7 +199,7 @@ describe('the overlay Caricamento', () => {
     await opensPdf();
     await overlay().waitFor();
     await follow(page, '/ordini');
-    await titled(page, 'Ordini');
+    await waitForTitle(page, 'Ordini');
     await overlay().waitFor({ state: 'detached' });
     // The work that the navigation forgot ends now; the overlay of the next work must still appear.
     late.shift()?.();
@@ -218,18 +218,18 @@ describe('an error', () => {
     'reparto IT.';
 
   test('is shown in the alert with its message', async () => {
-    await reportAnswered(409, '{"message":"Già segnalato"}');
+    await reportWithAnswer(409, '{"message":"Già segnalato"}');
     await box(page, 'error').getByText('Già segnalato', { exact: true }).waitFor();
   });
 
   test('without a message is Si è verificato un errore', async () => {
-    await reportAnswered(400, '{}');
+    await reportWithAnswer(400, '{}');
     await box(page, 'error').getByText('Si è verificato un errore', { exact: true }).waitFor();
   });
 
   test('5xx with a body of 200 characters is shown in the alert', async () => {
     const message = 'Disco pieno '.repeat(20).slice(0, 200 - '{"message":""}'.length);
-    await reportAnswered(500, JSON.stringify({ message }));
+    await reportWithAnswer(500, JSON.stringify({ message }));
     await box(page, 'error').getByText(message.trim()).waitFor();
     assert.equal(await page.getByText('Server in manutenzione').count(), 0);
   });
@@ -239,19 +239,19 @@ describe('an error', () => {
     ['a body of 201 characters', 'x'.repeat(201)],
   ] as const)
     test(`5xx with ${what} opens Server in manutenzione, full width`, async () => {
-      await reportAnswered(502, body, 'text/html');
-      await titled(page, 'Server in manutenzione');
+      await reportWithAnswer(502, body, 'text/html');
+      await waitForTitle(page, 'Server in manutenzione');
       assert.equal(await page.getByRole('main').locator('p').innerText(), maintenance);
       assert.equal(await page.getByRole('navigation').count(), 0);
       assert.equal((await page.getByRole('main').boundingBox())?.width, 1280);
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Ricarica' }).click();
-      await titled(page, 'Ordini');
+      await waitForTitle(page, 'Ordini');
     });
 
   test('403 opens Non autorizzatə', async () => {
-    await reportAnswered(403, '{"detail":"no"}');
-    await titled(page, 'Non autorizzatə');
+    await reportWithAnswer(403, '{"detail":"no"}');
+    await waitForTitle(page, 'Non autorizzatə');
     await page
       .getByText(
         'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
@@ -261,7 +261,7 @@ describe('an error', () => {
   });
 
   test('401 clears the token and goes to the login', async () => {
-    await reportAnswered(401, '{}');
+    await reportWithAnswer(401, '{}');
     await page.waitForURL('**/login');
     assert.equal(await tokenKept(), null);
   });
@@ -292,7 +292,7 @@ describe('a screen whose code is not loaded yet', () => {
   beforeEach(async () => {
     fresh = await newPage();
     await openAs(fresh, who, '/');
-    await titled(fresh, /^Ciao/);
+    await waitForTitle(fresh, /^Ciao/);
   });
   afterEach(() => fresh.context().close());
 
@@ -302,7 +302,7 @@ describe('a screen whose code is not loaded yet', () => {
     await fresh.getByRole('alert').getByText('Connessione assente: controlla la rete e riprova').waitFor();
     assert.equal(await fresh.title(), 'La pagina non si è aperta · WMS');
     await fresh.context().setOffline(false);
-    await titled(fresh, 'Inventario');
+    await waitForTitle(fresh, 'Inventario');
     assert.match(fresh.url(), /\/prod\?q=vite$/);
   });
 
@@ -314,7 +314,7 @@ describe('a screen whose code is not loaded yet', () => {
       return gone ? route.fulfill({ status: 404 }) : route.continue();
     });
     await follow(fresh, '/prod');
-    await titled(fresh, 'Inventario');
+    await waitForTitle(fresh, 'Inventario');
   });
 });
 
@@ -346,7 +346,7 @@ describe('a call', () => {
 
   test('leaves token and permissions in local storage', async () => {
     await openAs(page, who, '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     assert.equal(await tokenKept(), who.token);
     const kept = await page.evaluate(() => localStorage.getItem('wms.permissions'));
     assert.deepEqual(JSON.parse(kept ?? ''), [...permissions].sort());

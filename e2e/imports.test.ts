@@ -70,13 +70,13 @@ test('products: columns are recognised, and the categories made from the chosen 
   await page.reload();
   await button(`Importa ${italian(rowsOf('products'))} prodotti`).click();
   await page.getByText(/^Importazione finita/).waitFor();
-  const { rows } = await sql<{ told: string }>`
-    select m.name || ' › ' || s.name || ' ' || p.unit as told from products p join sub_categories s
+  const { rows } = await sql<{ text: string }>`
+    select m.name || ' › ' || s.name || ' ' || p.unit as text from products p join sub_categories s
       on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id where p.code in ('P0001', 'P0401') order by p.code limit 1`.execute(
     product.db,
   );
-  assert.deepEqual(rows, [{ told: 'Electronics › Resistors pz' }]);
+  assert.deepEqual(rows, [{ text: 'Electronics › Resistors pz' }]);
 });
 
 test('places: paths become a tree with new codes', async () => {

@@ -6,7 +6,14 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { emptyCatalogue } from '../server/src/testing/stock.ts';
-import { type Browser, launchBrowser, newWindow, overflow, type Page, titled } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  waitForTitle,
+} from './support/browser.ts';
 import { type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
@@ -228,14 +235,14 @@ describe('pages', () => {
     const place = await at.evaluate(() => scrollY);
     assert.ok(place > 500);
     await row.click();
-    await titled(at, name);
+    await waitForTitle(at, name);
     await at.waitForFunction(() => scrollY === 0);
     await at.goBack();
     await names(2 * size, at);
     await at.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, place);
     assert.equal(await at.evaluate(() => document.activeElement?.textContent), name);
     await row.click();
-    await titled(at, name);
+    await waitForTitle(at, name);
     await at.getByRole('main').getByRole('link', { name: 'Inventario' }).click();
     await at.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, place);
     assert.match(at.url(), /stock=available/);
@@ -244,7 +251,7 @@ describe('pages', () => {
 });
 
 describe('the export', () => {
-  async function exported(format: string) {
+  async function exportList(format: string) {
     await openAs(page, who, '/prod?q=vite+esagonale&sort=name&direction=desc');
     await names(2);
     const download = page.waitForEvent('download');
@@ -254,7 +261,7 @@ describe('the export', () => {
   }
 
   test('as CSV has the list that people see, in its order', async () => {
-    const file = await exported('CSV');
+    const file = await exportList('CSV');
     assert.match(file.suggestedFilename(), /^inventario-\d{4}-\d\d-\d\d\.csv$/);
     const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
     assert.match(header ?? '', /codice/i);
@@ -265,7 +272,7 @@ describe('the export', () => {
   });
 
   test('as XLSX too', async () => {
-    const file = await exported('Excel');
+    const file = await exportList('Excel');
     assert.match(file.suggestedFilename(), /^inventario-\d{4}-\d\d-\d\d\.xlsx$/);
     const texts = [...readZip(await readFile(await file.path())).values()].join('');
     assert.deepEqual(texts.match(/VITE-M\d/g), ['VITE-M8', 'VITE-M6']);
@@ -304,14 +311,14 @@ test('at 390 px rows are cards with all facts, and nothing scrolls sideways', as
     /M8 VITE-M8 DA-SISTEMARE Disponibile 1\.200 pz/,
   );
   await card.getByRole('link').tap();
-  await titled(phone, 'Vite a testa esagonale zincata M8');
+  await waitForTitle(phone, 'Vite a testa esagonale zincata M8');
   for (const path of ['/prod?q=guarnizione+parola', '/ricercaProdotti?q=guarnizione+parola']) {
     await phone.goto(path);
     await names(1, phone);
     assert.equal(await overflow(phone), 0, path);
   }
   await list(phone).getByRole('link').tap();
-  await titled(phone, /^Guarnizione/);
+  await waitForTitle(phone, /^Guarnizione/);
   assert.equal(await overflow(phone), 0);
   await window.close();
 });

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
@@ -52,7 +52,7 @@ describe('the navbar', () => {
     await openAs(page, who, '/');
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await menu().getByRole('link', { name: 'Inventario' }).click();
-    await titled(page, 'Inventario');
+    await waitForTitle(page, 'Inventario');
     await menu().waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -62,7 +62,7 @@ describe('the navbar', () => {
     await page.getByRole('button', { name: 'Chiudi il menu' }).click();
     await page.getByText('Warehouse Management System').waitFor({ state: 'hidden' });
     await menu().getByRole('link', { name: 'Scansiona' }).click();
-    await titled(page, 'Scansiona');
+    await waitForTitle(page, 'Scansiona');
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await page.getByText('Warehouse Management System').waitFor();
   });
@@ -91,7 +91,7 @@ describe('the navbar', () => {
     assert.equal(await marked.innerText(), 'Inventario');
     assert.equal(await marked.getAttribute('aria-current'), 'page');
     await page.getByRole('link', { name: 'Brugola da 12' }).click();
-    await titled(page, 'Brugola da 12');
+    await waitForTitle(page, 'Brugola da 12');
     assert.equal(await marked.innerText(), 'Inventario');
     assert.equal(await marked.getAttribute('aria-current'), null);
   });
@@ -173,7 +173,7 @@ describe('the palette (Ctrl+K)', () => {
 
   test('lists only the pages that the person may open, finds them by their words, and opens them', async () => {
     await openAs(page, await product.person({ permissions: [can.inventoryBrowse, can.vansBook] }), '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('');
     const options = dialog('Cerca').getByRole('option');
     await options.first().waitFor();
@@ -184,34 +184,34 @@ describe('the palette (Ctrl+K)', () => {
     await page.keyboard.type('furg preno');
     await options.nth(2).waitFor({ state: 'detached' });
     const field = dialog('Cerca').getByRole('combobox', { name: 'Cerca pagine e prodotti' });
-    const marked = () =>
+    const readMarked = () =>
       field.evaluate(
         (node) => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.innerText,
       );
-    assert.match((await marked()) ?? '', /^Prenota\n/);
+    assert.match((await readMarked()) ?? '', /^Prenota\n/);
     await page.keyboard.press('ArrowDown');
-    assert.match((await marked()) ?? '', /^Prenotazioni\n/, 'a screen reader hears the marked option');
+    assert.match((await readMarked()) ?? '', /^Prenotazioni\n/, 'a screen reader hears the marked option');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await titled(page, 'Prenota un furgone');
+    await waitForTitle(page, 'Prenota un furgone');
   });
 
   test('finds products for people who may see them; Enter right after typing opens the best match', async () => {
     const who = await product.person({ permissions: [can.inventoryBrowse] });
     await openAs(page, who, '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('brugola');
     await dialog('Cerca').getByText('BRG-12').click();
-    await titled(page, 'Brugola da 12');
+    await waitForTitle(page, 'Brugola da 12');
 
     await openAs(page, who, '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('brg-12');
     await page.keyboard.press('Enter');
-    await titled(page, 'Brugola da 12');
+    await waitForTitle(page, 'Brugola da 12');
 
     await openAs(page, await product.person(), '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('brugola');
     await dialog('Cerca').getByText('Nessun risultato').waitFor();
   });
@@ -222,11 +222,11 @@ test('with the keyboard alone one signs in, opens the inventory, searches with /
   await openAs(page, undefined, '/');
   await page.getByLabel('Nome utente').waitFor();
   const press = (key: string) => page.keyboard.press(key);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   const tabTo = async (text: string) => {
     for (let step = 0; step < 40; step += 1) {
       await press('Tab');
-      if ((await focused()).includes(text)) return;
+      if ((await readFocus()).includes(text)) return;
     }
     assert.fail(`${text} can't be reached by Tab`);
   };
@@ -234,17 +234,17 @@ test('with the keyboard alone one signs in, opens the inventory, searches with /
   await press('Tab');
   await page.keyboard.type(goodPassword);
   await press('Enter');
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   await tabTo('Inventario');
   await press('Enter');
-  await titled(page, 'Inventario');
+  await waitForTitle(page, 'Inventario');
   await page.getByRole('searchbox').waitFor();
   await press('/');
   await page.keyboard.type('brugola');
   await page.waitForURL('**/prod?q=brugola');
   await tabTo('Brugola da 12');
   await press('Enter');
-  await titled(page, 'Brugola da 12');
+  await waitForTitle(page, 'Brugola da 12');
 });
 
 test('the chosen theme is kept', async () => {
@@ -254,7 +254,7 @@ test('the chosen theme is kept', async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await background();
   await page.reload();
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
   assert.equal(await background(), dark);
   await page.getByRole('button', { name: 'Tema' }).click();
@@ -267,8 +267,8 @@ test('signing out in one tab signs out the others', async () => {
   await openAs(page, leaver, '/');
   const other = await page.context().newPage();
   await other.goto('/');
-  await titled(other, /^Ciao/);
-  await titled(page, /^Ciao/);
+  await waitForTitle(other, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   await page.bringToFront();
   const heard = page.waitForResponse('**/api/identity/logout');
   await menu().getByRole('link', { name: 'Esci' }).click();
@@ -282,7 +282,7 @@ test('signing out in one tab signs out the others', async () => {
 test('a sign-out reaches the other tabs at once: neither a silent server nor unsaved changes delay it', async () => {
   const leaver = await product.person({ permissions: [can.productsManagement] });
   await openAs(page, leaver, '/');
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   const other = await page.context().newPage();
   await other.goto('/macrocat');
   await other.getByRole('button', { name: 'Nuova categoria' }).first().click();
@@ -292,7 +292,7 @@ test('a sign-out reaches the other tabs at once: neither a silent server nor uns
   await menu().getByRole('link', { name: 'Esci' }).click();
   await page.waitForURL('**/login');
   await other.waitForURL('**/login');
-  await titled(other, 'Warehouse Management System');
+  await waitForTitle(other, 'Warehouse Management System');
   await page.unroute('**/api/identity/logout');
   await other.close();
 });

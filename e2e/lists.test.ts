@@ -145,10 +145,10 @@ test('the arrow keys lead from the search field into the rows and back, and Ente
   await open('/prod');
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  assert.match(await focused(), /^Bulloni/);
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  assert.match(await readFocus(), /^Bulloni/);
   await page.keyboard.press('ArrowDown');
-  assert.match(await focused(), /^Dadi/);
+  assert.match(await readFocus(), /^Dadi/);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
@@ -204,8 +204,8 @@ test('the number of products below their minimum is one on Home and in the list,
             select 'TANTI-' || n, 'Vite numero ' || n, (select min(sub_category_id) from products), 'pz', 5
               from generate_series(1, 1011) n`.execute(product.db);
   await page.goto('/');
-  const told = await page.getByText(/ prodotti sotto scorta$/).innerText();
-  const [count = ''] = told.split(' ');
+  const sentence = await page.getByText(/ prodotti sotto scorta$/).innerText();
+  const [count = ''] = sentence.split(' ');
   assert.match(count, /^1\.0\d\d$/);
   await open('/prod?stock=low');
   await page.getByText(`${count} prodotti`, { exact: true }).first().waitFor();

@@ -5,7 +5,7 @@ import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Route as PlaywrightRoute } from 'playwright-core';
 import { goodPassword } from '../server/src/testing/app.ts';
 import { opensTo, type Route, routes } from '../web/src/app/pages/specified-routes.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
@@ -27,8 +27,8 @@ after(async () => {
   await product?.stop();
 });
 
-const heading = (name: string) => titled(page, name);
-const home = () => titled(page, /^Ciao, /);
+const heading = (name: string) => waitForTitle(page, name);
+const home = () => waitForTitle(page, /^Ciao, /);
 const pathOf = () => new URL(page.url()).pathname;
 const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
 
@@ -49,7 +49,7 @@ const routeSets = (path: string) => routes.find((route) => route.path === path)?
 const shownTo = (held: typeof permissions) =>
   routes.filter((route) => opensTo(route, held)).map(({ group, label, path }) => ({ group, label, path }));
 
-async function errorPage({ title, message }: { title: string; message: string }) {
+async function waitForErrorPage({ title, message }: { title: string; message: string }) {
   await heading(title);
   assert.equal(await page.getByRole('main').locator('p').innerText(), message);
 }
@@ -76,7 +76,7 @@ describe('the route table in the browser (specified-routes.test.ts has every per
     await home();
     for (const { path } of routes.filter(({ sets }) => sets.length > 0)) {
       await follow(page, path);
-      await errorPage(notAuthorised);
+      await waitForErrorPage(notAuthorised);
       await follow(page, '/');
       await home();
     }
@@ -107,7 +107,7 @@ describe('the route table in the browser (specified-routes.test.ts has every per
       await product.person({ permissions: permissions.filter((code) => code !== can.usersManagement) }),
       '/utenti/anna.b@example.org',
     );
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
   });
 });
 
@@ -188,16 +188,16 @@ describe('the guard', () => {
     await openAs(page, who, '/');
     await home();
     await follow(page, '/prod');
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
     await follow(page, '/nessuna');
-    await errorPage(notFound);
+    await waitForErrorPage(notFound);
     await page.goBack();
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
     assert.equal(pathOf(), '/prod');
     await page.goBack();
     await home();
     await page.goForward();
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
     await follow(page, '/');
     await home();
     await product.db
@@ -226,7 +226,7 @@ describe('the guard', () => {
       '/l/x',
     ]) {
       await follow(page, path);
-      await errorPage(notFound);
+      await waitForErrorPage(notFound);
       assert.equal(pathOf(), path);
     }
   });
@@ -290,7 +290,7 @@ describe('the guard', () => {
 
   test('shows that an unknown page does not exist; leaving the error page forgets the error', async () => {
     await openAs(page, await product.person(), '/nessuna/pagina?a=1');
-    await errorPage(notFound);
+    await waitForErrorPage(notFound);
     await menu().getByRole('link', { name: 'Home', exact: true }).click();
     await home();
     await follow(page, '/error');
@@ -307,9 +307,9 @@ describe('the guard', () => {
         if (request.url().endsWith(name)) asked[name] += 1;
     };
     page.on('request', count);
-    const answered = () =>
+    const waitForStatus = () =>
       page.waitForEvent('requestfinished', (request) => request.url().endsWith('getInsertionStatus'));
-    await Promise.all([answered(), openAs(page, await product.person({ permissions }), '/')]);
+    await Promise.all([waitForStatus(), openAs(page, await product.person({ permissions }), '/')]);
     await home();
     for (const [path, title] of [
       ['/ordini', 'Ordini'],
@@ -318,7 +318,7 @@ describe('the guard', () => {
     ] as const) {
       // A status that is still being read would be shared.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-      await Promise.all([answered(), follow(page, path)]);
+      await Promise.all([waitForStatus(), follow(page, path)]);
       await heading(title);
     }
     page.off('request', count);

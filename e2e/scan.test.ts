@@ -120,7 +120,7 @@ const unloadFromShelf = async (page: Page, quantity: string, keys: string[] = []
   for (const key of keys) await sheet.getByRole('button', { name: key, exact: true }).click();
   await sheet.getByRole('button', { name: new RegExp(`^Scarica ${quantity}\\b`) }).click();
 };
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const waitForText = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
 describe('with a network', () => {
   let page: Page;
@@ -134,8 +134,8 @@ describe('with a network', () => {
   test('a typed code shows the product, its quantity and its hazards', async () => {
     await page.goto('/scan');
     await typeCode(page, 'resina');
-    await said(page, 'Irritante o nocivo');
-    await said(page, /3,5\skg/);
+    await waitForText(page, 'Irritante o nocivo');
+    await waitForText(page, /3,5\skg/);
     await picture(page, 'scan-product', 390);
   });
 
@@ -149,13 +149,13 @@ describe('with a network', () => {
     await picture(page, 'scan-keypad', 390);
     assert.deepEqual(await violations(page), []);
     await sheet.getByRole('button', { name: /^Scarica 0,5/ }).click();
-    await said(page, /Movimento registrato: −0,5/);
+    await waitForText(page, /Movimento registrato: −0,5/);
     assert.equal(await stockOf(ids.resin), 3);
   });
 
   test('a fast reader is heard in any field, which keeps its value; slow typing is only text', async () => {
     await page.getByText('Sposta', { exact: true }).first().click();
-    await said(page, /Scansiona una volta l’ubicazione/);
+    await waitForText(page, /Scansiona una volta l’ubicazione/);
     const list = page.getByRole('region', { name: 'Lista' });
     await read(page, 'OFF-A-02');
     await read(page, 'VITE-M8');
@@ -183,7 +183,7 @@ describe('with a network', () => {
     await page.getByRole('button', { name: /^Uno in più/ }).click();
     await page.getByRole('button', { name: 'Annulla l’ultima' }).click();
     await page.getByRole('button', { name: 'Sposta 1 riga' }).click();
-    await said(page, /Movimento registrato: 2/);
+    await waitForText(page, /Movimento registrato: 2/);
     assert.equal(await stockOf(ids.screw), 20);
     assert.equal(await quantityIn(ids.screw, ids.bin), 2);
   });
@@ -214,7 +214,7 @@ describe('with a network', () => {
       .getByRole('button', { name: /SN-3/ })
       .click();
     await list.getByRole('button', { name: 'Scarica 2 righe' }).click();
-    await said(page, /registrat/);
+    await waitForText(page, /registrat/);
     await list.getByText(/Scansiona le cose che prendi/).waitFor();
     assert.deepEqual([await quantityIn(ids.tape, ids.shelf), await quantityIn(ids.tape, ids.bin)], [4, 2]);
     const { rows } = await sql<{ code: string }>`
@@ -253,7 +253,7 @@ describe('with a network', () => {
     await page.getByText(/L-GS1/).waitFor();
     await picture(page, 'scan-gs1', 390);
     await page.getByRole('button', { name: 'Carica 1 riga' }).click();
-    await said(page, /Movimento registrato: \+1/);
+    await waitForText(page, /Movimento registrato: \+1/);
     const { rows } = await sql<{
       expires_on: string;
     }>`select expires_on from lots where code = 'L-GS1'`.execute(product.db);
@@ -265,7 +265,7 @@ describe('with a network', () => {
     await page.getByRole('list', { name: 'Contenuto' }).getByText('Vite a testa').waitFor();
     await picture(page, 'scan-place', 390);
     await typeCode(page, 'MAI-VISTO');
-    await said(page, 'Codice non conosciuto');
+    await waitForText(page, 'Codice non conosciuto');
     assert.deepEqual(complaints, []);
   });
 });
@@ -291,21 +291,21 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.reload();
     await typeCode(page, 'VITE-M8');
-    await said(page, /Senza rete: dati di/);
+    await waitForText(page, /Senza rete: dati di/);
     await page.locator('article header img[src^="blob:"]').waitFor();
     await picture(page, 'scan-offline', 390);
     await unloadFromShelf(page, '1');
-    await said(page, 'Salvato su questo dispositivo');
+    await waitForText(page, 'Salvato su questo dispositivo');
     // This is more than there is, which a device without a network may not know.
     await unloadFromShelf(page, '99', ['9', '9']);
-    await said(page, '2 registrazioni aspettano la rete');
+    await waitForText(page, '2 registrazioni aspettano la rete');
     await page.reload();
-    await said(page, '2 registrazioni aspettano la rete');
+    await waitForText(page, '2 registrazioni aspettano la rete');
     await picture(page, 'scan-queue', 390);
     assert.equal(await stockOf(ids.screw), before);
     await page.context().setOffline(false);
-    await said(page, '1 registrazione non accettata');
-    await said(page, /ne restano/);
+    await waitForText(page, '1 registrazione non accettata');
+    await waitForText(page, /ne restano/);
     assert.equal(await stockOf(ids.screw), before - 1);
     await picture(page, 'scan-refused', 390);
     await page.getByRole('button', { name: 'Correggi' }).click();
@@ -339,7 +339,7 @@ describe('without a network', () => {
     await page.getByText('Cerca', { exact: true }).first().click();
     await page.context().setOffline(true);
     await typeCode(page, 'NUOVO-8');
-    await said(page, /«NUOVO-8».*Lo cerco quando torna la rete/);
+    await waitForText(page, /«NUOVO-8».*Lo cerco quando torna la rete/);
     await make({ code: 'NUOVO-8', name: 'Arrivato dopo' });
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Arrivato dopo' }).waitFor();
@@ -356,7 +356,7 @@ describe('without a network', () => {
     });
     await typeCode(page, 'VITE-M8');
     await unloadFromShelf(page, '1');
-    await said(page, 'Salvato su questo dispositivo');
+    await waitForText(page, 'Salvato su questo dispositivo');
     assert.equal(lost, 1);
     assert.equal(await stockOf(ids.screw), before - 1, 'the server has it');
     await page.locator('summary').click();
@@ -387,16 +387,16 @@ test('of a waiting list the good lines are booked, and a bad one stays with its 
   await send.waitFor();
   await page.context().setOffline(true);
   await send.click();
-  await said(page, 'Salvato su questo dispositivo');
+  await waitForText(page, 'Salvato su questo dispositivo');
   // Meanwhile another person takes the only piece.
   await move({ type: 'scarico', fromLocationId: ids.shelf });
   await page.context().setOffline(false);
-  await said(page, '1 registrazione non accettata');
+  await waitForText(page, '1 registrazione non accettata');
   const refused = page.locator('details li').filter({ has: page.getByRole('button', { name: 'Correggi' }) });
-  const told = await refused.innerText();
-  assert.match(told, /Tappo di gomma.*OFF-A-01/s);
-  assert.doesNotMatch(told, /Disco/, 'the good line is no longer there');
-  assert.match(told, /non ce n’è|ne restano/i, 'the reason');
+  const reason = await refused.innerText();
+  assert.match(reason, /Tappo di gomma.*OFF-A-01/s);
+  assert.doesNotMatch(reason, /Disco/, 'the good line is no longer there');
+  assert.match(reason, /non ce n’è|ne restano/i, 'the reason');
   // The other lines are sent again by themselves.
   await until(async () => (await stockOf(disc)) === 0);
   assert.equal(await stockOf(cap), 0);
@@ -416,7 +416,7 @@ test('waiting movements survive a sign-out, at which the browser clears its cach
   await page.goto('/scan');
   await typeCode(page, 'VITE-M8');
   await unloadFromShelf(page, '1');
-  await said(page, 'Salvato su questo dispositivo');
+  await waitForText(page, 'Salvato su questo dispositivo');
 
   const leaving = page.waitForResponse(/\/api\/identity\/logout/);
   await page.goto('/logout');
@@ -439,13 +439,13 @@ test('a label before the camera is read, and its product unloaded', async () => 
   const before = await stockOf(ids.screw);
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).click();
-  await said(page, 'disponibili');
+  await waitForText(page, 'disponibili');
   await picture(page, 'scan-camera', 390);
   // The label appears every two seconds, and each time counts one more.
   await page.getByRole('button', { name: 'Spegni la fotocamera' }).click();
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).waitFor();
   await unloadFromShelf(page, '1');
-  await said(page, /Movimento registrato: −1/);
+  await waitForText(page, /Movimento registrato: −1/);
   assert.equal(await stockOf(ids.screw), before - 1);
   assert.deepEqual(complaints, []);
 });

@@ -11,8 +11,8 @@ import {
   overflow,
   type Page,
   picture,
-  titled,
   violations,
+  waitForTitle,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -88,7 +88,7 @@ test('one opens it, two count without seeing the expected stock, one approves: s
   await desk.getByRole('option', { name: /OFF-A-01/ }).click();
   await desk.getByRole('textbox', { name: 'Nome' }).fill('Inventario di novembre');
   await desk.getByRole('dialog').getByRole('button', { name: 'Apri inventario' }).click();
-  await titled(desk, 'Inventario di novembre');
+  await waitForTitle(desk, 'Inventario di novembre');
 
   // The other person has a phone, and a hand-held reader that types the product's code.
   const phone = await windowOf(helper, 390);
@@ -209,8 +209,8 @@ for (const size of [1280, 390] as const)
     const other = await windowOf(helper, size);
     await other.goto('/');
     await other.getByRole('button', { name: /^Notifiche, / }).click();
-    const told = `«Doppio ${size}», che hai contato, è stato annullato da Maria Prova`;
-    await other.getByRole('link', { name: told }).click();
+    const sentence = `«Doppio ${size}», che hai contato, è stato annullato da Maria Prova`;
+    await other.getByRole('link', { name: sentence }).click();
     await other.waitForURL(`**/warehouse/inventari/${id}`);
     await other.context().close();
   });

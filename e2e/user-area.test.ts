@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword, json, signIn } from '../server/src/testing/app.ts';
 import { onePagePdf, personalData } from '../server/src/testing/people.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
 import { assertFieldError as assertErrorOn } from './support/fields.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
@@ -28,7 +28,7 @@ after(async () => {
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-const said = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
+const waitForText = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
 const assertFieldError = (name: string, error: string) => assertErrorOn(page, name, error);
 const member = async () => {
   const who = await product.person({ permissions: [can.userEdit] });
@@ -69,7 +69,7 @@ describe('the personal data', () => {
     await tab(who, 'anagrafica');
     await box('Telefono').fill('011 1234567');
     await button('Salva').click();
-    await said(/salvati/i);
+    await waitForText(/salvati/i);
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[data-path=telefono]')?.value === '+390111234567',
     );
@@ -85,7 +85,7 @@ describe('the personal data', () => {
       .getByText(/^Il codice fiscale non corrisponde al cognome.*: controlla, poi salva pure$/)
       .waitFor();
     await button('Salva').click();
-    await said(/salvati/i);
+    await waitForText(/salvati/i);
   });
 
   test('are refused at the field when the codice fiscale is another person’s', async () => {
@@ -110,7 +110,7 @@ describe('the personal data', () => {
     assert.equal(await box('Telefono').inputValue(), '333 000 0000');
     await leave();
     await question.getByRole('button', { name: 'Esci senza salvare' }).click();
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
   });
 });
 
@@ -244,7 +244,7 @@ test('a newcomer declares not to study, and goes on with the registration after 
   await page.getByText('In verifica', { exact: true }).waitFor();
   await button('Continua').click();
   await button('Completa la registrazione').click();
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   await follow(page, '/primoIngresso');
   await page.waitForURL((url) => url.pathname === '/');
 });

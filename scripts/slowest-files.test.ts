@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stopwatch } from './slowest-files.ts';
 
-test('the longest files come first, each with the time of its outermost tests, counted once', () => {
+test('the longest files come first, each with the sum of its outermost tests’ times', () => {
   const watch = stopwatch();
   const add = (file: string, name: string, nesting: number, ms: number) =>
     watch.add({ file, name, nesting, details: { duration_ms: ms } });

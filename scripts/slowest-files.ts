@@ -4,10 +4,10 @@ import { root } from './prepare.mjs';
 
 const mostNamed = 12;
 
-/** The part of Node's test events that adding up needs. */
+/** The part of Node's test events that is needed for adding up times. */
 export type Ended = { nesting: number; file?: string; name: string; details: { duration_ms?: number } };
 
-/** Adds up how long the tests of each file took. */
+/** Adds up the times of each file's tests. */
 export function stopwatch(): { add(ended: Ended): void; lines(): string[] } {
   const spent = new Map<string, number>();
   return {

@@ -117,7 +117,7 @@ export const overflow = (page: Page): Promise<number> =>
  * Waits for the page with this title. It looks at every frame, because a locator looks less and less often, and half a
  * second after each page adds up.
  */
-export const titled = async (page: Page, title: string | RegExp): Promise<void> => {
+export const waitForTitle = async (page: Page, title: string | RegExp): Promise<void> => {
   const pattern =
     typeof title === 'string' ? `^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : title.source;
   await page.waitForFunction(

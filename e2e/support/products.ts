@@ -15,10 +15,10 @@ const defaults = {
 
 /** Imports products for a test through the command line; missing cells have defaults. */
 export async function importProducts(product: Product, rows: Partial<typeof defaults>[]): Promise<void> {
-  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+  const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
   const lines = rows.map((row) =>
     Object.values({ ...defaults, ...row })
-      .map(quoted)
+      .map(quote)
       .join(','),
   );
   const file = join(makeTemporaryFolder('products'), 'products.csv');

@@ -1,7 +1,7 @@
 /**
- * Makes the archive of a small instance as today's code leaves it, with something of everything that people can keep:
- * `node e2e/upgrade/make-archive.ts 2026-11` writes from-2026-11.tar.zst and from-2026-11.json beside this file. What
- * is committed is never made again: it is the instance of somebody who has not upgraded since.
+ * Makes the archive of a small instance by today's code, with something of everything that people can store:
+ * `node e2e/upgrade/make-archive.ts 2026-11` writes from-2026-11.tar.zst and from-2026-11.json beside this file. A
+ * committed archive is never made again, because it stands for an instance that has not been upgraded since.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ import { makeBackup } from '../../server/src/operating/backup/writing.ts';
 import { migrate } from '../../server/src/platform/migrations/migrate.ts';
 import { type Caller, json } from '../../server/src/testing/app.ts';
 import { startTestCluster } from '../../server/src/testing/cluster.ts';
-import { never, silent } from '../../server/src/testing/files/archives.ts';
+import { neverAborted, silentProgress } from '../../server/src/testing/files/archives.ts';
 import { makeFullMember, makeNearlyRegistered } from '../support/people.ts';
 import { findPlaceId, makeWorkshopPlaces } from '../support/places.ts';
 import { makeFilesToUpload, type Product, smallCatalogue, startProduct } from '../support/product.ts';
@@ -25,7 +25,7 @@ const logistics = '/api/logistics';
 const user = '/api/humanResources/user';
 const organisation = 'Squadra Corse Aurora';
 
-/** Lists that a person reads, each with how many rows it had. */
+/** The lists that a person reads, each with its number of rows. */
 const lists = [
   `${logistics}/macro-categories`,
   `${logistics}/sub-categories`,
@@ -49,7 +49,7 @@ const lists = [
   '/api/utilities/regulations',
 ];
 
-/** Files that a person opens. */
+/** The files that a person opens. */
 const downloads = [
   `${user}/getProfilePicture`,
   `${user}/getDocument?id=1`,
@@ -88,7 +88,7 @@ async function fill(product: Product): Promise<Caller> {
   return member;
 }
 
-/** Every kind of file that is kept. */
+/** Uploads every kind of file that is stored. */
 async function attach(who: Caller, files: { pdf: string; photo: string }): Promise<void> {
   type Fields = Record<string, string>;
   const send = async (method: string, path: string, field: string, file: string, more: Fields = {}) => {
@@ -130,8 +130,8 @@ async function make(name: string): Promise<void> {
       file: beside('tar.zst'),
       passphrase: undefined,
       overwrite: true,
-      progress: silent,
-      signal: never,
+      progress: silentProgress,
+      signal: neverAborted,
     });
     await writeFile(beside('json'), `${JSON.stringify(known, null, 2)}\n`);
     const empty = manifest.tables.filter(({ rows }) => rows === 0).map((table) => table.name);

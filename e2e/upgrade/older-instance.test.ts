@@ -11,7 +11,7 @@ import {
   type Contents,
   type EmptyDatabase,
   emptyDatabase,
-  everythingIn,
+  readEverything,
   readWhole,
 } from '../../server/src/testing/files/archives.ts';
 import { end, type ServerProcess, startServer } from '../../server/src/testing/server-process.ts';
@@ -56,7 +56,7 @@ for (const name of ['2026-11'])
     };
 
     test('has every row of every table that it had', async () => {
-      const now = await everythingIn(database.url);
+      const now = await readEverything(database.url);
       const lost = archive.manifest.tables.flatMap(({ name: table, rows }) => {
         const there = now[movedTo[table] ?? table]?.length ?? 0;
         return there >= rows || shortLived.has(table) ? [] : [`${table}: ${there} of ${rows}`];

@@ -58,7 +58,7 @@ const create = (username: string, ...more: string[]) =>
   );
 
 /** Checks that the command ends with code 1 and a sentence, without a stack. */
-async function refused(run: Promise<{ code: number; output: string }>, sentence: RegExp) {
+async function assertRefused(run: Promise<{ code: number; output: string }>, sentence: RegExp) {
   const { code, output } = await run;
   assert.equal(code, 1, output);
   assert.match(output, sentence);
@@ -91,12 +91,12 @@ describe('user', () => {
 
   test('create: bad names, weak passwords, unknown permissions and existing people are refused', async () => {
     await create('doppio');
-    await refused(create('doppio'), /Esiste già un utente/);
-    await refused(create('a b'), /--username: Da 2 a 60 caratteri/);
-    await refused(create('altro', '--permissions', 'USR_EDT,NIENTE'), /Permessi sconosciuti: NIENTE/);
-    await refused(create('altro', '--email', 'no'), /--email: Indirizzo email non valido/);
-    await refused(create('altro', '--password', 'ciaociaociao'), /password: .*troppo facile/);
-    await refused(wms('user', 'create', '--username', 'altro'), /--nome/);
+    await assertRefused(create('doppio'), /Esiste già un utente/);
+    await assertRefused(create('a b'), /--username: Da 2 a 60 caratteri/);
+    await assertRefused(create('altro', '--permissions', 'USR_EDT,NIENTE'), /Permessi sconosciuti: NIENTE/);
+    await assertRefused(create('altro', '--email', 'no'), /--email: Indirizzo email non valido/);
+    await assertRefused(create('altro', '--password', 'ciaociaociao'), /password: .*troppo facile/);
+    await assertRefused(wms('user', 'create', '--username', 'altro'), /--nome/);
   });
 
   test('create: the password can come from standard input, which no list of processes shows', async () => {
@@ -112,22 +112,25 @@ describe('user', () => {
       await signIn(app.url, username, password);
     }
     const person = ['--username', 'pola', '--email', 'pola@example.org', ...names];
-    await refused(wms('user', 'create', ...person), /Manca la password/);
-    await refused(runWithInput('ciaociaociao\n', 'user', 'create', ...person), /password: .*troppo facile/);
+    await assertRefused(wms('user', 'create', ...person), /Manca la password/);
+    await assertRefused(
+      runWithInput('ciaociaociao\n', 'user', 'create', ...person),
+      /password: .*troppo facile/,
+    );
   });
 
   test('grant, revoke and disable take effect at once; the last person who manages people stays', async () => {
     await create('capo', '--permissions', 'ru_USRS_MAN');
     assert.equal((await wms('user', 'grant', 'capo', 'WMS_BUG')).code, 0);
     assert.deepEqual(await permissionsOf('capo'), ['WMS_BUG', 'ru_USRS_MAN']);
-    await refused(wms('user', 'revoke', 'capo', 'ru_USRS_MAN'), /l’ultima persona attiva/);
-    await refused(wms('user', 'disable', 'capo'), /l’ultima persona attiva/);
+    await assertRefused(wms('user', 'revoke', 'capo', 'ru_USRS_MAN'), /l’ultima persona attiva/);
+    await assertRefused(wms('user', 'disable', 'capo'), /l’ultima persona attiva/);
     await create('vice', '--permissions', 'ru_USRS_MAN');
     assert.equal((await wms('user', 'revoke', 'capo@example.org', 'ru_USRS_MAN,WMS_BUG')).code, 0);
     assert.deepEqual(await permissionsOf('capo'), []);
     assert.equal((await wms('user', 'disable', 'capo')).code, 0);
     await assert.rejects(signIn(app.url, 'capo', password), /401/);
-    await refused(wms('user', 'grant', 'nessuno', 'WMS_BUG'), /Utente «nessuno» non trovato/);
+    await assertRefused(wms('user', 'grant', 'nessuno', 'WMS_BUG'), /Utente «nessuno» non trovato/);
   });
 
   test('reset-password: prints a link for choosing a new password; until then the old one works', async () => {
@@ -145,7 +148,7 @@ describe('user', () => {
     });
     assert.equal(answer.status, 200);
     await signIn(app.url, 'distratta', 'nuvola-trapano-viola-3');
-    await refused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
+    await assertRefused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
   });
 
   test('reset-password: the link has the address of the running server', async () => {
@@ -167,7 +170,8 @@ test('receipt issue: gives a number, and refuses a wrong amount', async () => {
   assert.match((await issue('25,5')).output, /Emessa la ricevuta 1\/\d{4}\./);
   const receipt = await app.db.selectFrom('receipts').select('amount').executeTakeFirst();
   assert.equal(receipt?.amount, '25.50');
-  for (const bad of ['0', '-1', '1.234', 'dieci', '99999999999']) await refused(issue(bad), /--importo/);
+  for (const bad of ['0', '-1', '1.234', 'dieci', '99999999999'])
+    await assertRefused(issue(bad), /--importo/);
 });
 
 test('regulation publish: a PDF becomes the next version; anything else is refused', async () => {
@@ -176,8 +180,8 @@ test('regulation publish: a PDF becomes the next version; anything else is refus
   const publish = (file: string) => wms('regulation', 'publish', file, '--title', 'Regole');
   assert.match((await publish('regole.pdf')).output, /versione 1\./);
   assert.match((await publish('regole.pdf')).output, /versione 2\./);
-  await refused(publish('regole.txt'), /Formato non ammesso: il file deve essere PDF/);
-  await refused(publish('nessuno.pdf'), /non si può leggere/);
+  await assertRefused(publish('regole.txt'), /Formato non ammesso: il file deve essere PDF/);
+  await assertRefused(publish('nessuno.pdf'), /non si può leggere/);
 });
 
 test('organisation set: leaves settings that are not named unchanged', async () => {
@@ -196,8 +200,11 @@ test('organisation set: leaves settings that are not named unchanged', async () 
 test('organisation set: takes the settings of every cupboard, and its help lists them', async () => {
   await wms('organisation', 'set', '--document-warning-days', '30');
   assert.equal(JSON.parse((await wms('organisation', 'show')).output).documentWarningDays, 30);
-  await refused(wms('organisation', 'set', '--document-warning-days', '0'), /--document-warning-days/);
-  await refused(wms('organisation', 'set', '--document-warning-days', 'tanti'), /--document-warning-days/);
+  await assertRefused(wms('organisation', 'set', '--document-warning-days', '0'), /--document-warning-days/);
+  await assertRefused(
+    wms('organisation', 'set', '--document-warning-days', 'tanti'),
+    /--document-warning-days/,
+  );
   const { output } = await wms('organisation', 'set', '--help');
   assert.match(
     output,
@@ -214,21 +221,21 @@ test('repair-stock: shows the differences, repairs them, and says so', async () 
     app.ownerUrl,
     'alter table stock disable trigger user; update stock set quantity = 6.5; alter table stock enable trigger user',
   );
-  const told = /GUASTO-1: giacenza in RIPARA-1 da 6,5 a 4/;
+  const repair = /GUASTO-1: giacenza in RIPARA-1 da 6,5 a 4/;
   const dry = await wms('repair-stock', '--all', '--dry-run');
-  assert.match(dry.output, told);
+  assert.match(dry.output, repair);
   assert.match(dry.output, /Da riparare: 1 prodotto\. Niente è stato cambiato/);
   const repaired = await wms('repair-stock', 'guasto-1');
   assert.equal(repaired.code, 0);
-  assert.match(repaired.output, told);
+  assert.match(repaired.output, repair);
   assert.match(repaired.output, /Riparato: 1 prodotto/);
   assert.match((await wms('repair-stock', '--all')).output, /Tutto torna con i movimenti/);
-  await refused(
+  await assertRefused(
     wms('repair-stock', 'NIENTE-1', 'NIENTE-2'),
     /Non esistono i prodotti «NIENTE-1» e «NIENTE-2»/,
   );
-  await refused(wms('repair-stock'), /Scrivi i codici dei prodotti, oppure --all/);
-  await refused(wms('repair-stock', 'GUASTO-1', '--all'), /oppure --all/);
+  await assertRefused(wms('repair-stock'), /Scrivi i codici dei prodotti, oppure --all/);
+  await assertRefused(wms('repair-stock', 'GUASTO-1', '--all'), /oppure --all/);
 });
 
 test('every command has its help', async () => {

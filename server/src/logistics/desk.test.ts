@@ -38,13 +38,13 @@ async function ok<T = { id: number; message: string }>(response: Response) {
   assert.equal(response.status, 200, await response.clone().text());
   return json<T>(response);
 }
-async function refused(response: Response, status: number, sentence: RegExp, field?: string) {
+async function assertRefused(response: Response, status: number, sentence: RegExp, field?: string) {
   const problem = await json<{ status: number; detail: string; errors?: Record<string, string> }>(response);
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
   if (field) assert.ok(problem.errors?.[field], JSON.stringify(problem.errors));
 }
-async function stocked(quantity: string, values: object = {}, lot?: string) {
+async function makeStockedProduct(quantity: string, values: object = {}, lot?: string) {
   const productId = await fixture.product(values as Record<string, unknown>);
   await ok(
     await keeper.post(`${base}/movements`, {
@@ -73,15 +73,15 @@ const inDays = (days: number) => {
 };
 
 test('a reservation holds back no more than is available; unloads for it fulfil it in parts', async () => {
-  const productId = await stocked('10');
+  const productId = await makeStockedProduct('10');
   const reserve = (quantity: string, more: object = {}) =>
     mover.post(`${base}/reservations`, { productId, quantity, purpose: 'Vettura 2027', ...more });
-  await refused(await reserve('11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
-  await refused(await reserve('1,5'), 422, /si contano interi/, 'quantity');
-  await refused(await reserve('1', { purpose: '' }), 422, /./, 'purpose');
-  await refused(await reserve('1', { teamId: 99 }), 422, /reparto non esiste/, 'teamId');
+  await assertRefused(await reserve('11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
+  await assertRefused(await reserve('1,5'), 422, /si contano interi/, 'quantity');
+  await assertRefused(await reserve('1', { purpose: '' }), 422, /./, 'purpose');
+  await assertRefused(await reserve('1', { teamId: 99 }), 422, /reparto non esiste/, 'teamId');
   const { id } = await ok(await reserve('8', { neededOn: inDays(7) }));
-  await refused(await reserve('3'), 409, /Ne sono disponibili 2 pz/);
+  await assertRefused(await reserve('3'), 409, /Ne sono disponibili 2 pz/);
   assert.equal((await stockOf(productId)).available, '2.000');
   const fulfil = (quantity: string) =>
     mover.post(`${base}/movements`, {
@@ -96,7 +96,7 @@ test('a reservation holds back no more than is available; unloads for it fulfil 
 });
 
 test('only its maker or a warehouse manager changes a reservation, and a stale change is refused', async () => {
-  const productId = await stocked('10');
+  const productId = await makeStockedProduct('10');
   const { id } = await ok(
     await keeper.post(`${base}/reservations`, { productId, quantity: '4', purpose: 'Banco prova' }),
   );
@@ -104,18 +104,18 @@ test('only its maker or a warehouse manager changes a reservation, and a stale c
   assert.equal(seen?.editable, false);
   const change = (who: Caller, version: number, quantity = '6') =>
     patch(who, `${base}/reservations/${id}`, { version, quantity, purpose: 'Banco prova' });
-  await refused(await change(mover, 1), 409, /solo le tue/);
-  await refused(await change(keeper, 1, '11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
+  await assertRefused(await change(mover, 1), 409, /solo le tue/);
+  await assertRefused(await change(keeper, 1, '11'), 409, /Ne sono disponibili 10 pz/, 'quantity');
   await ok(await change(keeper, 1));
-  await refused(await change(keeper, 1), 409, /Intanto .* ha salvato altre modifiche/);
+  await assertRefused(await change(keeper, 1), 409, /Intanto .* ha salvato altre modifiche/);
   assert.equal((await looker.post(`${base}/reservations/${id}/cancel`, { version: 2 })).status, 403);
   await ok(await keeper.post(`${base}/reservations/${id}/cancel`, { version: 2 }));
   assert.equal((await stockOf(productId)).available, '10.000');
-  await refused(await change(keeper, 3), 409, /già chiusa/);
+  await assertRefused(await change(keeper, 3), 409, /già chiusa/);
 });
 
 test('two people reserve the last pieces at once: one gets them, the other reads how many are left', async () => {
-  const productId = await stocked('5');
+  const productId = await makeStockedProduct('5');
   const answers = await Promise.all(
     [mover, keeper].map((who) =>
       who.post(`${base}/reservations`, { productId, quantity: '4', purpose: 'Gara' }),
@@ -125,7 +125,7 @@ test('two people reserve the last pieces at once: one gets them, the other reads
 });
 
 test('a loan leaves the stock, shows who has it, and is returned in parts to any place', async () => {
-  const productId = await stocked('5');
+  const productId = await makeStockedProduct('5');
   const other = await fixture.location('OFF-B-01');
   const lend = (more: object = {}) =>
     mover.post(`${base}/loans`, {
@@ -136,10 +136,10 @@ test('a loan leaves the stock, shows who has it, and is returned in parts to any
       dueOn: inDays(1),
       ...more,
     });
-  await refused(await lend({ quantity: '6' }), 409, /ne restano 5 pz/, 'quantity');
-  await refused(await lend({ dueOn: inDays(-1) }), 422, /già passata/, 'dueOn');
-  await refused(await lend({ borrowerId: null }), 422, /a chi lo presti/, 'borrowerId');
-  await refused(await lend({ borrowerId: 999_999 }), 422, /non c’è più/, 'borrowerId');
+  await assertRefused(await lend({ quantity: '6' }), 409, /ne restano 5 pz/, 'quantity');
+  await assertRefused(await lend({ dueOn: inDays(-1) }), 422, /già passata/, 'dueOn');
+  await assertRefused(await lend({ borrowerId: null }), 422, /a chi lo presti/, 'borrowerId');
+  await assertRefused(await lend({ borrowerId: 999_999 }), 422, /non c’è più/, 'borrowerId');
   assert.equal((await stockOf(productId)).quantity, '5.000', 'a refused loan takes nothing');
   const { id } = await ok(await lend());
   const stock = await stockOf(productId);
@@ -156,14 +156,14 @@ test('a loan leaves the stock, shows who has it, and is returned in parts to any
     ['3.000'],
   );
   const [movement] = await rowsOf(`movements?product=${productId}`);
-  await refused(
+  await assertRefused(
     await keeper.post(`${base}/movements/${movement?.id}/reverse`, { reason: 'No' }),
     409,
     /restituzione del prestito/,
   );
   const giveBack = (quantity: string) =>
     mover.post(`${base}/loans/${id}/return`, { quantity, toLocationId: other });
-  await refused(await giveBack('4'), 409, /ne restano 3 pz/, 'quantity');
+  await assertRefused(await giveBack('4'), 409, /ne restano 3 pz/, 'quantity');
   assert.match((await ok(await giveBack('1'))).message, /mancano ancora 2 pz/);
   const both = await Promise.all([giveBack('2'), giveBack('2')]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
@@ -174,7 +174,7 @@ test('a loan leaves the stock, shows who has it, and is returned in parts to any
 });
 
 test('a piece is lent by its serial number, also to somebody without a user', async () => {
-  const productId = await stocked('1', { tracking: 'serial' }, 'SN-1');
+  const productId = await makeStockedProduct('1', { tracking: 'serial' }, 'SN-1');
   const lend = (lotCode: string | null) =>
     mover.post(`${base}/loans`, {
       productId,
@@ -184,8 +184,8 @@ test('a piece is lent by its serial number, also to somebody without a user', as
       borrowerName: 'Officina Rossi',
       dueOn: inDays(30),
     });
-  await refused(await lend('SN-9'), 422, /non risulta/, 'lotCode');
-  await refused(await lend(null), 422, /numero di serie/, 'lotCode');
+  await assertRefused(await lend('SN-9'), 422, /non risulta/, 'lotCode');
+  await assertRefused(await lend(null), 422, /numero di serie/, 'lotCode');
   await ok(await lend('sn-1'));
   assert.equal((await stockOf(productId)).loans[0]?.borrower, 'Officina Rossi');
   const seen = await ok<{ loans: { borrower: string | null }[] }>(
@@ -195,7 +195,7 @@ test('a piece is lent by its serial number, also to somebody without a user', as
 });
 
 test('a cancelled reservation stays cancelled when an unload made for it is reversed', async () => {
-  const productId = await stocked('20');
+  const productId = await makeStockedProduct('20');
   const reservation = await ok(
     await mover.post(`${base}/reservations`, { productId, quantity: '10', purpose: 'Telaio' }),
   );
@@ -216,7 +216,7 @@ test('a cancelled reservation stays cancelled when an unload made for it is reve
 });
 
 test('a partly fulfilled reservation can be changed when nothing more is in stock', async () => {
-  const productId = await stocked('0.3', { unit: 'kg' });
+  const productId = await makeStockedProduct('0.3', { unit: 'kg' });
   const { id } = await ok(
     await mover.post(`${base}/reservations`, { productId, quantity: '0.3', purpose: 'Prova' }),
   );
@@ -225,7 +225,7 @@ test('a partly fulfilled reservation can be changed when nothing more is in stoc
   const [row] = await rowsOf(`reservations?product=${productId}`);
   const change = { version: row?.version, quantity: '0.3', purpose: 'Altra prova' };
   await ok(await patch(mover, `${base}/reservations/${id}`, change));
-  await refused(
+  await assertRefused(
     await patch(mover, `${base}/reservations/${id}`, {
       ...change,
       version: Number(row?.version) + 1,
@@ -235,7 +235,7 @@ test('a partly fulfilled reservation can be changed when nothing more is in stoc
     /Ne sono disponibili 0,3 kg/,
     'quantity',
   );
-  await refused(
+  await assertRefused(
     await mover.post(`${base}/reservations`, {
       productId,
       quantity: '0.1',
@@ -249,7 +249,7 @@ test('a partly fulfilled reservation can be changed when nothing more is in stoc
 });
 
 test('a loan can be returned whatever happened to the product meanwhile', async () => {
-  const productId = await stocked('1', { tracking: 'serial' }, 'SN-7');
+  const productId = await makeStockedProduct('1', { tracking: 'serial' }, 'SN-7');
   const lend = {
     productId,
     quantity: '1',
@@ -263,7 +263,7 @@ test('a loan can be returned whatever happened to the product meanwhile', async 
     app.db.updateTable('products').set(values).where('id', '=', productId).execute();
   await assert.rejects(() => change({ tracking: 'none' }), /products_tracking_with_loans/);
   await change({ active: false });
-  await refused(await mover.post(`${base}/loans`, lend), 409, /disattivato: non si presta/);
+  await assertRefused(await mover.post(`${base}/loans`, lend), 409, /disattivato: non si presta/);
   await ok(await mover.post(`${base}/loans/${id}/return`, { quantity: '1', toLocationId: shelf }));
   await assert.rejects(
     () => app.db.updateTable('loans').set({ returned: '0' }).where('id', '=', id).execute(),
@@ -273,7 +273,7 @@ test('a loan can be returned whatever happened to the product meanwhile', async 
 });
 
 test('the notes of a late loan can be changed without changing its due date', async () => {
-  const productId = await stocked('1');
+  const productId = await makeStockedProduct('1');
   const { id } = await ok(
     await mover.post(`${base}/loans`, {
       productId,
@@ -290,7 +290,7 @@ test('the notes of a late loan can be changed without changing its due date', as
     .execute();
   const late = { version: 2, dueOn: inDays(-2), notes: 'Ha chiamato' };
   await ok(await patch(mover, `${base}/loans/${id}`, late));
-  await refused(
+  await assertRefused(
     await patch(mover, `${base}/loans/${id}`, { ...late, version: 3, dueOn: inDays(-1) }),
     422,
     /già passata/,
@@ -302,7 +302,7 @@ test('people are reminded of loans that are late or due tomorrow by one mail a d
   const mailbox = await openMailbox();
   const send = () => workOff(app, { mail: mailTo(mailbox) });
   await returnLoans(app.db);
-  const productId = await stocked('10', { name: 'Chiave dinamometrica' });
+  const productId = await makeStockedProduct('10', { name: 'Chiave dinamometrica' });
   const borrower = await app.person({ nome: 'Bruno' });
   const lend = async (dueOn: string, more: object = { borrowerId: borrower.id }) => {
     const loan = { productId, quantity: '1', fromLocationId: shelf, dueOn, ...more };
@@ -351,7 +351,7 @@ test('people are reminded of loans that are late or due tomorrow by one mail a d
   const putOff = () =>
     patch(mover, `${base}/loans/${late}`, { version: loan?.version, dueOn: inDays(20), notes: '' });
   await ok(await putOff());
-  await refused(await putOff(), 409, /Intanto .* ha salvato altre modifiche/);
+  await assertRefused(await putOff(), 409, /Intanto .* ha salvato altre modifiche/);
   await remindOfLoans(app.db);
   await send();
   assert.equal(mailbox.delivered.length, 2);
@@ -366,7 +366,7 @@ test('products below their minimum are listed with the quantity to order', async
     ['5', { minimum_stock: '5' }, undefined],
   ] as const;
   const ids: number[] = [];
-  for (const [quantity, values] of cases) ids.push(await stocked(quantity, values));
+  for (const [quantity, values] of cases) ids.push(await makeStockedProduct(quantity, values));
   const usedUp = Number(await fixture.product({ minimum_stock: '5' }));
   const { rows } = await ok<{ rows: { id: number; proposed: string }[] }>(
     await looker.get(`${base}/below-minimum`),
@@ -397,7 +397,7 @@ test('products below their minimum are listed with the quantity to order', async
   assert.deepEqual([await countsOf(''), await countsOf('?stock=low')], [rows.length, rows.length]);
   const file = await looker.get(`${base}/below-minimum/export?format=csv`);
   assert.equal((await file.text()).trim().split('\n').length, rows.length + 1);
-  await refused(await looker.get(`${base}/below-minimum?cursor=x`), 422, /riparti dall’inizio/);
+  await assertRefused(await looker.get(`${base}/below-minimum?cursor=x`), 422, /riparti dall’inizio/);
 });
 
 test('expiring lots are listed to the day: today’s has not expired, the ninetieth day is within 90', async () => {
@@ -448,7 +448,7 @@ test('expiring lots are listed to the day: today’s has not expired, the nineti
 });
 
 test('the reports give the value of the stock, the most moved products and the quantity day by day', async () => {
-  const productId = await stocked('10', { standard_cost: '2.50', minimum_stock: '4' });
+  const productId = await makeStockedProduct('10', { standard_cost: '2.50', minimum_stock: '4' });
   const value = await ok<{ total: string; categories: { value: string }[]; warehouses: { value: string }[] }>(
     await keeper.get(`${base}/stock-value`),
   );

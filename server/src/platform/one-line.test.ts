@@ -15,7 +15,7 @@ after(() => app.stop());
 
 const ends = ['\r', '\n', '\r\n', '\u2028'];
 
-async function refusedAt(answer: Response, field: string): Promise<void> {
+async function assertRefusedAt(answer: Response, field: string): Promise<void> {
   assert.equal(answer.status, 422, await answer.clone().text());
   const { errors } = await json<{ errors: Record<string, string> }>(answer);
   assert.equal(errors[field], 'Contiene caratteri non ammessi');
@@ -28,8 +28,11 @@ test('a line break is refused in names that become file names, and in links', as
     const name = `a${end}b: c`;
     const links = `/api/logistics/products/${productId}/links`;
     const url = `https://example.org/${end}x`;
-    await refusedAt(await caller.post(links, { kind: 'altro', name, url: 'https://example.org/' }), 'name');
-    await refusedAt(await caller.post(links, { kind: 'altro', name: 'a', url }), 'url');
+    await assertRefusedAt(
+      await caller.post(links, { kind: 'altro', name, url: 'https://example.org/' }),
+      'name',
+    );
+    await assertRefusedAt(await caller.post(links, { kind: 'altro', name: 'a', url }), 'url');
 
     // FormData would turn each line break into CR LF, so the test writes the bytes.
     const part = (field: string, value: string) =>
@@ -44,13 +47,16 @@ test('a line break is refused in names that become file names, and in links', as
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
       });
     const attachments = `/api/logistics/products/${productId}/attachments`;
-    await refusedAt(await send(attachments, 'POST', part('kind', 'altro') + part('name', name)), 'name');
+    await assertRefusedAt(
+      await send(attachments, 'POST', part('kind', 'altro') + part('name', name)),
+      'name',
+    );
     const document = part('id_categoria', '1') + part('id_tipo', '1') + part('nome_personalizzato', name);
-    await refusedAt(
+    await assertRefusedAt(
       await send('/api/humanResources/user/uploadDocument', 'PUT', document),
       'nome_personalizzato',
     );
-    await refusedAt(
+    await assertRefusedAt(
       await caller.post('/api/bug_report/add', { title: 'a', body: `b${end}c`, page: name }),
       'page',
     );

@@ -7,7 +7,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs, mailTo, until, workOff } from '../../testing/jobs.ts';
+import { countLivingJobs, mailTo, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, startServer } from '../../testing/server-process.ts';
 import { issuePasswordLink } from './link.ts';
@@ -127,7 +127,7 @@ test('a running server sends the mails that a killed one left', async () => {
   const arriving = mailbox.next();
   const server = await startServer(folder, { DATABASE_URL: app.databaseUrl, SMTP_URL: mailbox.url });
   assert.deepEqual((await arriving).to, [`${caller.username}@example.org`]);
-  await until(async () => (await livingJobs(app.db)) === 0);
+  await until(async () => (await countLivingJobs(app.db)) === 0);
   assert.equal(await end(server, 'SIGTERM'), 0);
   await rm(folder, { recursive: true, force: true });
 });

@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addJob } from '../../platform/jobs/job.ts';
 import { json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs, mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
+import { countLivingJobs, mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, startServer } from '../../testing/server-process.ts';
 import { passwordRequestJob } from './requests.ts';
@@ -127,7 +127,7 @@ test('the running server answers requests by itself', async () => {
   const { content } = await arriving;
   assert.match(content, /^From: WMS <wms@wms\.example\.org>/m);
   assert.match(content, /http:\/\/wms\.example\.org\/login/);
-  await until(async () => (await livingJobs(app.db)) === 0);
+  await until(async () => (await countLivingJobs(app.db)) === 0);
   assert.equal(await end(server, 'SIGTERM'), 0);
   await rm(folder, { recursive: true, force: true });
 });

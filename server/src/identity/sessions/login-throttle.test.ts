@@ -21,7 +21,7 @@ const login = (username: string, password: string, address = newAddress(), cooki
   });
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
-const judged = (all: number[]) => {
+const countChecked = (all: number[]) => {
   assert.ok(all.every((status) => status === 401 || status === 429));
   return all.filter((status) => status === 401).length;
 };
@@ -39,7 +39,7 @@ async function knownDevice(person: Caller): Promise<string> {
  * Records failures from so many addresses, a little in the future, so that on a slow machine the wait is not over.
  */
 const ahead = 30;
-const strangersFailed = (person: Caller, failures: number) =>
+const recordFailures = (person: Caller, failures: number) =>
   sql`insert into login_attempts (login, address, at)
       select ${`#${person.id}`}, 'far ' || n, clock_timestamp() + make_interval(secs => ${ahead})
         from generate_series(1, ${failures}::integer) n`.execute(app.db);
@@ -47,13 +47,13 @@ const strangersFailed = (person: Caller, failures: number) =>
 test('an IPv6 /64 is one address: of 30 guesses from it 5 are checked', async () => {
   const { username } = await app.person();
   const answers = times(30, (i) => login(username, 'sbagliata', `2001:db8:0:7:${i}::${i}`));
-  assert.equal(judged(await statuses(answers)), 5);
+  assert.equal(countChecked(await statuses(answers)), 5);
 });
 
 test('an IPv4 address is one address, however it is written', async () => {
   const { username } = await app.person();
   const written = (i: number) => (i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9');
-  assert.equal(judged(await statuses(times(12, (i) => login(username, 'sbagliata', written(i))))), 5);
+  assert.equal(countChecked(await statuses(times(12, (i) => login(username, 'sbagliata', written(i))))), 5);
 });
 
 test('a person’s username and e-mail count together', async () => {
@@ -61,13 +61,13 @@ test('a person’s username and e-mail count together', async () => {
   const names = [username, `${username}@example.org`, username.toUpperCase()];
   const address = newAddress();
   const answers = times(30, (i) => login(names[i % 3] ?? '', 'sbagliata', address));
-  assert.equal(judged(await statuses(answers)), 5);
+  assert.equal(countChecked(await statuses(answers)), 5);
 });
 
 test('of two hundred attempts sent at once 5 are checked', async () => {
   const { username } = await app.person();
   const address = newAddress();
-  assert.equal(judged(await statuses(times(200, () => login(username, 'sbagliata', address)))), 5);
+  assert.equal(countChecked(await statuses(times(200, () => login(username, 'sbagliata', address)))), 5);
 });
 
 describe('one person tried from many addresses', () => {
@@ -75,7 +75,7 @@ describe('one person tried from many addresses', () => {
     const { username } = await app.person();
     for (const name of [username, 'nessuno-di-nome']) {
       const answers = await Promise.all(times(60, () => login(name, 'sbagliata')));
-      const looked = judged(answers.map(({ status }) => status));
+      const looked = countChecked(answers.map(({ status }) => status));
       // A few more are checked because the sixty take some seconds.
       assert.ok(looked >= 20 && looked <= 25, `${name}: ${looked} were checked`);
       for (const refused of answers.filter(({ status }) => status === 429))
@@ -92,7 +92,7 @@ describe('one person tried from many addresses', () => {
       [500, 120],
     ] as const) {
       const person = await app.person();
-      await strangersFailed(person, failures);
+      await recordFailures(person, failures);
       const refused = await login(person.username, goodPassword);
       const wait = Number(refused.headers.get('retry-after'));
       assert.equal(refused.status, 429, String(failures));
@@ -110,7 +110,7 @@ describe('one person tried from many addresses', () => {
   test('a person who signs in from a known browser doesn’t wait', async () => {
     const person = await app.person();
     const cookie = await knownDevice(person);
-    await strangersFailed(person, 300);
+    await recordFailures(person, 300);
     assert.equal((await login(person.username, goodPassword)).status, 429);
     for (let i = 0; i < 3; i++)
       assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
@@ -121,7 +121,7 @@ describe('one person tried from many addresses', () => {
     const cookie = await knownDevice(person);
     const office = newAddress();
     const guessed = times(50, (i) => login(i < 5 ? person.username : `nessuno-${i}`, 'sbagliata', office));
-    assert.equal(judged(await statuses(guessed)), 50);
+    assert.equal(countChecked(await statuses(guessed)), 50);
     for (const someone of [person, other])
       assert.equal((await login(someone.username, goodPassword, office)).status, 429);
     assert.equal((await login(person.username, goodPassword, office, cookie)).status, 200);
@@ -136,13 +136,13 @@ describe('one person tried from many addresses', () => {
     const [person, other] = [await app.person(), await app.person()];
     const cookie = await knownDevice(person);
     const tried = times(30, () => login(person.username, 'sbagliata', newAddress(), cookie));
-    assert.equal(judged(await statuses(tried)), 5);
+    assert.equal(countChecked(await statuses(tried)), 5);
     assert.equal(
       (await login(person.username, goodPassword)).status,
       200,
       'from another browser the person can sign in',
     );
-    await strangersFailed(other, 40);
+    await recordFailures(other, 40);
     assert.equal((await login(other.username, goodPassword, newAddress(), cookie)).status, 429);
   });
 
@@ -152,7 +152,7 @@ describe('one person tried from many addresses', () => {
     for (const person of people) {
       const answer = await login(person.username, goodPassword, newAddress(), cookie);
       assert.ok(answer.headers.getSetCookie().some((one) => one.startsWith(`${cookie};`)));
-      await strangersFailed(person, 40);
+      await recordFailures(person, 40);
       assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
     }
   });

@@ -41,7 +41,7 @@ const printProducts = (
 ) => print({ kind: 'product', ids: ids.join(), format, content, ...more });
 
 /** What the scanner finds for a code. */
-async function lookedUp(code: string) {
+async function lookUp(code: string) {
   const answer = await json<{ kind: string; product?: { id: number }; location?: { id: number } }>(
     await keeper.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
   );
@@ -60,11 +60,11 @@ test('every label of every format is read from the printed page and leads to its
     const bars = codes.filter(({ kind }) => kind === 'Code128').map(({ text }) => text);
     assert.equal(bars.length, format === 'a4-5x13' ? 0 : products.length, format);
     for (const text of [squares[3] ?? '', ...bars.slice(0, 2)])
-      assert.equal((await lookedUp(text))[0], 'product', text);
+      assert.equal((await lookUp(text))[0], 'product', text);
   }
   const [id = 0] = products;
-  assert.deepEqual(await lookedUp(`https://wms.example.org/p/${id}`), ['product', id]);
-  assert.deepEqual(await lookedUp(`/p/${id}`), ['product', id]);
+  assert.deepEqual(await lookUp(`https://wms.example.org/p/${id}`), ['product', id]);
+  assert.deepEqual(await lookUp(`/p/${id}`), ['product', id]);
 });
 
 test('labels stand at their places on the sheet, used places are skipped, and copies follow each other', async () => {
@@ -124,8 +124,8 @@ test('a place gets labels for itself and every place below it, and each leads th
       ...[rack, ...shelves].map((id) => `https://wms.example.org/l/${id}`),
     ].toSorted(),
   );
-  assert.deepEqual(await lookedUp('OFF-A-02'), ['location', shelves[1]]);
-  assert.deepEqual(await lookedUp(`https://wms.example.org/l/${rack}`), ['location', rack]);
+  assert.deepEqual(await lookUp('OFF-A-02'), ['location', shelves[1]]);
+  assert.deepEqual(await lookUp(`https://wms.example.org/l/${rack}`), ['location', rack]);
   assert.match(pages[0]?.words ?? '', /Magazzino di prova › Scaffale A/);
 });
 

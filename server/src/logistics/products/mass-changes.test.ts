@@ -41,13 +41,13 @@ test('every product that the filters find is changed, other fields stay, and the
       ...[1, 2, 3].map((n) => [`VITE-${n}`, '3.000', 'attrezzatura', true]),
     ],
   );
-  const told = await app.db
+  const entries = await app.db
     .selectFrom('audit_log')
     .select('row_id')
     .where('table_name', '=', 'products')
     .where('action', '=', 'update')
     .execute();
-  assert.equal(told.length, 3);
+  assert.equal(entries.length, 3);
 });
 
 test('when ids are given, only those products are changed, whatever the filters find', async () => {

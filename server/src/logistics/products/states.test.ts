@@ -40,13 +40,13 @@ const productRows = async () =>
 
 const statesOf = async (pattern: string) =>
   (
-    await sql<{ told: string }>`
-      select p.code || ' ' || s.stock_state as told from products p join product_states s on s.product_id = p.id
+    await sql<{ text: string }>`
+      select p.code || ' ' || s.stock_state as text from products p join product_states s on s.product_id = p.id
        where p.code like ${pattern} order by p.code`.execute(app.db)
-  ).rows.map(({ told }) => told);
+  ).rows.map(({ text }) => text);
 
 /** Compares every row of the states with its product and total. */
-async function statesHold() {
+async function checkStates() {
   const { rows } = await sql`
     select p.code from products p join product_totals t on t.product_id = p.id left join product_states s
       on s.product_id = p.id
@@ -119,7 +119,7 @@ test('no movement, promise, loan, count or import of stock writes a row of produ
   await importFrom(keeper, 'products', 'codice;quantita\nMAI-4;9\n');
 
   assert.deepEqual(
-    seen.map((told) => told?.split(' ')[1]),
+    seen.map((text) => text?.split(' ')[1]),
     ['low', 'none', 'over', 'ok', 'low', 'none', 'low'],
   );
   assert.deepEqual(await statesOf('MAI-%'), ['MAI-1 low', 'MAI-2 ok', 'MAI-3 low', 'MAI-4 ok', 'MAI-5 ok']);
@@ -127,7 +127,7 @@ test('no movement, promise, loan, count or import of stock writes a row of produ
   await post(`/imports/${id}/undo`, {});
   await waitUntil(async () => (await statesOf('MAI-3'))[0] === 'MAI-3 none');
   assert.deepEqual(await productRows(), before);
-  await statesHold();
+  await checkStates();
 });
 
 async function waitUntil(is: () => Promise<boolean>) {
@@ -149,12 +149,12 @@ test('lists filter by a product’s new values after every edit', async () => {
   const seen: (string | undefined)[] = [];
   for (const change of changes) {
     await app.db.updateTable('products').set(change).where('id', '=', product).execute();
-    await statesHold();
+    await checkStates();
     seen.push((await statesOf('EDI-1'))[0]?.split(' ')[1]);
   }
   assert.deepEqual(seen, ['ok', 'low', 'ok', 'over', 'ok', 'ok', 'ok']);
   await importFrom(keeper, 'products', 'codice;nome;macro;sub\nEDI-1;Dal file;Altra;Ancora\n');
-  await statesHold();
+  await checkStates();
   const gone = await fixture.product();
   await app.db.deleteFrom('products').where('id', '=', gone).execute();
   const { rows } = await sql`select from product_states where product_id = ${gone}`.execute(app.db);
@@ -267,5 +267,5 @@ test('edits and bookings of the same products at the same time never deadlock', 
   );
   await editing.end();
   assert.deepEqual(now.rows, rows);
-  await statesHold();
+  await checkStates();
 });

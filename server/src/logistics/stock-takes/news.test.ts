@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs } from '../../testing/jobs.ts';
+import { countLivingJobs } from '../../testing/jobs.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -58,7 +58,7 @@ test('a count that is closed is news for everybody who may approve it, but not f
     `Marta Prova ha chiuso la conta di «Scaffale A»: è da approvare → /warehouse/inventari/${id}`,
   ]);
   for (const other of ['marta', 'luca', 'sara'] as const) assert.deepEqual(await bellOf(other), []);
-  assert.equal(await livingJobs(app.db), 1, 'one mail');
+  assert.equal(await countLivingJobs(app.db), 1, 'one mail');
 });
 
 test('whoever counted hears of the later steps and their reason, with a link that they may open', async () => {
@@ -99,7 +99,7 @@ test('a person who switched off the bell for a kind gets no news there, but stil
   const id = await open();
   await ok(await move(id, 'marta', 'review'));
   assert.deepEqual(await bellOf('paolo'), []);
-  assert.equal(await livingJobs(app.db), 1, 'the mail is another choice');
+  assert.equal(await countLivingJobs(app.db), 1, 'the mail is another choice');
 });
 
 test('a move that is refused tells nobody: its news belongs to the same transaction', async () => {
@@ -109,5 +109,5 @@ test('a move that is refused tells nobody: its news belongs to the same transact
   assert.equal(late.status, 409);
   assert.equal((await move(id, 'paolo', 'approve', { missing: 'leave' })).status, 409);
   for (const who of ['marta', 'paolo', 'luca'] as const) assert.deepEqual(await bellOf(who), []);
-  assert.equal(await livingJobs(app.db), 0);
+  assert.equal(await countLivingJobs(app.db), 0);
 });

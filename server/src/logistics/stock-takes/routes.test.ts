@@ -26,7 +26,7 @@ async function ok<T = { message: string; id: number; booked: number }>(response:
   assert.equal(response.status, 200, await response.clone().text());
   return json<T>(response);
 }
-async function refused(response: Response, status: number, sentence: RegExp): Promise<Problem> {
+async function assertRefused(response: Response, status: number, sentence: RegExp): Promise<Problem> {
   const problem = await json<Problem>(response);
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
@@ -155,9 +155,9 @@ test('several approvals at once book once, and an approved stock-take never chan
   const answers = await Promise.all([approve(id), approve(id), approve(id)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
   assert.equal(await stockOf(product, shelf), 7);
-  await refused(await approve(id), 409, /già approvato/);
-  await refused(await to(id, 'aperto'), 409, /già approvato/);
-  await refused(await count(id, product, shelf, '1'), 409, /non si conta più/);
+  await assertRefused(await approve(id), 409, /già approvato/);
+  await assertRefused(await to(id, 'aperto'), 409, /già approvato/);
+  await assertRefused(await count(id, product, shelf, '1'), 409, /non si conta più/);
   for (const statement of [
     sql`update stock_takes set state = 'aperto' where id = ${id}`,
     sql`update stock_take_counts set counted = 1 where stock_take_id = ${id}`,
@@ -188,8 +188,8 @@ describe('a blind count', () => {
       const answer = await (await keeper.get(`${base}/${id}${path}`)).text();
       assert.doesNotMatch(answer, /4321/, path);
     }
-    await refused(await keeper.get(`${base}/${id}/lines`), 409, /alla cieca/);
-    await refused(await keeper.get(`${base}/${id}/lines/export?format=csv`), 409, /alla cieca/);
+    await assertRefused(await keeper.get(`${base}/${id}/lines`), 409, /alla cieca/);
+    await assertRefused(await keeper.get(`${base}/${id}/lines/export?format=csv`), 409, /alla cieca/);
     await ok(await to(id, 'in revisione'));
     assert.equal((await linesOf(id))[0]?.expected, '4321.000');
     assert.doesNotMatch(await (await colleague.get(`${base}/${id}/places/${shelf}`)).text(), /4321/);
@@ -214,7 +214,7 @@ test('a refused approval names each line that cannot be booked, and leaves nothi
   await ok(await count(id, crowded ?? 0, full, '4'));
   await ok(await count(id, fine ?? 0, shelf, '2'));
   await ok(await to(id, 'in revisione'));
-  const problem = await refused(await approve(id), 409, /^Non è stato registrato niente/);
+  const problem = await assertRefused(await approve(id), 409, /^Non è stato registrato niente/);
   assert.deepEqual(Object.keys(problem.errors ?? {}).toSorted(), [
     `PROMESSO in SC-${places - 1}`,
     `STIPATO in SC-${places}`,
@@ -279,10 +279,14 @@ describe('counting', () => {
     await load(single, elsewhere, '1', { lot: { code: 'SN-1' } });
     const id = await open({ macroCategoryId: await macro() });
     await ok(await count(id, plain, shelf, '4'));
-    await refused(await count(id, dated, shelf, '4'), 422, /Manca il lotto/);
-    await refused(await count(id, dated, shelf, '4', { lot: { code: 'L7' } }), 422, /Manca la scadenza/);
+    await assertRefused(await count(id, dated, shelf, '4'), 422, /Manca il lotto/);
+    await assertRefused(
+      await count(id, dated, shelf, '4', { lot: { code: 'L7' } }),
+      422,
+      /Manca la scadenza/,
+    );
     await ok(await count(id, dated, shelf, '4', { lot: { code: 'L7', expiresOn: '2030-01-31' } }));
-    await refused(await count(id, single, shelf, '2', { lot: { code: 'SN-1' } }), 422, /un pezzo solo/);
+    await assertRefused(await count(id, single, shelf, '2', { lot: { code: 'SN-1' } }), 422, /un pezzo solo/);
     // It is found on another shelf than the ledger's.
     await ok(await count(id, single, shelf, '1', { lot: { code: 'SN-1' } }));
     await ok(await count(id, single, elsewhere, '0', { lot: { code: 'SN-1' } }));
@@ -304,12 +308,12 @@ describe('counting', () => {
   test('outside the scope, in halves, below zero, or after its end is refused with a sentence', async () => {
     const [shelf, outside, product] = [await place(), await place(), await fixture.product()];
     const id = await open({ locationId: shelf });
-    await refused(await count(id, product, outside, '1'), 422, /non fa parte di questo inventario/);
-    await refused(await count(id, product, shelf, '1,5'), 422, /si contano interi/);
-    await refused(await count(id, product, shelf, '-1'), 422, /almeno 0/);
-    await refused(await count(id, 2_000_000, shelf, '1'), 422, /non esiste/);
+    await assertRefused(await count(id, product, outside, '1'), 422, /non fa parte di questo inventario/);
+    await assertRefused(await count(id, product, shelf, '1,5'), 422, /si contano interi/);
+    await assertRefused(await count(id, product, shelf, '-1'), 422, /almeno 0/);
+    await assertRefused(await count(id, 2_000_000, shelf, '1'), 422, /non esiste/);
     await ok(await to(id, 'in revisione'));
-    await refused(await count(id, product, shelf, '1'), 409, /La conta è chiusa/);
+    await assertRefused(await count(id, product, shelf, '1'), 409, /La conta è chiusa/);
     await ok(await to(id, 'aperto'));
     await ok(await count(id, product, shelf, '1'));
     await ok(await to(id, 'annullato'));
@@ -324,7 +328,9 @@ describe('counting', () => {
     ];
     const id = await open({ locationId: shelf });
     const fieldsOf = async (product: number, counted: string, more = {}) =>
-      Object.keys((await refused(await count(id, product, shelf, counted, more), 422, /./)).errors ?? {});
+      Object.keys(
+        (await assertRefused(await count(id, product, shelf, counted, more), 422, /./)).errors ?? {},
+      );
     assert.deepEqual(await fieldsOf(pieces, '1.5'), ['counted']);
     assert.deepEqual(await fieldsOf(single, '5', { lot: { code: 'SN-9' } }), ['counted']);
     assert.deepEqual(await fieldsOf(single, '1'), ['lot.code']);
@@ -362,7 +368,7 @@ describe('counting', () => {
     const key = { productId: product, locationId: shelf, lotId: null };
     await ok(await to(id, 'in revisione'));
     await ok(await keeper.post(`${base}/${id}/recounts`, { ...key, asked: true }));
-    await refused(await approve(id), 409, /C’è una riga da ricontare/);
+    await assertRefused(await approve(id), 409, /C’è una riga da ricontare/);
     await ok(await to(id, 'aperto'));
     assert.equal(
       (await ok<{ recounts: number; id: number }[]>(await counter.get(`${base}/open`))).find(

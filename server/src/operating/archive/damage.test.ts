@@ -17,10 +17,10 @@ import { bareEnvironment, commandLine } from '../../testing/command-line.ts';
 import {
   type Contents,
   emptyDatabase,
-  everythingIn,
-  never,
+  neverAborted,
+  readEverything,
   readWhole,
-  silent,
+  silentProgress,
   writeWhole,
 } from '../../testing/files/archives.ts';
 import type { Progress } from '../backup/progress.ts';
@@ -38,7 +38,7 @@ let whole: Contents;
 let untouched: Record<string, string[]>;
 before(async () => {
   app = await startTestApp();
-  const { migrations: _, ...rest } = await everythingIn(app.ownerUrl);
+  const { migrations: _, ...rest } = await readEverything(app.ownerUrl);
   untouched = rest;
   folder = await mkdtemp(join(tmpdir(), 'wms-damage-'));
   await app.person({ permissions: ['USR_EDT'] });
@@ -57,12 +57,12 @@ after(async () => {
 
 const options = (file: string, more: Partial<BackupOptions> = {}): BackupOptions => ({
   ...{ ownerUrl: app.ownerUrl, dataDir: folder, storageDir: app.storageDir, settings: {}, file },
-  ...{ passphrase: undefined, overwrite: false, progress: silent, signal: never, ...more },
+  ...{ passphrase: undefined, overwrite: false, progress: silentProgress, signal: neverAborted, ...more },
 });
 const archiveOf = (file: string) => ({ file, passphrase: undefined });
 
 /** Restores into an empty instance and expects the refusal; afterwards it must be as empty as it was. */
-async function refused(
+async function assertRefused(
   file: string,
   sentence: RegExp,
   more: { progress?: Progress; signal?: AbortSignal } = {},
@@ -72,18 +72,24 @@ async function refused(
   const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
   try {
     await assert.rejects(
-      restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never, ...more }),
+      restoreArchive({
+        archive: archiveOf(file),
+        ...there,
+        progress: silentProgress,
+        signal: neverAborted,
+        ...more,
+      }),
       (error) => error instanceof CommandError && sentence.test(error.message),
     );
-    await leftEmpty(target.url, dataDir);
+    await assertLeftEmpty(target.url, dataDir);
   } finally {
     await target.drop();
   }
 }
 
 /** Checks that there are no rows but the migrations', no moved counter and no file. */
-async function leftEmpty(url: string, dataDir: string) {
-  const { migrations = [], ...rest } = await everythingIn(url);
+async function assertLeftEmpty(url: string, dataDir: string) {
+  const { migrations = [], ...rest } = await readEverything(url);
   assert.deepEqual(rest, migrations.length > 0 ? untouched : {});
   assert.deepEqual(
     (await readdir(dataDir, { recursive: true })).filter((name) => !/^files(\/.incoming)?$/.test(name)),
@@ -92,7 +98,7 @@ async function leftEmpty(url: string, dataDir: string) {
 }
 
 /** Writes a copy of the good archive with this change. */
-async function changed(name: string, change: (contents: Contents) => void): Promise<string> {
+async function writeChanged(name: string, change: (contents: Contents) => void): Promise<string> {
   const copy = { manifest: structuredClone(whole.manifest), entries: new Map(whole.entries) };
   change(copy);
   const file = join(folder, `${name}.tar.zst`);
@@ -130,7 +136,7 @@ test('one changed byte, wherever it is, is found before anything is written', as
     else assert.deepEqual(outcome, whole, `byte ${place} of ${bytes.length}`);
   }
   assert.ok(found >= 35, `${found}`);
-  await refused(file, /Il backup è danneggiato/);
+  await assertRefused(file, /Il backup è danneggiato/);
 });
 
 test('an archive that is cut off, empty, missing or another kind of file is refused', async () => {
@@ -141,40 +147,40 @@ test('an archive that is cut off, empty, missing or another kind of file is refu
     await truncate(file, Math.floor(length * share));
     await assert.rejects(checkArchive(archiveOf(file)), DamagedArchive, `${share}`);
   }
-  await refused(join(folder, 'cut.tar.zst'), /Il backup è danneggiato/);
+  await assertRefused(join(folder, 'cut.tar.zst'), /Il backup è danneggiato/);
   await writeFile(join(folder, 'empty'), '');
-  await refused(join(folder, 'empty'), /non è un backup di WMS/);
-  await refused(join(folder, 'nowhere'), /non esiste/);
+  await assertRefused(join(folder, 'empty'), /non è un backup di WMS/);
+  await assertRefused(join(folder, 'nowhere'), /non esiste/);
 });
 
 describe('an archive that can be read but differs from its manifest is refused', () => {
   test('a file is missing', async () => {
     const [{ sha256 } = { sha256: '' }] = whole.manifest.files;
-    const file = await changed('missing', ({ entries }) => entries.delete(entryNames.file(sha256)));
-    await refused(file, new RegExp(`manca files/../${sha256}`));
+    const file = await writeChanged('missing', ({ entries }) => entries.delete(entryNames.file(sha256)));
+    await assertRefused(file, new RegExp(`manca files/../${sha256}`));
   });
   test('a file has other contents', async () => {
     const [{ sha256, size } = { sha256: '', size: 0 }] = whole.manifest.files;
-    const file = await changed('other', ({ entries }) =>
+    const file = await writeChanged('other', ({ entries }) =>
       entries.set(entryNames.file(sha256), Buffer.alloc(size)),
     );
-    await refused(file, /non è quello che era/);
+    await assertRefused(file, /non è quello che era/);
   });
   test('a table has a row less', async () => {
-    const file = await changed('less', ({ entries }) =>
+    const file = await writeChanged('less', ({ entries }) =>
       entries.set(entryNames.table('users'), Buffer.from('id\n')),
     );
-    await refused(file, /tables\/users.tsv non è quello che era/);
+    await assertRefused(file, /tables\/users.tsv non è quello che era/);
   });
   test('there is one entry too many', async () => {
-    await refused(
-      await changed('more', ({ entries }) => entries.set('tables/x.tsv', Buffer.from('x\n'))),
+    await assertRefused(
+      await writeChanged('more', ({ entries }) => entries.set('tables/x.tsv', Buffer.from('x\n'))),
       /x\.tsv è di troppo/,
     );
   });
   test('the manifest is missing', async () => {
-    await refused(
-      await changed('headless', ({ manifest }) => Object.assign(manifest, { kind: 'x' })),
+    await assertRefused(
+      await writeChanged('headless', ({ manifest }) => Object.assign(manifest, { kind: 'x' })),
       /non è di un backup/,
     );
   });
@@ -182,28 +188,34 @@ describe('an archive that can be read but differs from its manifest is refused',
 
 test('an archive of a newer version is refused with a sentence, by its format or by its migrations', async () => {
   const newer = /versione più nuova di WMS .*aggiorna il programma/;
-  await refused(await changed('format', ({ manifest }) => Object.assign(manifest, { format: 2 })), newer);
-  await refused(await changed('newer', ({ manifest }) => manifest.migrations.push('9999_later.sql')), newer);
+  await assertRefused(
+    await writeChanged('format', ({ manifest }) => Object.assign(manifest, { format: 2 })),
+    newer,
+  );
+  await assertRefused(
+    await writeChanged('newer', ({ manifest }) => manifest.migrations.push('9999_later.sql')),
+    newer,
+  );
 });
 
 test('rows that break a foreign key or can’t be read make the whole restore fail, and nothing is left', async () => {
-  const orphan = await changed('orphan', (contents) => {
+  const orphan = await writeChanged('orphan', (contents) => {
     const [head = ''] = linesOf(contents, 'permissions');
     replaceTable(contents, 'permissions', [head]);
   });
-  await refused(orphan, /Le righe non rispettano la regola «user_permissions_permission_fkey»/);
-  const nonsense = await changed('nonsense', (contents) => {
+  await assertRefused(orphan, /Le righe non rispettano la regola «user_permissions_permission_fkey»/);
+  const nonsense = await writeChanged('nonsense', (contents) => {
     const [head = '', ...rows] = linesOf(contents, 'users');
     replaceTable(contents, 'users', [head, ...rows.map((row) => `x${row}`)]);
   });
-  await refused(nonsense, /la base dati non capisce una riga/);
+  await assertRefused(nonsense, /la base dati non capisce una riga/);
 });
 
 test('an interrupted backup leaves no part of a file, and an interrupted restore nothing at all', async () => {
   const stopping = (when: RegExp) => {
     const controller = new AbortController();
     const show = (line: string) => when.test(line) && controller.abort(new CommandError('Interrotto.'));
-    return { signal: controller.signal, progress: { ...silent, show } };
+    return { signal: controller.signal, progress: { ...silentProgress, show } };
   };
   for (const when of [/^Tabella 10 /, /^File: 1 /]) {
     await assert.rejects(makeBackup(options(join(folder, 'stopped.tar.zst'), stopping(when))), /Interrotto/);
@@ -213,7 +225,7 @@ test('an interrupted backup leaves no part of a file, and an interrupted restore
     );
   }
   for (const when of [/^Controllo del backup/, /^Controllo dei vincoli/])
-    await refused(good, /Interrotto/, stopping(when));
+    await assertRefused(good, /Interrotto/, stopping(when));
 });
 
 test('a backup that loses its database ends with an error, and leaves no part of a file', async () => {
@@ -279,7 +291,7 @@ test('a full disk is named in a sentence: no part of a backup stays, and nothing
   );
   assert.equal(restore.code, 1, restore.output);
   assert.match(restore.output, /disco[^\n]*: niente è stato ripristinato\.\n$/);
-  await leftEmpty(target.url, dataDir);
+  await assertLeftEmpty(target.url, dataDir);
   await target.drop();
 });
 
@@ -299,14 +311,19 @@ test('a backup of an older version is restored as it was, and the later migratio
   const target = await emptyDatabase();
   const dataDir = await mkdtemp(join(folder, 'older-'));
   const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
-  await restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never });
-  assert.deepEqual(await everythingIn(target.url), await everythingIn(old.url));
+  await restoreArchive({
+    archive: archiveOf(file),
+    ...there,
+    progress: silentProgress,
+    signal: neverAborted,
+  });
+  assert.deepEqual(await readEverything(target.url), await readEverything(old.url));
   await migrate(target.url);
-  const { users = [] } = await everythingIn(target.url);
+  const { users = [] } = await readEverything(target.url);
   assert.match(users.join(), /vecchia/);
   // A restored instance isn't empty, so a second restore is refused.
   await assert.rejects(
-    restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never }),
+    restoreArchive({ archive: archiveOf(file), ...there, progress: silentProgress, signal: neverAborted }),
     /non è vuota/,
   );
   await old.drop();
@@ -319,7 +336,7 @@ test('one row in an instance is enough to refuse a restore; the rows of migratio
   const dataDir = await mkdtemp(join(folder, 'row-'));
   const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
   const restore = () =>
-    restoreArchive({ archive: archiveOf(good), ...there, progress: silent, signal: never });
+    restoreArchive({ archive: archiveOf(good), ...there, progress: silentProgress, signal: neverAborted });
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
   await client.query("insert into document_categories (name) values ('Mia')");

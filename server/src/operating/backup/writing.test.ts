@@ -13,7 +13,13 @@ import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { openStorage, recordFile } from '../../platform/files/storage.ts';
 import { signIn } from '../../testing/app.ts';
 import { runCommandLine } from '../../testing/command-line.ts';
-import { emptyDatabase, everythingIn, never, readWhole, silent } from '../../testing/files/archives.ts';
+import {
+  emptyDatabase,
+  neverAborted,
+  readEverything,
+  readWhole,
+  silentProgress,
+} from '../../testing/files/archives.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { restoreArchive } from './restore.ts';
@@ -81,7 +87,7 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 /** The parts of a manifest that must be equal; the moment and the machine may differ. */
-const held = ({ tables, sequences, files, organisation, migrations }: Manifest) => ({
+const pickComparable = ({ tables, sequences, files, organisation, migrations }: Manifest) => ({
   ...{ tables, sequences, files, organisation, migrations },
 });
 
@@ -112,7 +118,7 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
   const external = await emptyDatabase();
   const externalDir = await mkdtemp(join(folder, 'external-'));
   const there = { ownerUrl: external.url, dataDir: externalDir, storageDir: join(externalDir, 'files') };
-  const given = { progress: silent, signal: never };
+  const given = { progress: silentProgress, signal: neverAborted };
   await restoreArchive({ ...there, ...given, archive: { file: first, passphrase: undefined } });
   assert.deepEqual(
     await describeLedgerDifferences(external.url),
@@ -130,7 +136,7 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
     overwrite: false,
     mostKeptBytes: 10,
   };
-  assert.deepEqual(held((await makeBackup(again)).manifest), held(manifest));
+  assert.deepEqual(pickComparable((await makeBackup(again)).manifest), pickComparable(manifest));
 
   const target = join(folder, 'target');
   instances.push(target);
@@ -138,8 +144,8 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
   assert.equal(restored.code, 0, restored.output);
   assert.match(restored.output, /Le giacenze tornano con i movimenti/);
   const postgres = await startEmbeddedPostgres(target);
-  const { backups: _, backups_id_seq: __, ...everything } = await everythingIn(external.url);
-  const { backups: ___, backups_id_seq: ____, ...arrived } = await everythingIn(postgres.ownerUrl);
+  const { backups: _, backups_id_seq: __, ...everything } = await readEverything(external.url);
+  const { backups: ___, backups_id_seq: ____, ...arrived } = await readEverything(postgres.ownerUrl);
   assert.deepEqual(arrived, everything);
   assert.ok(everything.audit_log?.some((row) => row.includes('\\\\.')));
   for (const { sha256 } of manifest.files) {

@@ -38,21 +38,21 @@ const command = (words: string[], env: Record<string, string>) =>
   runCommandLine({ WMS_DATA_DIR: folder, ...env }, words);
 
 /** Gives the state of the finding whose sentence matches; there must be one. */
-async function finding(sentence: RegExp): Promise<Finding['state']> {
+async function readState(sentence: RegExp): Promise<Finding['state']> {
   const findings = await checkDatabase(app.ownerUrl, app.storageDir);
   const found = findings.find((one) => sentence.test(one.sentence));
   assert.ok(found, `${sentence} in ${findings.map((one) => one.sentence).join('\n')}`);
   return found.state;
 }
 
-const backedUp = (days: number, missing = 0) =>
+const recordBackup = (days: number, missing = 0) =>
   sql`insert into backups (made_at, file, bytes, sha256, encrypted, rows, files, missing_files)
       values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000,
         ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(app.owner);
 
 test('with a running server and no problem every line is good and the command ends with 0', async () => {
   const mailbox = await openMailbox();
-  await backedUp(1);
+  await recordBackup(1);
   const { code, output } = await doctor({
     ...{ DATABASE_URL: app.ownerUrl, STORAGE_URL: `file://${app.storageDir}` },
     ...{ SMTP_URL: mailbox.url, WMS_PUBLIC_URL: 'https://wms.example.org' },
@@ -123,13 +123,13 @@ test('settings that are allowed but odd are named', async () => {
 });
 
 test('no backup, an old one, or one without some files is marked as odd', async () => {
-  assert.equal(await finding(/Nessun backup finora/), 'odd');
-  await backedUp(7.1);
-  assert.equal(await finding(/L’ultimo backup è vecchio/), 'odd');
-  await backedUp(6.9, 2);
-  assert.equal(await finding(/mancano 2 file/), 'odd');
-  await backedUp(0);
-  assert.equal(await finding(/L’ultimo backup riuscito/), 'good');
+  assert.equal(await readState(/Nessun backup finora/), 'odd');
+  await recordBackup(7.1);
+  assert.equal(await readState(/L’ultimo backup è vecchio/), 'odd');
+  await recordBackup(6.9, 2);
+  assert.equal(await readState(/mancano 2 file/), 'odd');
+  await recordBackup(0);
+  assert.equal(await readState(/L’ultimo backup riuscito/), 'good');
 });
 
 test('less free space than WMS_MIN_FREE_MB is wrong and named', async () => {
@@ -141,32 +141,32 @@ test('less free space than WMS_MIN_FREE_MB is wrong and named', async () => {
 test('a stored file that is lost, cut or changed is named; one that can’t be read has its own sentence', async () => {
   const stored = await app.storage.put(randomBytes(100), 'text/plain');
   await app.db.transaction().execute((tx) => recordFile(tx, stored));
-  assert.equal(await finding(/1 file registrato, letto e intero/), 'good');
+  assert.equal(await readState(/1 file registrato, letto e intero/), 'good');
   const path = app.placeOf(stored.sha256);
   await writeFile(path, randomBytes(100));
-  assert.equal(await finding(new RegExp(`danneggiato: .*${stored.sha256}`)), 'wrong');
+  assert.equal(await readState(new RegExp(`danneggiato: .*${stored.sha256}`)), 'wrong');
   await writeFile(path, 'short');
   assert.equal(
-    await finding(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
+    await readState(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
     'wrong',
   );
   await rm(path);
   await symlink(path, path);
-  assert.equal(await finding(/1 file non si può leggere \(ELOOP/), 'wrong');
+  assert.equal(await readState(/1 file non si può leggere \(ELOOP/), 'wrong');
   await rm(path);
-  assert.equal(await finding(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
+  assert.equal(await readState(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
 });
 
 test('stock that differs from its movements is wrong; a check that is days old is odd', async () => {
-  const checked = (days: number, differences: number) =>
+  const recordCheck = (days: number, differences: number) =>
     sql`insert into ledger_checks (day, at, differences)
         values (current_date - ${days}::integer, now() - make_interval(days => ${days}), ${differences})`.execute(
       app.db,
     );
-  await checked(3, 0);
-  assert.equal(await finding(/il server è rimasto fermo\?/), 'odd');
-  await checked(0, 2);
-  assert.equal(await finding(/non tornano con i movimenti \(2 differenze/), 'wrong');
+  await recordCheck(3, 0);
+  assert.equal(await readState(/il server è rimasto fermo\?/), 'odd');
+  await recordCheck(0, 2);
+  assert.equal(await readState(/non tornano con i movimenti \(2 differenze/), 'wrong');
 });
 
 test('«wms mail» sends a mail in the usual form, and prints a refusal of the mail server', async () => {
@@ -190,35 +190,35 @@ test('«wms mail» sends a mail in the usual form, and prints a refusal of the m
 });
 
 test('jobs that were given up, wait too long or are tried again are named with their reason', async () => {
-  assert.equal(await finding(/Nessun lavoro è rimasto indietro/), 'good');
+  assert.equal(await readState(/Nessun lavoro è rimasto indietro/), 'good');
   const add = (values: object) =>
     app.db
       .insertInto('jobs')
       .values({ name: 'mail', payload: '{}', most_attempts: 3, ...values })
       .execute();
   await add({ last_error: 'later', run_at: sql`now() + interval '1 minute'` });
-  assert.equal(await finding(/1 lavoro non è riuscito e viene riprovato/), 'note');
+  assert.equal(await readState(/1 lavoro non è riuscito e viene riprovato/), 'note');
   await add({ run_at: sql`now() - interval '61 minutes'` });
-  assert.equal(await finding(/1 lavoro aspetta da più di un’ora/), 'odd');
+  assert.equal(await readState(/1 lavoro aspetta da più di un’ora/), 'odd');
   await add({ last_error: 'refused', died_at: sql`now()` });
-  assert.equal(await finding(/mail: 1, l’ultimo per «refused»/), 'odd');
+  assert.equal(await readState(/mail: 1, l’ultimo per «refused»/), 'odd');
   await app.db.deleteFrom('jobs').execute();
 });
 
 test('functions that wait for the next start are odd, and those of a newer version are wrong', async () => {
   await sql`delete from applied_functions where file = 'platform/edits.sql'`.execute(app.owner);
-  assert.equal(await finding(/^1 file di funzioni aspetta il prossimo avvio/), 'odd');
+  assert.equal(await readState(/^1 file di funzioni aspetta il prossimo avvio/), 'odd');
   await sql`update applied_functions set superseded_at = now() where file = 'platform/clock.sql'`.execute(
     app.owner,
   );
-  assert.equal(await finding(/versione più nuova di WMS \(funzioni platform\/clock\.sql\)/), 'wrong');
+  assert.equal(await readState(/versione più nuova di WMS \(funzioni platform\/clock\.sql\)/), 'wrong');
 });
 
 test('migrations that wait for the next start are odd, and those of a newer version are wrong', async () => {
   await sql`insert into migrations (name) values ('9999_later.sql')`.execute(app.owner);
-  assert.equal(await finding(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');
+  assert.equal(await readState(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');
   await sql`delete from migrations where name >= '0022'`.execute(app.owner);
-  assert.equal(await finding(/aspetta.* il prossimo avvio/), 'odd');
+  assert.equal(await readState(/aspetta.* il prossimo avvio/), 'odd');
 });
 
 test('space is good from four times the server’s limit, odd from the limit, and wrong below it', () => {

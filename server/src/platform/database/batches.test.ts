@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inBatches } from './batches.ts';
 
 /** Makes a load that records the keys it gets, and ends when the test calls `end`. */
-function controlled() {
+function makeControlledLoad() {
   const asked: string[][] = [];
   const ends: (() => void)[] = [];
   const load = async (keys: string[]) => {
@@ -16,7 +16,7 @@ function controlled() {
 const turns = () => new Promise((done) => setImmediate(done));
 
 test('questions of the same moment share one query, with each key once', async () => {
-  const { asked, load, end } = controlled();
+  const { asked, load, end } = makeControlledLoad();
   const find = inBatches(load);
   const answers = Promise.all([find('a'), find('b'), find('a'), find('nobody')]);
   await turns();
@@ -26,7 +26,7 @@ test('questions of the same moment share one query, with each key once', async (
 });
 
 test('a question during a running query is answered by the next one, never by an earlier result', async () => {
-  const { asked, load, end } = controlled();
+  const { asked, load, end } = makeControlledLoad();
   const find = inBatches(load);
   const first = find('a');
   await turns();

@@ -25,7 +25,7 @@ const numbers = (most: number) =>
   everyRow(one.db, sql<{ n: number }>`select n from generate_series(1, ${most}::integer) n order by n desc`);
 
 /** Counts the open transactions of this database, without its own. */
-async function open(): Promise<number> {
+async function countOpen(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and state <> 'idle'
@@ -35,8 +35,8 @@ async function open(): Promise<number> {
 
 async function until(count: number) {
   const deadline = Date.now() + 30_000;
-  while ((await open()) !== count) {
-    assert.ok(Date.now() < deadline, `${await open()} transactions are open, not ${count}`);
+  while ((await countOpen()) !== count) {
+    assert.ok(Date.now() < deadline, `${await countOpen()} transactions are open, not ${count}`);
     await wait(10);
   }
 }
@@ -73,12 +73,12 @@ test('one connection reads lists of different columns in turn', async () => {
 test('leaving in the middle ends the statement, and a failure leaves nothing open either', async () => {
   for await (const rows of numbers(5000)) {
     assert.equal(rows.length, 1000);
-    assert.equal(await open(), 1);
+    assert.equal(await countOpen(), 1);
     break;
   }
-  assert.equal(await open(), 0);
+  assert.equal(await countOpen(), 0);
   await assert.rejects(Array.fromAsync(everyRow(one.db, sql`select 1 / 0 as n`)), /division by zero/);
-  assert.equal(await open(), 0);
+  assert.equal(await countOpen(), 0);
 });
 
 test('a reader that lost its connection fails, and the next one gets a new connection', async () => {
@@ -88,7 +88,7 @@ test('a reader that lost its connection fails, and the next one gets a new conne
              where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
   await assert.rejects(Array.fromAsync(list), isOutage);
   assert.equal((await Array.fromAsync(numbers(3)))[0]?.length, 3);
-  assert.equal(await open(), 0);
+  assert.equal(await countOpen(), 0);
 });
 
 test('four lists are read at once, and the next one waits until one has ended', async () => {
@@ -99,7 +99,7 @@ test('four lists are read at once, and the next one waits until one has ended', 
     begun = true;
   });
   // Many other queries are answered in the meantime.
-  for (let time = 0; time < 50; time++) await open();
+  for (let time = 0; time < 50; time++) await countOpen();
   assert.equal(begun, false);
   for (const list of lists) await list.return(undefined);
   await fifth;
@@ -118,22 +118,22 @@ test('a download that is cancelled while it runs or before it begins leaves no t
     await sql`insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
               select product_id, ${place}, id, 1, 1 from lots`.execute(tx);
   });
-  const exported = (format: string) =>
+  const startExport = (format: string) =>
     get(`${app.url}/api/logistics/locations/stock/export?format=${format}`, {
       headers: { authorization: `Bearer ${keeper.token}` },
     }).on('error', () => undefined);
 
-  const coming = exported('csv');
+  const coming = startExport('csv');
   const answer = await new Promise<IncomingMessage>((resolve) => coming.once('response', resolve));
   assert.equal(answer.statusCode, 200);
   await untilItWaits();
-  assert.equal(await open(), 1, 'it waits for its reader');
+  assert.equal(await countOpen(), 1, 'it waits for its reader');
   coming.destroy();
   await until(0);
 
   await app.db.transaction().execute(async (tx) => {
     await sql`lock table stock in access exclusive mode`.execute(tx);
-    const waiting = ['csv', 'xlsx'].map(exported);
+    const waiting = ['csv', 'xlsx'].map(startExport);
     // This transaction is one of the three.
     await until(3);
     const closed = waiting.map((request) => new Promise((resolve) => request.once('close', resolve)));

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
   if (cluster) await stopPostmaster(cluster, 'fast');
-  for (const name of ['postgres', ...(await drafts())]) await discardCluster(join(dataDir, name));
+  for (const name of ['postgres', ...(await listDrafts())]) await discardCluster(join(dataDir, name));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -159,13 +159,13 @@ test('a stale postmaster.pid does not stop a start, even if its pid is another p
 
 test('after an initdb that was killed halfway the folder can still be used', async () => {
   const starter = startInChild();
-  await until(async () => assert.ok((await drafts()).length > 0));
+  await until(async () => assert.ok((await listDrafts()).length > 0));
   starter.kill('SIGKILL');
   await once(starter, 'exit');
   const { ownerUrl: url, startedHere } = await start();
   assert.equal(startedHere, true);
   assert.equal((await query(url, 'select 1')).length, 1);
-  assert.deepEqual(await drafts(), []);
+  assert.deepEqual(await listDrafts(), []);
 });
 
 test('root can use a folder that nobody else may enter, and move it, but not run two copies of it', {
@@ -204,7 +204,7 @@ test('data of another version of PostgreSQL is refused with a sentence', async (
   await assert.rejects(start(), /è di PostgreSQL 17, quello incorporato è il 18/);
 });
 
-async function drafts(): Promise<string[]> {
+async function listDrafts(): Promise<string[]> {
   return (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('postgres.new'));
 }
 

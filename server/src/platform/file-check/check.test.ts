@@ -151,17 +151,17 @@ test('each lost file is named with everything that uses it', async () => {
     .select('code')
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
-  const told = lines.map((line) => line.replace(/ \(file [0-9a-f]{64}\)$/, ''));
+  const sentences = lines.map((line) => line.replace(/ \(file [0-9a-f]{64}\)$/, ''));
   const by = person.username;
   assert.ok(
-    told.some((line) =>
+    sentences.some((line) =>
       new RegExp(`^manca: allegato «scheda.pdf» del prodotto ${code}; documento «.+» di ${by}$`).test(line),
     ),
-    told.join('\n'),
+    sentences.join('\n'),
   );
-  assert.equal(told.filter((line) => line === `manca: immagine del profilo di ${by}`).length, 2);
+  assert.equal(sentences.filter((line) => line === `manca: immagine del profilo di ${by}`).length, 2);
   assert.ok(
-    told.some((line) => new RegExp(`^manca: importazione n. \\d+ «elenco.csv» di ${by}$`).test(line)),
+    sentences.some((line) => new RegExp(`^manca: importazione n. \\d+ «elenco.csv» di ${by}$`).test(line)),
   );
-  assert.ok(told.includes('manca: non lo usa nessuno'));
+  assert.ok(sentences.includes('manca: non lo usa nessuno'));
 });

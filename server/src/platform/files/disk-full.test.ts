@@ -40,7 +40,7 @@ const upload = async (pdf: Buffer) => {
   return person.fetch('/api/humanResources/user/uploadDocument', { method: 'PUT', body: form });
 };
 
-async function isTold(answer: Response) {
+async function assertDiskFull(answer: Response) {
   const text = await answer.text();
   assert.equal(answer.status, 507, text);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/);
@@ -59,7 +59,7 @@ const documents = async () =>
 test('an upload that the disk has no space for answers 507, and succeeds when there is space again', async () => {
   const pdf = await onePagePdf();
   await withLongestFile(100, async () => {
-    await isTold(await upload(pdf));
+    await assertDiskFull(await upload(pdf));
     assert.equal((await fetch(`${app.url}/api/ready`)).status, 200, 'smaller files can still be written');
   });
   assert.equal(await documents(), 0);
@@ -120,7 +120,7 @@ const report = { title: 'Titolo', body: 'Descrizione' };
 
 test('PostgreSQL out of disk answers 507, out of memory 503 with Retry-After', async () => {
   const send = () => person.post('/api/bug_report/add', report);
-  await withFullDatabase('bug_reports', '53100', async () => isTold(await send()));
+  await withFullDatabase('bug_reports', '53100', async () => assertDiskFull(await send()));
   await withFullDatabase('bug_reports', '53200', async () => {
     const answer = await send();
     assert.equal(answer.status, 503);

@@ -42,14 +42,14 @@ const kinds: Record<string, () => Promise<{ upload: () => Promise<Response>; pat
   },
 };
 
-const harms: Record<string, { harm: (place: string) => Promise<void>; told: RegExp }> = {
-  damaged: { harm: (place) => writeFile(place, 'other bytes'), told: /danneggiato/ },
-  emptied: { harm: (place) => truncate(place, 0), told: /danneggiato/ },
-  lost: { harm: (place) => rm(place), told: /manca/ },
+const harms: Record<string, { harm: (place: string) => Promise<void>; sentence: RegExp }> = {
+  damaged: { harm: (place) => writeFile(place, 'other bytes'), sentence: /danneggiato/ },
+  emptied: { harm: (place) => truncate(place, 0), sentence: /danneggiato/ },
+  lost: { harm: (place) => rm(place), sentence: /manca/ },
 };
 
 for (const [kind, stored] of Object.entries(kinds))
-  for (const [name, { harm, told }] of Object.entries(harms))
+  for (const [name, { harm, sentence }] of Object.entries(harms))
     test(`${kind} that is ${name} answers 410 with a sentence; the same upload repairs it`, async () => {
       const { upload, path } = await stored();
       const whole = await person.get(path);
@@ -62,7 +62,7 @@ for (const [kind, stored] of Object.entries(kinds))
         const text = await answer.text();
         assert.equal(answer.status, 410, text);
         assert.equal(answer.headers.get('cache-control'), 'no-store');
-        assert.match(text, told);
+        assert.match(text, sentence);
         assert.ok(Buffer.byteLength(text) <= 200, `${Buffer.byteLength(text)} bytes: ${text}`);
       }
       assert.equal((await upload()).status, 200);

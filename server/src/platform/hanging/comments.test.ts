@@ -36,7 +36,7 @@ const change = (who: Caller, id: number, method: 'PATCH' | 'DELETE', body?: obje
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-async function refused(answer: Response, status: number, sentence: RegExp) {
+async function assertRefused(answer: Response, status: number, sentence: RegExp) {
   const problem = await json<{ status: number; detail: string }>(answer);
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
@@ -64,7 +64,7 @@ test('everybody reads the comments, the newest first, with author and mentioned 
 });
 
 test('only the mentioned person gets one news, with a link to the comments', async () => {
-  const told = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Dario' });
+  const dario = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Dario' });
   const bell = async (who: Caller) =>
     (
       await json<{ rows: { sentence: string; path: string }[] }>(
@@ -72,9 +72,9 @@ test('only the mentioned person gets one news, with a link to the comments', asy
       )
     ).rows;
   const before = (await bell(keeper)).length;
-  const id = await write(keeper, 'Guarda', [told.id, keeper.id]);
-  await change(keeper, id, 'PATCH', { body: 'Guarda qui', mentions: [told.id] });
-  const rows = await bell(told);
+  const id = await write(keeper, 'Guarda', [dario.id, keeper.id]);
+  await change(keeper, id, 'PATCH', { body: 'Guarda qui', mentions: [dario.id] });
+  const rows = await bell(dario);
   assert.equal(rows.length, 1);
   assert.match(rows[0]?.sentence ?? '', /^Marta Prova ti ha menzionatə nei commenti di «/);
   assert.equal(rows[0]?.path, `/prod/${productId}?scheda=commenti`);
@@ -108,25 +108,25 @@ describe('a comment', () => {
 
   test('can’t be changed by another person, nor by its author after an hour', async () => {
     const id = await write(reader, 'Mio');
-    await refused(await change(keeper, id, 'PATCH', { body: 'Tuo' }), 409, /di un’altra persona/);
-    await refused(await change(keeper, id, 'DELETE'), 409, /di un’altra persona/);
+    await assertRefused(await change(keeper, id, 'PATCH', { body: 'Tuo' }), 409, /di un’altra persona/);
+    await assertRefused(await change(keeper, id, 'DELETE'), 409, /di un’altra persona/);
     await age(id, 61);
-    await refused(await change(reader, id, 'PATCH', { body: 'Tardi' }), 409, /più di un’ora/);
-    await refused(await change(reader, id, 'DELETE'), 409, /più di un’ora/);
+    await assertRefused(await change(reader, id, 'PATCH', { body: 'Tardi' }), 409, /più di un’ora/);
+    await assertRefused(await change(reader, id, 'DELETE'), 409, /più di un’ora/);
     assert.equal((await list()).rows.find((comment) => comment.id === id)?.changeable, false);
   });
 
   test('is found under its own product only', async () => {
     const id = await write(reader, 'Qui');
-    await refused(await change(reader, id, 'DELETE', undefined, other), 404, /Commento non trovato/);
-    await refused(await reader.get(path(999_999)), 404, /Prodotto non trovato/);
-    await refused(await reader.post(path(999_999), { body: 'x' }), 404, /Prodotto non trovato/);
+    await assertRefused(await change(reader, id, 'DELETE', undefined, other), 404, /Commento non trovato/);
+    await assertRefused(await reader.get(path(999_999)), 404, /Prodotto non trovato/);
+    await assertRefused(await reader.post(path(999_999), { body: 'x' }), 404, /Prodotto non trovato/);
   });
 
   test('is refused when it is empty, too long, or mentions an unknown person', async () => {
-    await refused(await reader.post(path(), { body: '   ' }), 422, /obbligatorio/);
-    await refused(await reader.post(path(), { body: 'x'.repeat(2001) }), 422, /Non può superare 2000/);
-    await refused(await reader.post(path(), { body: 'x', mentions: [999_999] }), 422, /non c’è più/);
+    await assertRefused(await reader.post(path(), { body: '   ' }), 422, /obbligatorio/);
+    await assertRefused(await reader.post(path(), { body: 'x'.repeat(2001) }), 422, /Non può superare 2000/);
+    await assertRefused(await reader.post(path(), { body: 'x', mentions: [999_999] }), 422, /non c’è più/);
     assert.equal((await reader.post(path(), { body: 'x'.repeat(2000) })).status, 200);
   });
 
@@ -156,7 +156,7 @@ test('only people who may open the product’s page are offered for a mention, a
     offered.map(({ name }) => name),
     ['Zita Prova'],
   );
-  await refused(
+  await assertRefused(
     await reader.post(path(), { body: 'Guarda', mentions: [buyer.id, counter.id] }),
     422,
     /Zeno Prova non può leggere questi commenti/,
@@ -169,14 +169,14 @@ test('only people who may open the product’s page are offered for a mention, a
 });
 
 test('a mentioned person is told once, in the same transaction, and never of their own comment', async () => {
-  const told: Mention[] = [];
+  const mentions: Mention[] = [];
   const routes = commentRoutes(productComments, {
     column: 'product_id',
     readers: [['log_WHR_BRW']],
     findPeople: async () => [],
     check: async () => undefined,
     tellMentioned: async (_tx, mention) => {
-      told.push(mention);
+      mentions.push(mention);
     },
   });
   const call = (method: string, request: object) =>
@@ -190,7 +190,7 @@ test('a mentioned person is told once, in the same transaction, and never of the
     params: { ...params, comment: id },
     body: { body: 'Guardate!', mentions: [keeper.id] },
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(mentions, [
     { thingId: productId, commentId: id, authorId: reader.id, mentioned: [keeper.id] },
   ]);
 });

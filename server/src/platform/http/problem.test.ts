@@ -30,7 +30,7 @@ const faults = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).f
       (sentence === undefined
         ? sentencesGivenTo(findLastFunction(code.slice(0, index)), code)
         : [sentence]
-      ).map((told) => ({ file, status: Number(status), sentence: told })),
+      ).map((text) => ({ file, status: Number(status), sentence: text })),
   );
 });
 

@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs, shortPauses, startTestWorker, until, workOff } from '../../testing/jobs.ts';
+import { countLivingJobs, shortPauses, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { inTransaction } from '../database/connection.ts';
 import { addJob, type Job, job } from './job.ts';
 import { pauseAfter, pausesOf } from './pauses.ts';
@@ -109,7 +109,7 @@ test('a job for later waits until then', async () => {
   const worker = startTestWorker(app, { jobs: [note] });
   await until(() => seen.length > 0);
   await worker.stop();
-  assert.deepEqual([seen, await livingJobs(app.db)], [[2], 1]);
+  assert.deepEqual([seen, await countLivingJobs(app.db)], [[2], 1]);
 });
 
 test('one job per key waits, with the newest payload; one added during its run is run after it', async () => {
@@ -186,10 +186,10 @@ test('without a mail server a job that needs one waits, and is forgotten a day a
   await until(() => other.seen.length === 1);
   await worker.stop();
   await forgetOldJobs(app.db);
-  assert.deepEqual([seen.length, await livingJobs(app.db)], [0, 1]);
+  assert.deepEqual([seen.length, await countLivingJobs(app.db)], [0, 1]);
   await sql`update jobs set expires_at = now() - interval '25 hours'`.execute(app.db);
   await forgetOldJobs(app.db);
-  assert.equal(await livingJobs(app.db), 0);
+  assert.equal(await countLivingJobs(app.db), 0);
 });
 
 test('pauses grow to the longest one; a short setting shortens all but the wait for a lost server', () => {

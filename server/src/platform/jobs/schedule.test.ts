@@ -39,7 +39,7 @@ test('a repeated job is due at each multiple of its minutes, after its first hou
 
 test('several servers add a job once for each moment, and after a pause it is added late', async () => {
   const schedules: Schedule[] = [{ job: nightly, at: '03:00' }];
-  const added = async (now: string, servers = 3) => {
+  const addAndCount = async (now: string, servers = 3) => {
     const at = Temporal.Instant.from(now);
     await Promise.all(Array.from({ length: servers }, () => addDueJobs(app.db, schedules, at)));
     const { length } = await app.db
@@ -49,12 +49,12 @@ test('several servers add a job once for each moment, and after a pause it is ad
       .execute();
     return length;
   };
-  assert.equal(await added('2026-01-10T12:00:00Z'), 1, 'the first start is late for this night');
-  assert.equal(await added('2026-01-10T12:01:00Z'), 0);
-  assert.equal(await added('2026-01-11T01:59:59Z'), 0);
-  assert.equal(await added('2026-01-11T02:00:30Z'), 1);
-  assert.equal(await added('2026-01-15T20:00:00Z'), 1, 'once for all nights that it was off');
-  assert.equal(await added('2026-01-14T20:00:00Z'), 0, 'a clock that was put back adds nothing');
+  assert.equal(await addAndCount('2026-01-10T12:00:00Z'), 1, 'the first start is late for this night');
+  assert.equal(await addAndCount('2026-01-10T12:01:00Z'), 0);
+  assert.equal(await addAndCount('2026-01-11T01:59:59Z'), 0);
+  assert.equal(await addAndCount('2026-01-11T02:00:30Z'), 1);
+  assert.equal(await addAndCount('2026-01-15T20:00:00Z'), 1, 'once for all nights that it was off');
+  assert.equal(await addAndCount('2026-01-14T20:00:00Z'), 0, 'a clock that was put back adds nothing');
 });
 
 test('a job that still waits is not added a second time', async () => {

@@ -20,7 +20,7 @@ before(async () => {
 after(() => app.stop());
 
 /** Opens the stream; the answered function reads it up to a text. */
-async function reader(who: Caller) {
+async function openReader(who: Caller) {
   const response = await who.get('/api/changes');
   assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
   const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -38,19 +38,19 @@ async function reader(who: Caller) {
 test('a person who may see the stock hears at once of a change; another person hears nothing', {
   timeout: 60_000,
 }, async () => {
-  const watcher = await reader(await app.person({ permissions: ['log_WHR_BRW'] }));
-  const stranger = await reader(await app.person({ permissions: ['USR_EDT'] }));
+  const watcher = await openReader(await app.person({ permissions: ['log_WHR_BRW'] }));
+  const stranger = await openReader(await app.person({ permissions: ['USR_EDT'] }));
   await watcher('aperto');
   await load();
   assert.match(await watcher('data'), /data: logistics\n/);
   // The stranger's stream ends with the server's stop below; until then nothing but its opening may have come.
   const heard = stranger('data');
-  await Promise.race([heard, watcherAgain(watcher)]);
+  await Promise.race([heard, loadAndWatch(watcher)]);
   assert.equal((await fetch(`${app.url}/api/changes`)).status, 401);
   stopped = heard;
 });
 let stopped: Promise<string> | undefined;
-const watcherAgain = async (watcher: (wanted: string) => Promise<string>) => {
+const loadAndWatch = async (watcher: (wanted: string) => Promise<string>) => {
   await load();
   await watcher('data');
 };
@@ -67,15 +67,15 @@ test('news passes between server processes through the database, also after its 
         heard(topic);
       });
     });
-  const told = async (): Promise<string> => {
+  const hearNext = async (): Promise<string> => {
     const heard = next();
     const again = setInterval(() => void notify(app.db, 'logistics'), 100);
     return heard.finally(() => clearInterval(again));
   };
-  assert.equal(await told(), 'logistics');
+  assert.equal(await hearNext(), 'logistics');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where application_name = 'wms-changes' and datname = current_database()`.execute(app.db);
-  assert.equal(await told(), 'logistics');
+  assert.equal(await hearNext(), 'logistics');
   const heard = next();
   there.tell('logistics');
   assert.equal(await heard, 'logistics');

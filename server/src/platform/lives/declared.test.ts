@@ -19,7 +19,7 @@ after(async () => {
 });
 
 type Step = { thing: string; move: string | null; from: string | null; to: string };
-const written = ({ thing, move, from, to }: Step) => [thing, move ?? '', from ?? '', to].join(' ');
+const describeStep = ({ thing, move, from, to }: Step) => [thing, move ?? '', from ?? '', to].join(' ');
 
 test('the table of steps holds exactly what the lives declare', async () => {
   const { rows } = await sql<Step>`
@@ -30,7 +30,7 @@ test('the table of steps holds exactly what the lives declare', async () => {
       from.map((one) => ({ thing, move, from: one, to })),
     ),
   ]);
-  assert.deepEqual(rows.map(written).toSorted(), declared.map(written).toSorted());
+  assert.deepEqual(rows.map(describeStep).toSorted(), declared.map(describeStep).toSorted());
 });
 
 test('every state that a table allows is a state of its life', async () => {

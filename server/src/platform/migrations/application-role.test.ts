@@ -92,15 +92,15 @@ test('a start that finds all rights in order writes nothing', async () => {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await migrate(database.ownerUrl, { applicationUrl: database.url });
-  const written = async () => {
+  const readVersions = async () => {
     const { rows } = await client.query<{ versions: string }>(
       "select md5(string_agg(xmin::text, ',' order by oid)) as versions from pg_class",
     );
     return rows[0]?.versions;
   };
-  const before = await written();
+  const before = await readVersions();
   await grantToApplication(client, role());
-  assert.equal(await written(), before);
+  assert.equal(await readVersions(), before);
   await client.end();
 });
 

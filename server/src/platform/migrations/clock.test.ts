@@ -51,13 +51,13 @@ test('a moment that the owner sets dates all rows of the transaction, also those
 });
 
 test('the clock only goes forward, never into the future, and null sets the real time again', async () => {
-  const refused = (moment: string, why: RegExp) =>
+  const assertRefused = (moment: string, why: RegExp) =>
     inTransaction(owner, async () => {
       await shift(newYear);
       await assert.rejects(shift(moment), why);
     });
-  await refused('2019-12-31T23:59:59.999Z', /only goes forward/);
-  await refused(new Date(Date.now() + 60_000).toISOString(), /into the future/);
+  await assertRefused('2019-12-31T23:59:59.999Z', /only goes forward/);
+  await assertRefused(new Date(Date.now() + 60_000).toISOString(), /into the future/);
   await inTransaction(owner, async () => {
     for (const moment of [newYear, newYear, '2020-01-01T00:00:00.001Z']) {
       await shift(moment);

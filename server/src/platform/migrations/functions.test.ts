@@ -184,14 +184,14 @@ test('after a migration every file is applied: a trigger that was dropped comes 
   assert.deepEqual(await definitions(), before);
 });
 
-const made = (name: string, sql: string): FunctionFile => ({ name, sql, sha256: 'a'.repeat(64) });
+const makeFile = (name: string, sql: string): FunctionFile => ({ name, sql, sha256: 'a'.repeat(64) });
 
 test('functions may call those of later files; a call of a missing function undoes everything', async () => {
-  const caller = made(
+  const caller = makeFile(
     'a.sql',
     'create or replace function calls() returns integer language sql as $$ select called() $$',
   );
-  const called = made(
+  const called = makeFile(
     'b.sql',
     'create or replace function called() returns integer language sql as $$ select 1 $$',
   );

@@ -14,27 +14,27 @@ const headed = pageHead(index, {
     { path: '/prod/$id', files: ['assets/frame.js', 'assets/product.css', 'assets/product.js'] },
   ],
 });
-const namedFor = (address: string, signedIn = true) =>
+const filesNamedFor = (address: string, signedIn = true) =>
   [...headed(address, signedIn).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, name]) => name);
 
 test('the page of a signed-in person names the files of frame and screen, each once', () => {
-  assert.deepEqual(namedFor('/'), ['frame.css', 'frame.js', 'home.js']);
-  assert.deepEqual(namedFor('/prod/12?scheda=movimenti'), [
+  assert.deepEqual(filesNamedFor('/'), ['frame.css', 'frame.js', 'home.js']);
+  assert.deepEqual(filesNamedFor('/prod/12?scheda=movimenti'), [
     'frame.css',
     'frame.js',
     'product.css',
     'product.js',
   ]);
-  assert.deepEqual(namedFor('/prod/nuovo/'), ['frame.css', 'frame.js', 'new.js']);
+  assert.deepEqual(filesNamedFor('/prod/nuovo/'), ['frame.css', 'frame.js', 'new.js']);
 });
 
 test('an unknown page names only the frame’s files', () => {
-  assert.deepEqual(namedFor('/prod/12/altro'), ['frame.css', 'frame.js']);
-  assert.deepEqual(namedFor('/prodotti'), ['frame.css', 'frame.js']);
+  assert.deepEqual(filesNamedFor('/prod/12/altro'), ['frame.css', 'frame.js']);
+  assert.deepEqual(filesNamedFor('/prodotti'), ['frame.css', 'frame.js']);
 });
 
 test('for a person who is not signed in every page names the sign-in’s files', () => {
-  assert.deepEqual(namedFor('/prod/12', false), ['sign-in.js']);
+  assert.deepEqual(filesNamedFor('/prod/12', false), ['sign-in.js']);
 });
 
 test('style sheets and scripts are named by the right links, inside the head', () => {

@@ -8,7 +8,7 @@ const separators = [',', ';', '\t', '|'];
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const runs = /^[=+\-@＝＋－＠]/;
 
-async function exported(texts: readonly string[]): Promise<string> {
+async function exportTexts(texts: readonly string[]): Promise<string> {
   const columns: TableColumn<string>[] = [
     { header: 'n', value: () => '7', kind: 'number' },
     { header: 'testo', value: (row) => row },
@@ -34,7 +34,7 @@ test('no cell of a CSV begins like a formula, whatever separator it is read with
     `a\n${start}1+1`,
     `"\r\n${start}1+1`,
   ]);
-  const csv = await exported(texts);
+  const csv = await exportTexts(texts);
   for (const delimiter of separators) {
     const rows = parse(csv, { delimiter, relax_column_count: true, relax_quotes: true });
     for (const cell of rows.flat()) assert.doesNotMatch(cell, runs, `with ${JSON.stringify(delimiter)}`);

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { type Audience, type News, news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs } from '../../testing/jobs.ts';
+import { countLivingJobs } from '../../testing/jobs.ts';
 import { forgetOldNotifications } from './routes.ts';
 
 let app: TestApp;
@@ -72,7 +72,7 @@ test('news for a person, the holders of a permission or the members of a team re
   assert.deepEqual(await sentences(anna), ['È successo: a un reparto', 'È successo: a una persona']);
   assert.deepEqual(await sentences(bruno), ['È successo: a chi ha un permesso']);
   assert.deepEqual(await sentences(carla), ['È successo: a chi ha un permesso']);
-  assert.equal(await livingJobs(app.db), 4);
+  assert.equal(await countLivingJobs(app.db), 4);
 });
 
 test('news of a rolled-back transaction are not sent, and a disabled person gets none', async () => {
@@ -86,7 +86,7 @@ test('news of a rolled-back transaction are not sent, and a disabled person gets
   await assert.rejects(broken, /rolled back/);
   await say({ people: [gone.id] });
   const all = await app.db.selectFrom('notifications').select('id').execute();
-  assert.deepEqual([all.length, await livingJobs(app.db)], [0, 0]);
+  assert.deepEqual([all.length, await countLivingJobs(app.db)], [0, 0]);
 });
 
 test('the list comes in pages, the newest first, also when the last page is exactly full', async () => {
@@ -134,11 +134,11 @@ test('a kind is switched off for each way alone, and on again', async () => {
     'a second time changes nothing',
   );
   await say({ people: [anna.id] });
-  assert.deepEqual([await unread(anna), await livingJobs(app.db)], [1, 0]);
+  assert.deepEqual([await unread(anna), await countLivingJobs(app.db)], [1, 0]);
   await choose(anna, 'logistics.loans-due', 'mail', true);
   await choose(anna, 'logistics.loans-due', 'bell', false);
   await say({ people: [anna.id] });
-  assert.deepEqual([await unread(anna), await livingJobs(app.db)], [1, 1]);
+  assert.deepEqual([await unread(anna), await countLivingJobs(app.db)], [1, 1]);
 });
 
 type Choices = { kinds: { kind: string; ways: { way: string; on: boolean; always: boolean }[] }[] };

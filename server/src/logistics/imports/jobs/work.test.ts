@@ -85,12 +85,12 @@ test('a file with its own column titles is mapped, checked, imported; its mappin
   await start(id);
   const done = await until(id, settled);
   assert.deepEqual([done.state, done.counts?.created], ['done', 2]);
-  const { rows: made } = await sql<{ told: string }>`
-    select p.code || ' ' || p.unit || ' ' || p.tracking || ' ' || m.name || '›' || s.name as told from products p
+  const { rows: made } = await sql<{ text: string }>`
+    select p.code || ' ' || p.unit || ' ' || p.tracking || ' ' || m.name || '›' || s.name as text from products p
       join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id
         where p.code like 'A-%' order by 1`.execute(app.db);
   assert.deepEqual(
-    made.map(({ told }) => told),
+    made.map(({ text }) => text),
     ['A-1 m none Cavi›Sottili', 'A-2 pz serial Schede›Generale'],
   );
   assert.deepEqual((await get(await idOf(await upload('products', file)))).mapping, mapping);

@@ -19,10 +19,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-const rowsOf = async <T = { told: string }>(query: ReturnType<typeof sql<T>>) =>
+const rowsOf = async <T = { line: string }>(query: ReturnType<typeof sql<T>>) =>
   (await query.execute(app.db)).rows;
 /** The person may open the page, so the refusal must reach it as a sentence: a 403 would lead to the Error page. */
-async function leftToManagers(response: Response) {
+async function assertLeftToManagers(response: Response) {
   assert.equal(response.status, 409);
   assert.match((await json<{ detail: string }>(response)).detail, /la annulla chi gestisce il magazzino/);
 }
@@ -41,7 +41,7 @@ const products = (like: string) =>
        where p.code like ${like} order by p.code`,
   );
 /** Checks what must hold after every undoing: totals, stock and movements agree. */
-const ledgerHolds = async () => {
+const checkLedger = async () => {
   const rows = await rowsOf(sql`
     select t.product_id from product_totals t
      where t.quantity <> (select coalesce(sum(quantity), 0) from stock s where s.product_id = t.product_id)
@@ -73,9 +73,9 @@ test('undoing deletes new products with their categories, restores changed ones,
   assert.deepEqual(await rowsOf(sql`select code from product_barcodes where code like 'U_-BOX'`), []);
   assert.deepEqual(
     await rowsOf(
-      sql`select name as told from sub_categories where name in ('Bulloni', 'Dadi', 'Oli', 'Viti')`,
+      sql`select name as line from sub_categories where name in ('Bulloni', 'Dadi', 'Oli', 'Viti')`,
     ),
-    [{ told: 'Viti' }],
+    [{ line: 'Viti' }],
   );
   assert.deepEqual(await rowsOf(sql`select from macro_categories where name = 'Chimica'`), []);
   // The audit log names the person, as for every change.
@@ -103,13 +103,13 @@ test('imported quantities are taken back by counter-movements, and their product
     [1, 1, 1],
   );
   const editor = await app.person({ permissions: [can.productsManagement] });
-  await leftToManagers(await editor.post(`${imports}/${id}/undo`, {}));
+  await assertLeftToManagers(await editor.post(`${imports}/${id}/undo`, {}));
   await undo(id);
   assert.deepEqual(
     (await products('Q-%')).map(({ code, active, quantity }) => [code, active, quantity]),
     [['Q-1', false, 0]],
   );
-  await ledgerHolds();
+  await checkLedger();
 });
 
 test('undoing deletes new categories and places, the deepest first, and gives old names back', async () => {
@@ -121,10 +121,10 @@ test('undoing deletes new categories and places, the deepest first, and gives ol
   );
   assert.deepEqual([(await preview(categories.id)).deletes, (await preview(categories.id)).restores], [3, 2]);
   assert.equal((await undo(categories.id)).state, 'undone');
-  const told = await rowsOf(sql`
-    select m.name || '›' || s.name as told from macro_categories m join sub_categories s on s.macro_id = m.id
+  const line = await rowsOf(sql`
+    select m.name || '›' || s.name as line from macro_categories m join sub_categories s on s.macro_id = m.id
       where m.code in ('ELE', 'NUO')`);
-  assert.deepEqual(told, [{ told: 'Elettronica›Cavi' }]);
+  assert.deepEqual(line, [{ line: 'Elettronica›Cavi' }]);
 
   const places = await importFrom(
     keeper,
@@ -133,7 +133,7 @@ test('undoing deletes new categories and places, the deepest first, and gives ol
   );
   assert.equal((await preview(places.id)).deletes, 3);
   const editor = await app.person({ permissions: [can.productsManagement] });
-  await leftToManagers(await editor.get(`${imports}/${places.id}/undo`));
+  await assertLeftToManagers(await editor.get(`${imports}/${places.id}/undo`));
   await undo(places.id);
   assert.deepEqual(
     await rowsOf(sql`select from locations where name in ('Sede', 'Scaffale 1', 'Ripiano A')`),
@@ -156,10 +156,10 @@ test('undoing restores the stock, lots and lowered quantities included; the ledg
   const stock = () =>
     rowsOf(sql`
       select p.code || ' ' || l.code || ' ' || trim_scale(s.quantity) ||
-        coalesce(' ' || o.code || coalesce(' ' || o.expires_on, ''), '') as told
+        coalesce(' ' || o.code || coalesce(' ' || o.expires_on, ''), '') as line
         from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id left join lots o
           on o.id = s.lot_id
-       where l.code like 'GIA-%' and s.quantity > 0 order by told`);
+       where l.code like 'GIA-%' and s.quantity > 0 order by line`);
   const before = await stock();
   const { id } = await importFrom(
     keeper,
@@ -171,7 +171,7 @@ test('undoing restores the stock, lots and lowered quantities included; the ledg
   assert.equal((await preview(id)).reverses, 4);
   await undo(id);
   assert.deepEqual(await stock(), before);
-  await ledgerHolds();
+  await checkLedger();
 });
 
 test('a whole move-in is undone in reverse order; used places and products are only deactivated', async () => {
@@ -196,10 +196,10 @@ test('a whole move-in is undone in reverse order; used places and products are o
   assert.equal((await undo(places.id)).state, 'undone');
   assert.deepEqual(
     await rowsOf(
-      sql`select name || ' ' || closed as told from locations where name in ('Trasloco', 'Sala', 'Vuota')
+      sql`select name || ' ' || closed as line from locations where name in ('Trasloco', 'Sala', 'Vuota')
         order by name`,
     ),
-    [{ told: 'Sala true' }, { told: 'Trasloco true' }],
+    [{ line: 'Sala true' }, { line: 'Trasloco true' }],
   );
   assert.deepEqual(
     (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
@@ -270,7 +270,7 @@ test('later changes prevent the undoing and are named, and nothing is half done'
     (await preview(made.id)).obstacles.first.map(({ name }) => name),
     ['M-1'],
   );
-  await ledgerHolds();
+  await checkLedger();
 });
 
 test('two people undo at once: one succeeds, the other is refused', async () => {

@@ -101,19 +101,19 @@ test('every export is recorded with the person, the filters and the number of ro
     await importFile(app.db, 'products', Buffer.from(`codice,nome,macro,sub\n${many}`));
     for (const query of ['format=xlsx&q=molti', 'format=csv&q=b-1'])
       await (await keeper.get(`/api/logistics/products/export?${query}`)).arrayBuffer();
-    const told = await app.db
+    const records = await app.db
       .selectFrom('exports')
       .select(['user_id', 'list', 'filters', 'rows'])
       .orderBy('id')
       .execute();
     assert.deepEqual(
-      told.map(({ list, filters, rows }) => [list, filters, rows]),
+      records.map(({ list, filters, rows }) => [list, filters, rows]),
       [
         ['/api/logistics/products/export', { format: 'xlsx', q: 'molti' }, 2500],
         ['/api/logistics/products/export', { format: 'csv', q: 'b-1' }, 1111],
       ],
     );
-    assert.equal(new Set(told.map((row) => row.user_id)).size, 1);
+    assert.equal(new Set(records.map((row) => row.user_id)).size, 1);
   } finally {
     await app.stop();
   }

@@ -189,7 +189,7 @@ test('a cursor that is broken, forged or of another order is refused', async () 
         ...change,
       }),
     ).toString('base64url');
-  const refused = (request: PageRequest) =>
+  const assertRefused = (request: PageRequest) =>
     assert.rejects(
       readPage(connection.db, request),
       (error) => error instanceof Refusal && error.status === 422 && Boolean(error.errors?.cursor),
@@ -204,13 +204,16 @@ test('a cursor that is broken, forged or of another order is refused', async () 
     forge({ id: 1e12 }),
     forge({ tier: 1.5 }),
   ])
-    await refused({ cursor });
-  await refused({ cursor: page.cursor ?? '', sort: 'quantity' });
-  await refused({ cursor: page.cursor ?? '', direction: 'desc' });
-  await refused({ cursor: page.cursor ?? '', q: 'vite' });
-  await refused({ cursor: forge({ inPlace: true }) });
-  await refused({ cursor: forge({ sort: 'quantity', key: '1e999999' }), sort: 'quantity' });
-  await refused({ cursor: forge({ sort: 'updatedAt', key: '99999999999999999999' }), sort: 'updatedAt' });
+    await assertRefused({ cursor });
+  await assertRefused({ cursor: page.cursor ?? '', sort: 'quantity' });
+  await assertRefused({ cursor: page.cursor ?? '', direction: 'desc' });
+  await assertRefused({ cursor: page.cursor ?? '', q: 'vite' });
+  await assertRefused({ cursor: forge({ inPlace: true }) });
+  await assertRefused({ cursor: forge({ sort: 'quantity', key: '1e999999' }), sort: 'quantity' });
+  await assertRefused({
+    cursor: forge({ sort: 'updatedAt', key: '99999999999999999999' }),
+    sort: 'updatedAt',
+  });
   await readPage(connection.db, {
     cursor: forge({ sort: 'updatedAt', key: '9999999999999999' }),
     sort: 'updatedAt',
@@ -357,23 +360,23 @@ test('a text that finds no product is read as the place that it names, and the r
     toLocationId: n === 2 ? rack : shelf,
   }));
   await inTransaction(connection.db, null, (tx) => book(tx, lines, { userId: null }));
-  const asked = async (request: PageRequest) => {
+  const ask = async (request: PageRequest) => {
     const page = await readPage(connection.db, request);
     return [page.takenAs?.code, page.rows.map(({ code }) => code), page.total?.count, page.approximate];
   };
-  assert.deepEqual(await asked({ q: 'off-a-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, false]);
-  assert.deepEqual(await asked({ q: ' OFF-a ' }), ['OFF-A', ['RIV-1', 'RIV-0', 'RIV-2'], 3, false]);
-  assert.deepEqual(await asked({ q: 'rivetto OFF-A verde' }), ['OFF-A', ['RIV-2'], 1, false]);
-  assert.deepEqual(await asked({ q: 'rivteto OFF-A-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, true]);
-  assert.deepEqual(await asked({ q: 'rivetto off-b' }), ['OFF-B', [], 0, false]);
+  assert.deepEqual(await ask({ q: 'off-a-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, false]);
+  assert.deepEqual(await ask({ q: ' OFF-a ' }), ['OFF-A', ['RIV-1', 'RIV-0', 'RIV-2'], 3, false]);
+  assert.deepEqual(await ask({ q: 'rivetto OFF-A verde' }), ['OFF-A', ['RIV-2'], 1, false]);
+  assert.deepEqual(await ask({ q: 'rivteto OFF-A-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, true]);
+  assert.deepEqual(await ask({ q: 'rivetto off-b' }), ['OFF-B', [], 0, false]);
   // Codes along one path mean the innermost place, which must lie inside the place of the filter.
-  assert.deepEqual((await asked({ q: 'OFF-A off-a-01 giallo' })).slice(0, 2), ['OFF-A-01', ['RIV-1']]);
-  assert.deepEqual((await asked({ q: 'off-a-01', location: rack })).slice(0, 2), [
+  assert.deepEqual((await ask({ q: 'OFF-A off-a-01 giallo' })).slice(0, 2), ['OFF-A-01', ['RIV-1']]);
+  assert.deepEqual((await ask({ q: 'off-a-01', location: rack })).slice(0, 2), [
     'OFF-A-01',
     ['RIV-1', 'RIV-0'],
   ]);
-  assert.equal((await asked({ q: 'off-a-01', location: empty }))[0], undefined);
-  assert.equal((await asked({ q: 'off-a off-b' }))[0], undefined);
+  assert.equal((await ask({ q: 'off-a-01', location: empty }))[0], undefined);
+  assert.equal((await ask({ q: 'off-a off-b' }))[0], undefined);
 
   const { rows } = await readFilePage(connection.db, { q: 'off-a', sort: 'name' });
   assert.deepEqual(
@@ -415,7 +418,7 @@ test('a text that finds no product is read as the place that it names, and the r
   }
   // A product's own code comes first.
   await fixture.product({ code: 'OFF-A-01', name: 'Targa' });
-  assert.deepEqual(await asked({ q: 'off-a-01' }), [undefined, ['OFF-A-01'], 1, false]);
+  assert.deepEqual(await ask({ q: 'off-a-01' }), [undefined, ['OFF-A-01'], 1, false]);
 });
 
 test('products without a photo or a barcode, inactive and uncounted ones are listed on request', async () => {
