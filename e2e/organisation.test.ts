@@ -47,9 +47,13 @@ test('the palette leads there; who does not manage people finds the error page',
   const page = await (await openSignedIn(browser, product.url, manager, 390)).newPage();
   await page.goto('/organizzazione');
   await page.getByRole('heading', { name: 'Chi emette i documenti' }).waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { name: /^Ciao/ }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Cerca pagine e prodotti').fill('organizz');
-  await page.getByText('Organizzazione', { exact: true }).last().waitFor();
+  await page.getByRole('option', { name: /^Organizzazione/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/organizzazione');
 
   const other = await product.person({ permissions: ['USR_EDT'] });
   const denied = await (await openSignedIn(browser, product.url, other)).newPage();
