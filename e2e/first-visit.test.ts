@@ -102,7 +102,8 @@ test('no question of the first script is asked again, and every one of its answe
 });
 
 test('the registration status is checked before the permissions, although both are asked for at once', async () => {
-  const newcomer = await product.person({ permissions, completed: false });
+  // Judged by permissions first, a person without any would see the error page.
+  const newcomer = await product.person({ completed: false });
   const window = await openSignedIn(browser, product.url, newcomer, 1280);
   const page = await window.newPage();
   await page.goto('/prod');
