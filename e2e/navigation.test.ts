@@ -177,7 +177,10 @@ describe('the guard', () => {
     await page.getByLabel('Titolo').fill('Il passo non si salva');
     await page.getByLabel('Descrizione').fill('Premo Continua e resta fermo');
     await page.getByRole('button', { name: 'Conferma' }).click();
-    await page.getByRole('status').getByText(/./).first().waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^Segnalazione n\. \d+ inviata/)
+      .waitFor();
     await openAs(page, await product.person({ completed: false }), '/');
     await heading('Registrazione');
     assert.equal(await page.getByRole('button', { name: 'Segnala un bug' }).count(), 0);
