@@ -46,11 +46,17 @@ const allDrawn = (on: Page) => on.locator('[aria-label="Prodotti"][aria-busy=fal
 const list = (at = page) => at.getByRole('main').getByLabel('Prodotti', { exact: true });
 /** The rows' names once the list has settled on `count` of them. */
 async function names(count: number, at = page): Promise<string[]> {
-  await at.waitForFunction((wanted) => {
+  const settled = at.waitForFunction((wanted) => {
     const shown = document.querySelector('main [aria-label="Prodotti"]');
     if (document.querySelector('main [aria-busy=true]')) return false;
     return (shown?.querySelectorAll('a').length ?? 0) === wanted;
   }, count);
+  await settled.catch(async (error: unknown) => {
+    const shown = await list(at).getByRole('link').allInnerTexts();
+    throw new Error(`${at.url()} shows ${shown.length} rows, not ${count}: ${shown.join(', ')}`, {
+      cause: error,
+    });
+  });
   return count === 0 ? [] : list(at).getByRole('link').allInnerTexts();
 }
 const type = (text: string) => page.getByRole('searchbox').fill(text);

@@ -120,11 +120,15 @@ export const overflow = (page: Page): Promise<number> =>
 export const waitForTitle = async (page: Page, title: string | RegExp): Promise<void> => {
   const pattern =
     typeof title === 'string' ? `^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : title.source;
-  await page.waitForFunction(
+  const shown = page.waitForFunction(
     (wanted) => new RegExp(wanted).test(document.querySelector('h1')?.textContent ?? ''),
     pattern,
     { polling: 'raf' },
   );
+  await shown.catch(async (error: unknown) => {
+    const titles = await page.locator('h1').allTextContents();
+    throw new Error(`${page.url()} has the title «${titles.join('», «')}», not ${pattern}`, { cause: error });
+  });
 };
 
 export type { Browser, BrowserContext, Page };
