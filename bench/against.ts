@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --against FOLDER`: this checkout beside another one, such as a `git worktree` of yesterday
+ * `npm run bench -- --against FOLDER` compares this checkout with another one, such as a `git worktree` of yesterday
  * with its own `npm ci`. Both run at once and are asked in turn for a second each, because the same machine is a
  * third slower or faster from one minute to the next. It asserts nothing.
  */
@@ -15,7 +15,7 @@ const turns = 24;
 const callers = 8;
 
 /**
- * How often a second, and how many times as often as the other checkout: the median of all turns, and its middle half.
+ * Requests per second of both checkouts, and their ratio: the median of all turns, and the middle half of them.
  */
 export type Comparison = {
   what: string;
@@ -26,8 +26,7 @@ export type Comparison = {
 };
 
 /**
- * This checkout's instance and, when a folder is named, the other one's, which starts and fills itself: only it
- * knows how.
+ * Starts this checkout's instance and, when a folder is given, the other one's by the other checkout's own code.
  */
 export async function startSides(folder: string | undefined, catalogue: string): Promise<Instance[]> {
   const starts = [startInstance];
@@ -46,7 +45,7 @@ export async function startSides(folder: string | undefined, catalogue: string):
   }
 }
 
-/** Of both checkouts with the same catalogue; `folder` is the other one's. */
+/** Measures both checkouts with the same catalogue; `folder` is the other one's. */
 export async function measureAgainst(folder: string, catalogue: string): Promise<Comparison[]> {
   const running = await startSides(folder, catalogue);
   try {
@@ -54,7 +53,7 @@ export async function measureAgainst(folder: string, catalogue: string): Promise
     const comparisons: Comparison[] = [];
     for (const question of here) {
       const same = there.find(({ what }) => what === question.what);
-      if (same) comparisons.push(await inTurn(question.what, question.perSecond, same.perSecond));
+      if (same) comparisons.push(await compareInTurn(question.what, question.perSecond, same.perSecond));
     }
     return comparisons;
   } finally {
@@ -93,7 +92,7 @@ async function questions({ url, token, databaseUrl }: Instance): Promise<Questio
   ];
 }
 
-async function inTurn(
+async function compareInTurn(
   what: string,
   here: Question['perSecond'],
   other: Question['perSecond'],
@@ -101,7 +100,7 @@ async function inTurn(
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let turn = -2; turn < turns; turn++) {
-    // Who begins changes, so that neither always follows the other one's writes; the first two turns warm up.
+    // The sides begin by turns, so that neither always follows the other's writes; the first two turns warm up.
     const sides = [
       { ask: here, speeds: ours },
       { ask: other, speeds: theirs },

@@ -1,11 +1,11 @@
-/** The products measured with: the real catalogue where it lies beside the repository, else made ones like it. */
+/** The products for measuring: the real catalogue when it lies beside the repository, else invented ones like it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { longDescription, seeded } from './descriptions.ts';
+import { longDescription, makeRandom } from './descriptions.ts';
 
 const file = new URL('../../shared/data/catalogue-10k.csv', import.meta.url);
 
-/** What people type, whole and half words; one is mistyped. */
+/** Texts that people type, whole and half words; one is mistyped. */
 export const sampleWords = [
   'lib',
   'library',
@@ -37,10 +37,10 @@ const header = [
   'codice_produttore',
 ];
 
-/** A CSV of `count` products, repeated under other codes when there are fewer; each with a long description. */
+/** Makes a CSV of `count` products with long descriptions; when there are fewer, they are repeated with other codes. */
 export function rows(count: number): string {
-  const random = seeded(11);
-  const base = (existsSync(file) ? real() : made(Math.min(count, 10_000))).map(
+  const random = makeRandom(11);
+  const base = (existsSync(file) ? readRealRows() : makeRows(Math.min(count, 10_000))).map(
     ([code = '', name = '', description = '', ...rest]) => [
       code,
       name,
@@ -54,19 +54,19 @@ export function rows(count: number): string {
     const series = Math.floor(n / base.length);
     const [code = '', name = '', ...rest] = row;
     lines.push(
-      (series === 0 ? row : [`${code}~${series}`, `${name} serie ${series}`, ...rest]).map(quoted).join(','),
+      (series === 0 ? row : [`${code}~${series}`, `${name} serie ${series}`, ...rest]).map(quote).join(','),
     );
   }
   return lines.join('\n');
 }
 
-const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
-const real = (): string[][] => parse(readFileSync(file), { from_line: 2 });
+const readRealRows = (): string[][] => parse(readFileSync(file), { from_line: 2 });
 
-/** Always the same: a small generator with a fixed seed. */
-function made(count: number): string[][] {
-  const random = seeded(7);
+/** Invents products; the fixed seed makes the same ones every time. */
+function makeRows(count: number): string[][] {
+  const random = makeRandom(7);
   const words = (
     'library module perl python font game engine java documentation development tool gtk video player network ' +
     'xml parser mail server data compression graphics audio shell editor plugin driver kernel common runtime ' +

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --curve`: how the cost grows with the catalogue: 10,000, 100,000 and 1,000,000 products (ten
- * movements each, so ten million in the end), on one instance that grows. It asserts nothing.
+ * `npm run bench -- --curve` measures how the cost grows with the catalogue: 10,000, 100,000 and 1,000,000 products
+ * with ten movements each, on one instance that grows. It asserts nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
@@ -10,7 +10,7 @@ import { grow } from './grow.ts';
 import type { Instance } from './instance.ts';
 import { type LoadOptions, load, oneCaller } from './load.ts';
 
-/** What is looked for: a few rows of any catalogue, a word of many rows, and a typing error. */
+/** The searches: texts that find a few rows of any catalogue, words that find many, and typing errors. */
 export const questions = {
   specific: ['vulkan loader', 'libcgi-ssi', 'emacs dashboard', 'ansible lint'],
   frequent: ['library', 'python', 'perl mod', 'data'],
@@ -48,7 +48,7 @@ async function measure({ url, token, databaseUrl }: Instance, note: Note): Promi
   const crowd = await load([list()], { token, callers: 32, seconds: 5 });
   note('list, 32 callers', '', `${Math.round(crowd.perSecond)}/s`);
   for (const [kind, texts] of Object.entries(questions)) {
-    // The few rows grow with the catalogue, so of these ten are asked for at any size: else the page would be measured.
+    // These few rows grow with the catalogue, so ten are asked for at any size; more would measure the page instead.
     const found = texts.map((text) => list(text) + (kind === 'specific' ? '&limit=10' : ''));
     note(`search, ${kind}, 1 caller, p50`, '≤ 15 ms', ms(await oneCaller(found, token, 200)));
     note(`search, ${kind}, 8 callers, p95`, '≤ 100 ms', ms((await load(found, eight)).p95));
@@ -59,7 +59,7 @@ async function measure({ url, token, databaseUrl }: Instance, note: Note): Promi
   note('movement, 8 callers', '≥ 1,000/s', `${Math.round((await load(...bodies(eight))).perSecond)}/s`);
 }
 
-/** Of 500 products over the whole catalogue, each page's two calls. */
+/** The addresses of the two calls that the page of a product makes, for 500 products of the whole catalogue. */
 export async function productPages(url: string, databaseUrl: string): Promise<string[]> {
   const ids = await someProducts(databaseUrl);
   return ids.flatMap((id) => [`${url}${listProducts.path}/${id}`, `${url}${listProducts.path}/${id}/stock`]);
@@ -75,7 +75,7 @@ async function someProducts(databaseUrl: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Loads of one unit, one after the other on 500 products; each run books new ones. */
+/** Prepares loads of one unit, one after the other on 500 products; each run books new ones. */
 export async function movementLoad(
   url: string,
   databaseUrl: string,

@@ -1,4 +1,4 @@
-/** Descriptions as catalogues have them: three hundred characters of varied Italian words, always the same ones. */
+/** Makes descriptions like those in catalogues: 300 characters of different Italian words, the same in every run. */
 
 const length = 300;
 const beginnings = (
@@ -16,8 +16,8 @@ const short = (
   'passo testa gambo grado classe serie tipo'
 ).split(' ');
 
-/** The same numbers at each run. */
-export function seeded(start: number): (below: number) => number {
+/** Makes random numbers from a seed, the same ones in every run. */
+export function makeRandom(start: number): (below: number) => number {
   let seed = start;
   return (below) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -25,7 +25,7 @@ export function seeded(start: number): (below: number) => number {
   };
 }
 
-/** A description, of nearly three hundred characters. */
+/** Makes a description of nearly three hundred characters. */
 export function longDescription(random: (below: number) => number): string {
   const pick = (words: readonly string[]) => words[random(words.length)] ?? '';
   let text = '';

@@ -1,6 +1,6 @@
 /**
- * More of the same, quicker than any import: products copied under other codes, with a stock and a ledger that agree.
- * Triggers are off meanwhile (what they would keep is written here), and the large indexes are built afterwards.
+ * Adds copies of the products with other codes, and stock and ledger that agree, faster than any import. Triggers are
+ * off meanwhile, so this writes their results itself, and the large indexes are built afterwards.
  */
 import pg from 'pg';
 
@@ -49,7 +49,7 @@ export async function grow(databaseUrl: string, products: number): Promise<numbe
   return (performance.now() - before) / 1000;
 }
 
-/** Drops what is no constraint's index, and answers how to make it again. */
+/** Drops the indexes that belong to no constraint, and answers the statements that make them again. */
 async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

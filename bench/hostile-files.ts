@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- --files`: four files that ask for far more than they look like, sent at once by another
- * process, while somebody reads the list over and over: how long that person waits, and how soon each file is
- * refused. It asserts nothing.
+ * `npm run bench -- --files` sends four hostile files at once from another process, while one caller reads the list
+ * again and again. It measures how long that caller waits, and how soon each file is refused. It asserts nothing.
  */
 import { execFile } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -33,7 +32,7 @@ export async function measureFiles(instance: Instance): Promise<FilesMeasured> {
   return { points, waits: { alone, meanwhile }, memory: await instance.memory() };
 }
 
-/** One caller who asks again as soon as there is an answer, until the other thing has ended. */
+/** Measures the waits of one caller, who asks again after each answer until the promise is settled. */
 async function listWaits({ url, token }: Caller, until: Promise<unknown>): Promise<Waits> {
   let ended = false;
   void until
@@ -83,7 +82,7 @@ async function send(
 }
 
 if (import.meta.main) {
-  // It stands for other machines: what it does must not take the server's time.
+  // This process stands for other machines, so its work must not take the server's time.
   setPriority(19);
   const [url = '', token = ''] = process.argv.slice(2);
   console.log(JSON.stringify(await sendAll({ url, token })));

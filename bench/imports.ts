@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --imports`: 100,000 products, their 2,000 places and their stock through the page's own calls
- * (upload, check, import), while somebody else reads the list and books movements of the very same products. It
- * asserts nothing.
+ * `npm run bench -- --imports` imports 100,000 products, their 2,000 places and their stock by the page's own calls
+ * (upload, check, import), while another caller reads the list and books movements of the same products. It asserts
+ * nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import pg from 'pg';
-import { longDescription, seeded } from './descriptions.ts';
+import { longDescription, makeRandom } from './descriptions.ts';
 import type { Instance } from './instance.ts';
 
 type Caller = Pick<Instance, 'url' | 'token'>;
@@ -27,7 +27,7 @@ const rowsOf = (header: string, length: number, row: (n: number) => string) =>
   `${header}\n${Array.from({ length }, (_, n) => row(n)).join('\n')}\n`;
 
 function products({ quantities }: { quantities: boolean }): string {
-  const random = seeded(13);
+  const random = makeRandom(13);
   const header = 'codice;nome;descrizione;macro;sub;unita;produttore;codice produttore;scorta minima';
   return rowsOf(quantities ? `${header};quantita` : header, count, (n) => {
     const row =
@@ -57,7 +57,7 @@ const files: readonly [kind: ImportKind, what: string, content: () => string][] 
     () =>
       rowsOf('codice;ubicazione;quantita', count, (n) => `LOAD-${n};LD-${1 + (n % places)};${1 + (n % 500)}`),
   ],
-  // Their stock has been divided since: a total could not be set any more.
+  // Their stock lies in several places by now, so a total quantity would be refused.
   ['products', `${count} products, nothing changed`, () => products({ quantities: false })],
 ];
 
@@ -67,7 +67,7 @@ export type ImportPoint = {
   write: number;
   slowestRead: number;
   slowestMovement: number;
-  /** Movements that were asked to come back, because the import held the product's stock. */
+  /** How many movements were answered «come again», because the import had locked the product's stock. */
   toldToWait: number;
 };
 
@@ -107,7 +107,7 @@ function startNeighbour(
 ): () => Promise<Pick<ImportPoint, 'slowestRead' | 'slowestMovement' | 'toldToWait'>> {
   let stopped = false;
   let [slowestRead, slowestMovement, toldToWait] = [0, 0, 0];
-  const timed = async (work: () => Promise<unknown>) => {
+  const measureTime = async (work: () => Promise<unknown>) => {
     const before = performance.now();
     await work();
     return performance.now() - before;
@@ -121,7 +121,7 @@ function startNeighbour(
     const [first] = rows;
     await client.end();
     while (!stopped) {
-      slowestRead = Math.max(slowestRead, await timed(() => send(instance, listProducts.path)));
+      slowestRead = Math.max(slowestRead, await measureTime(() => send(instance, listProducts.path)));
       if (first?.product) {
         const line = { type: 'carico', productId: first.product, quantity: '1', toLocationId: first.place };
         const body = { booking: randomUUID(), lines: [line] };
@@ -130,7 +130,7 @@ function startNeighbour(
             if (!(error instanceof Error && error.message.includes(' 503 '))) throw error;
             toldToWait++;
           });
-        slowestMovement = Math.max(slowestMovement, await timed(book));
+        slowestMovement = Math.max(slowestMovement, await measureTime(book));
       }
       await sleep(100);
     }

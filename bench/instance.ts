@@ -1,4 +1,4 @@
-/** An instance of the product for the run: its own folder, port and PostgreSQL, thrown away afterwards. */
+/** Starts an instance of the product for the run, with its own folder, port and PostgreSQL; `stop` removes it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -20,7 +20,7 @@ export type Instance = {
   token: string;
   databaseUrl: string;
   importMs: number;
-  /** Proportional set size in bytes; null where /proc doesn't tell. */
+  /** The server's proportional set size in bytes; null on systems without /proc. */
   memory(): Promise<number | null>;
   stop(): Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     const file = join(folder, 'catalogue.csv');
     await writeFile(file, catalogue);
     const before = performance.now();
-    await finished(
+    await waitForEnd(
       spawn(process.execPath, ['server/src/wms.ts', 'import', 'products', file], {
         cwd: root,
         env,
@@ -66,7 +66,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
       }),
     );
     const importMs = performance.now() - before;
-    // The running one: this only reads its address.
+    // PostgreSQL runs already, so this only reads its address.
     const { ownerUrl: databaseUrl } = await startEmbeddedPostgres(dataDir);
     return {
       url,
@@ -103,7 +103,7 @@ async function signIn(url: string): Promise<string> {
   return login.answer.parse(await answer.json()).access_token;
 }
 
-const finished = (child: ChildProcess) =>
+const waitForEnd = (child: ChildProcess) =>
   new Promise<void>((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`The import ended with ${code}.`))));

@@ -1,4 +1,4 @@
-/** Starts the limit (limit.ts) in a process of its own. */
+/** Starts the limit (limit.ts) in its own process. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Statement } from './statements.ts';

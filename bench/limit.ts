@@ -1,7 +1,6 @@
 /**
- * The limit: the same SQL, prepared, on as many connections, behind bare node:http, its rows sent as they come.
- * Nobody is asked who they are, nothing is checked, nothing is shaped: what a server on this stack can't be faster
- * than.
+ * The limit that a server on this stack can't exceed: it runs the same prepared SQL on as many connections behind bare
+ * node:http, and sends the rows as they are, without authentication, checks or shaping.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 /**
- * Many callers with wrk where it is installed (it leaves the machine to what is measured), else autocannon; and one.
+ * Measures many callers with wrk when it is installed (it takes little of the machine), else with autocannon; and one.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export type LoadOptions = {
   token: string;
   callers: number;
   seconds: number;
-  /** Posted one by one instead of asking; there have to be more than a run can send. */
+  /** Bodies that are posted one by one, instead of reading; there must be more of them than a run can send. */
   bodies?: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Throws when an answer is not a 2xx: a fast error is no speed. */
+/** Measures the load; throws when an answer is not a 2xx, because fast errors would look like speed. */
 export async function load(addresses: readonly string[], options: LoadOptions): Promise<Load> {
   const { requests, ...run } = await (hasWrk ? withWrk : withAutocannon)(addresses, options);
   if (options.bodies && requests >= options.bodies.length)
@@ -98,7 +98,7 @@ async function withAutocannon(
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx + result.errors} errors under load`);
-  // autocannon tells no 95th percentile: the one above it is the careful answer.
+  // autocannon gives no 95th percentile, so the next higher one is taken.
   return {
     requests: result.requests.total,
     perSecond: result.requests.average,
@@ -107,7 +107,7 @@ async function withAutocannon(
   };
 }
 
-/** The median wait of one caller, in ms, one request after the other on one connection; the first ones don't count. */
+/** Measures the median wait of one caller in ms, with one request after the other; the first 50 don't count. */
 export async function oneCaller(
   addresses: readonly string[],
   token: string,

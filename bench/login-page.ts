@@ -1,11 +1,11 @@
-/** What a browser loads before the login page works: the page's own files and its screen's, as they travel. */
+/** Measures the files that a browser loads before the login page works, in their compressed size. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
-/** JS and CSS in bytes, brotli; null when the web isn't built. */
+/** Adds up the login page's JS and CSS in bytes, with brotli; null when the web isn't built. */
 export async function loginPageBytes(): Promise<number | null> {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null);
   if (html === null) return null;
@@ -20,6 +20,6 @@ export async function loginPageBytes(): Promise<number | null> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Of what is too small to be compressed, its own size. */
+/** The compressed size; a file too small to be compressed has its own size. */
 const sizeOf = async (path: string) =>
   (await stat(join(dist, `${path}.br`)).catch(() => stat(join(dist, path)))).size;

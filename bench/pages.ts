@@ -1,18 +1,18 @@
 /**
- * `npm run bench -- --pages`: what a person waits for before a page can be used, in Chromium, at a desk and on a
- * slow phone, the first time (nothing kept) and the second. With `--against FOLDER` another checkout is asked in turn.
+ * `npm run bench -- --pages` measures in Chromium how long a person waits until a page can be used, on a desktop and on
+ * a slow phone, at the first visit (empty cache) and at the second. `--against FOLDER` measures another checkout, too.
  */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { type Instance, password, username } from './instance.ts';
 import { median } from './load.ts';
 
-/** What is on a page when it can be used: the first element that matches this selector. */
+/** `ready` is a selector: a page can be used when the first element that matches it is there. */
 export type MeasuredPage = { name: string; path: string; signedIn: boolean; ready: string };
 
 type Device = { name: string; width: number; height: number; slowdown: number; network?: Network };
 type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
 
-// The slow phone of Lighthouse: 150 ms to the server and back, 1.6 Mbit/s down, 750 kbit/s up.
+// This is Lighthouse's slow phone: 150 ms to the server and back, 1.6 Mbit/s down, 750 kbit/s up.
 const slow4G: Network = {
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -35,7 +35,7 @@ export type Visit = {
 
 export type Measured = { page: string; device: string; visit: 'cold' | 'warm'; sides: Visit[] };
 
-/** Every page on every device; `sides` are asked in turn, and who begins changes. */
+/** Measures every page on every device; `sides` are measured by turns, and another one begins each time. */
 export async function measurePages(
   sides: readonly Instance[],
   options: { rounds: number; only?: string | undefined },
@@ -85,7 +85,7 @@ const launch = () =>
 type Prepared = { url: string; signedIn: State; pages: readonly MeasuredPage[] };
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
-/** Signs in as a person does, so that whatever the product keeps of that is there on the measured visits. */
+/** Signs in like a person, so that the measured visits have everything that the product stores at a sign-in. */
 async function prepare(browser: Browser, { url, token }: Instance): Promise<Prepared> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -120,7 +120,7 @@ async function prepare(browser: Browser, { url, token }: Instance): Promise<Prep
   };
 }
 
-/** The first time with nothing kept but who is signed in, then again in the same browser once it is quiet. */
+/** Visits a page with only the sign-in stored, and again in the same browser when it is quiet. */
 async function visitTwice(browser: Browser, side: Prepared, page: MeasuredPage, device: Device) {
   const context = await browser.newContext({
     baseURL: side.url,
@@ -134,7 +134,7 @@ async function visitTwice(browser: Browser, side: Prepared, page: MeasuredPage, 
   try {
     await context.addInitScript(noteWhenReady, page.ready);
     const cold = await visit(await context.newPage(), page, device, {
-      // What the first visit leaves to its service worker is done before the second.
+      // The second visit begins after the service worker has finished.
       afterwards: async (tab) => {
         if (page.signedIn) await tab.waitForFunction(serviceWorkerStands, undefined, { polling: 100 });
       },
@@ -164,7 +164,7 @@ async function visit(
   const traffic = countTraffic(session);
   await tab.goto(page.path, { waitUntil: 'commit' });
   await tab.waitForFunction(() => 'wmsReady' in window, undefined, { polling: 50, timeout: 60_000 });
-  // What is drawn and asked for afterwards counts, too.
+  // Work and requests of the next second count, too.
   await new Promise((done) => setTimeout(done, 1000));
   const { metrics } = await session.send('Performance.getMetrics');
   const times = await tab.evaluate(() => ({
@@ -185,7 +185,7 @@ async function visit(
   await tab.close();
   return {
     requests,
-    // The page itself is one, too.
+    // The page itself is a request, too.
     requestsBefore: 1 + times.starts.filter((start) => start < times.ready).length,
     kibibytes,
     firstPaint: times.firstPaint,
@@ -194,7 +194,7 @@ async function visit(
   };
 }
 
-/** Runs in the page: notes when what the page is for is there and the next picture of it has been drawn. */
+/** Runs in the page: records when the element is there and the next frame has been drawn. */
 function noteWhenReady(selector: string): void {
   const look = () => {
     if (!document.querySelector(selector)) return;
@@ -214,7 +214,7 @@ function countTraffic(session: CDPSession): () => { requests: number; kibibytes:
   const counted = new Set<string>();
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (!response.url.startsWith('http')) return;
-    // What comes out of a cache travels nowhere.
+    // Answers from a cache are not sent over the network.
     if (response.fromDiskCache || response.fromServiceWorker || response.fromPrefetchCache) return;
     counted.add(requestId);
     requests += 1;
@@ -237,7 +237,7 @@ function middle(visits: readonly Visit[]): Visit {
   };
 }
 
-/** A Markdown table; with two sides each cell says `here / there`, and the last column is the ratio of `ready`. */
+/** Makes a Markdown table; with two sides each cell is `here / there`, and the last column is the ratio of `ready`. */
 export function pagesTable(measured: readonly Measured[]): string {
   const two = measured[0]?.sides.length === 2;
   const header = [

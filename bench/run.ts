@@ -1,9 +1,8 @@
 /**
- * `npm run bench`: what we measure, and against which limit. It starts an instance of its own in a temporary folder,
- * imports the catalogue, and prints a table with the aims beside; it asserts nothing. `--products N` measures with
- * more, `--curve` measures how the cost grows up to a million products, `--imports` imports of 100,000 rows,
- * `--files` hostile files, `--pages` what a person waits for in the browser, `--against FOLDER` compares with
- * another checkout.
+ * `npm run bench` starts an instance in a temporary folder, imports the catalogue, measures it, and prints a table with
+ * the aims; it asserts nothing. `--products N` measures with more products, `--curve` measures how the cost grows up to
+ * a million products, `--imports` measures imports of 100,000 rows, `--files` hostile files, `--pages` the waits in a
+ * browser, and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -29,10 +28,10 @@ const { values } = parseArgs({
     files: { type: 'boolean', default: false },
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
-    /** Only this page, by its name in the table. */
+    /** Measures only this page, by its name in the table. */
     page: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    /** Where the curve ends. */
+    /** The largest number of products of the curve. */
     most: { type: 'string', default: '1000000' },
   },
 });
@@ -144,7 +143,7 @@ try {
       const ours: number[] = [];
       const bare: number[] = [];
       const waits: number[] = [];
-      // In turn, so that a slow minute of the machine hits both.
+      // Both are measured by turns, so that a slow minute of the machine affects both.
       for (let round = 0; round < rounds; round++) {
         const run = await load(addresses[kind], { token: instance.token, callers, seconds });
         ours.push(run.perSecond);

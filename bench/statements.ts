@@ -1,4 +1,4 @@
-/** The very SQL that the product runs for a page, caught from the function that writes it. */
+/** Records the SQL that the product runs for a page, from the function that makes it. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type PageRequest, readPage } from '../server/src/logistics/products/list/page.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../server/src/platform/database/connection.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** For each request, all statements of its page: a mistyped search takes two. */
+/** Records for each request all statements of its page; a mistyped search takes two. */
 export async function capturePage(
   databaseUrl: string,
   requests: readonly PageRequest[],

@@ -1,4 +1,4 @@
-/** Categories in Chromium: from an empty list to two that become one, with somebody else at it too. */
+/** Tests categories in Chromium: from an empty list to a merge, with another person who edits, too. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -9,7 +9,7 @@ import {
   launchBrowser,
   newWindow,
   type Page,
-  titled,
+  waitForTitle,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
@@ -32,16 +32,16 @@ after(async () => {
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-const said = (words: string | RegExp) => page.getByText(words).last().waitFor();
+const waitForText = (words: string | RegExp) => page.getByText(words).last().waitFor();
 async function choose(label: string, typed: string, option: RegExp) {
   const picker = page.getByRole('dialog').getByRole('textbox', { name: label });
   await picker.fill(typed);
   await page.getByRole('option', { name: option }).click();
 }
 
-test('the first categories: a code is proposed while one types, and a sub category is made in its macro', async () => {
+test('the first categories: a code is proposed during typing, and a sub category is made in its macro', async () => {
   await openAs(page, who, '/macrocat');
-  await said(/comincia da una/);
+  await waitForText(/comincia da una/);
   await press('Nuova categoria');
   await field('Nome').fill('Meccanica');
   await page.waitForFunction(() =>
@@ -50,7 +50,7 @@ test('the first categories: a code is proposed while one types, and a sub catego
   await page.getByRole('radio', { name: 'Dado' }).check();
   await page.getByRole('radio', { name: 'Blu' }).check();
   await press('Crea');
-  await titled(page, 'Meccanica');
+  await waitForTitle(page, 'Meccanica');
   await press('Nuova sottocategoria');
   await field('Nome').fill('Viti');
   await page.waitForFunction(() =>
@@ -58,12 +58,12 @@ test('the first categories: a code is proposed while one types, and a sub catego
   );
   await field('Scorta minima').fill('12,5');
   await press('Crea');
-  await titled(page, 'Viti');
-  await said('12,5 pz');
-  await said('Sottocategoria creata');
+  await waitForTitle(page, 'Viti');
+  await waitForText('12,5 pz');
+  await waitForText('Sottocategoria creata');
 });
 
-test('somebody else was faster: one sees who and what, takes theirs and keeps one’s own', async () => {
+test('after another person’s edit one sees who changed what, and merges these changes with one’s own', async () => {
   const other = await product.person({ permissions: [can.productsManagement], nome: 'Bruno' });
   await press('Modifica');
   await field('Nome').fill('Viti e dadi');
@@ -77,17 +77,17 @@ test('somebody else was faster: one sees who and what, takes theirs and keeps on
     body: JSON.stringify({ macroId: macro.id, code: 'BUL', name: 'Bulloni', defaultUnit: 'pz', version: 1 }),
   });
   await press('Salva');
-  await said(/Intanto Bruno Prova ha salvato altre modifiche .*Viti → Bulloni/);
-  await said('Nome: ora Bulloni');
+  await waitForText(/Intanto Bruno Prova ha salvato altre modifiche .*Viti → Bulloni/);
+  await waitForText('Nome: ora Bulloni');
   await press('Unisci alle mie');
   assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
   assert.equal(await field('Codice').inputValue(), 'BUL');
   await press('Salva');
-  await titled(page, 'Viti e dadi');
+  await waitForTitle(page, 'Viti e dadi');
   await page.getByRole('list', { name: 'Cronologia' }).getByText('Bruno Prova').waitFor();
 });
 
-test('a category in use is merged instead of deleted: its products are in the other one', async () => {
+test('a category in use is merged instead of deleted, and its products move to the other one', async () => {
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
   await product.db
     .insertInto('products')
@@ -101,17 +101,17 @@ test('a category in use is merged instead of deleted: its products are in the ot
     [...document.querySelectorAll('input')].some((input) => input.value === 'MIN'),
   );
   await press('Crea');
-  await titled(page, 'Minuteria');
+  await waitForTitle(page, 'Minuteria');
 
   await page.goto(`/sottocat/${id}`);
   await press('Altre azioni');
   await page.getByRole('menuitem', { name: 'Elimina' }).click();
-  await said(/Contiene 1 prodotto\. Puoi unirla/);
+  await waitForText(/Contiene 1 prodotto\. Puoi unirla/);
   await press('Unisci a un’altra');
   await choose('Unisci a', 'minut', /Meccanica › Minuteria/);
   await press('Unisci');
-  await said('«Viti e dadi» unita a «Minuteria»: 1 prodotto spostato');
-  await titled(page, 'Minuteria');
+  await waitForText('«Viti e dadi» unita a «Minuteria»: 1 prodotto spostato');
+  await waitForTitle(page, 'Minuteria');
   await page.getByRole('link', { name: '1 prodotto' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Vite M8' }).waitFor();
   assert.deepEqual(complaints, []);

@@ -1,4 +1,4 @@
-/** People talk about a product where everybody finds it: on its page. */
+/** Tests comments on a product's page in Chromium. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -6,7 +6,7 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, complaintsOf, launchBrowser } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signedIn } from './support/signed-in.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -24,8 +24,8 @@ after(async () => {
   await product?.stop();
 });
 
-test('one writes and mentions another, who reads it on the phone; the author changes it, takes it back', async () => {
-  const desk = await (await signedIn(browser, product.url, keeper, 1280)).newPage();
+test('a person comments and mentions another, who reads it on a phone; the author changes and deletes it', async () => {
+  const desk = await (await openSignedIn(browser, product.url, keeper, 1280)).newPage();
   const complaints = complaintsOf(desk);
   await desk.goto(`/prod/${lamp}?scheda=commenti`);
   await desk.getByText('Nessuno ha ancora commentato').waitFor();
@@ -41,7 +41,7 @@ test('one writes and mentions another, who reads it on the phone; the author cha
   assert.equal(await desk.getByRole('textbox', { name: 'Scrivi un commento' }).inputValue(), '');
   assert.equal(await desk.getByRole('button', { name: /Non avvisare/ }).count(), 0);
 
-  const phone = await (await signedIn(browser, product.url, reader, 390)).newPage();
+  const phone = await (await openSignedIn(browser, product.url, reader, 390)).newPage();
   await phone.goto(`/prod/${lamp}?scheda=commenti`);
   await phone.getByText('Ne servono due').waitFor();
   await phone.getByText('Luca Prova').waitFor();

@@ -1,4 +1,4 @@
-/** What a storekeeper does at the desk, in Chromium: load, unload, undo, lend and take back. */
+/** Tests a storekeeper's work at the desk in Chromium: load, unload, undo, lend and take back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -42,17 +42,17 @@ async function choose(dialogName: string, label: string, text: string) {
     .click();
 }
 /** Waits until the field shows this value. */
-async function shows(dialogName: string, label: string, value: string) {
+async function waitForValue(dialogName: string, label: string, value: string) {
   const input = await field(dialogName, label).elementHandle();
   await page.waitForFunction(([node, wanted]) => (node as HTMLInputElement).value === wanted, [
     input,
     value,
   ] as const);
 }
-const focused = (locator: Locator) => locator.and(page.locator(':focus')).waitFor();
+const waitForFocus = (locator: Locator) => locator.and(page.locator(':focus')).waitFor();
 const confirm = (dialogName: string, name: string) =>
   dialog(dialogName).getByRole('button', { name, exact: true }).click();
-const said = (words: string | RegExp) => page.getByText(words).first().waitFor();
+const waitForText = (words: string | RegExp) => page.getByText(words).first().waitFor();
 const total = async () =>
   (
     await product.db
@@ -62,41 +62,41 @@ const total = async () =>
       .executeTakeFirstOrThrow()
   ).quantity;
 
-test('a load, an unload that says what will remain, and its undoing', async () => {
+test('a load, and an unload that shows what will remain, are booked, and the unload is undone', async () => {
   await button('Carica').click();
   await choose('Carica in magazzino', 'Prodotto', 'Trapano');
   await choose('Carica in magazzino', 'In quale ubicazione', 'OFF-A-01');
   await field('Carica in magazzino', 'Quantità').fill('9');
   await dialog('Carica in magazzino').getByRole('button', { name: 'Uno in più' }).click();
   await confirm('Carica in magazzino', 'Carica');
-  await said('Movimento registrato: +10 pz di TRAP-1 in OFF-A-01');
+  await waitForText('Movimento registrato: +10 pz di TRAP-1 in OFF-A-01');
 
   await button('Scarica').click();
   await choose('Scarica dal magazzino', 'Prodotto', 'Trapano');
   await field('Scarica dal magazzino', 'Quantità').fill('11');
-  await said('In OFF-A-01 ne restano 10 pz: riduci la quantità');
+  await waitForText('In OFF-A-01 ne restano 10 pz: riduci la quantità');
   await confirm('Scarica dal magazzino', 'Scarica');
   await dialog('Scarica dal magazzino')
     .getByText(/scegli un’altra ubicazione/)
     .waitFor();
   await field('Scarica dal magazzino', 'Quantità').fill('3');
-  await said('In OFF-A-01 ora 10 pz, poi 7 pz');
+  await waitForText('In OFF-A-01 ora 10 pz, poi 7 pz');
   await confirm('Scarica dal magazzino', 'Scarica');
-  await said('Movimento registrato: −3 pz di TRAP-1 da OFF-A-01');
+  await waitForText('Movimento registrato: −3 pz di TRAP-1 da OFF-A-01');
   assert.equal(await total(), '7.000');
 
   await button(/^Storna scarico/).click();
   await field('Storna il movimento', 'Motivo').fill('Sbagliato prodotto');
   await confirm('Storna il movimento', 'Storna');
-  await said('Movimento stornato');
-  await said('Storno di scarico');
+  await waitForText('Movimento stornato');
+  await waitForText('Storno di scarico');
   assert.equal(await total(), '10.000');
 });
 
-test('a code and Enter, as a reader writes them, choose in a picker and never send the form', async () => {
+test('a code and Enter from a reader choose in a picker and never send the form', async () => {
   const name = 'Carica in magazzino';
   const [what, where] = ['Prodotto', 'In quale ubicazione'];
-  // Every answer is late: it comes only after the keys.
+  // Every answer is late: it comes only after the keys are pressed.
   let keysPressed = Promise.resolve();
   await page.route(/logistics\/(products|locations)/, async (route) => {
     await keysPressed;
@@ -112,48 +112,48 @@ test('a code and Enter, as a reader writes them, choose in a picker and never se
       await page.keyboard.press(key);
     });
   await button('Carica').click();
-  await focused(field(name, what));
+  await waitForFocus(field(name, what));
   await beforeAnyAnswer(async () => {
     await page.keyboard.type('trap-1');
     await page.keyboard.press('Enter');
   });
-  await shows(name, what, 'Trapano a colonna');
+  await waitForValue(name, what, 'Trapano a colonna');
 
   await type('off-a-02', 'Tab');
-  await shows(name, where, 'OFF-A-02');
-  // Left with half a code, it stays as it was; Enter takes the first that answers to it.
+  await waitForValue(name, where, 'OFF-A-02');
+  // A field that is left with half a code keeps its value; Enter takes the first match.
   await type('off-a', 'Tab');
-  await shows(name, where, 'OFF-A-02');
+  await waitForValue(name, where, 'OFF-A-02');
   await type('off-a', 'Enter');
-  await shows(name, where, 'OFF-A-01');
+  await waitForValue(name, where, 'OFF-A-01');
   await type('nessun posto', 'Enter');
-  await said('Nessun risultato');
+  await waitForText('Nessun risultato');
   await page.keyboard.press('Enter');
   await page.unrouteAll({ behavior: 'wait' });
 
   const wrong = dialog(name).locator('[aria-invalid=true]');
   assert.equal(await wrong.count(), 0);
   await field(name, what).press('Enter');
-  await focused(field(name, 'Quantità').and(wrong));
+  await waitForFocus(field(name, 'Quantità').and(wrong));
   await confirm(name, 'Annulla');
 });
 
-test('a dialog starts where something is missing, and gives the focus back to what opened it', async () => {
+test('a dialog starts in the first empty field, and gives the focus back to the button that opened it', async () => {
   await page.goto(`/prod/${drill}`);
   await button('Carica').press('Enter');
-  await focused(field('Carica in magazzino', 'In quale ubicazione'));
+  await waitForFocus(field('Carica in magazzino', 'In quale ubicazione'));
   await page.keyboard.press('Escape');
-  await focused(button('Carica'));
+  await waitForFocus(button('Carica'));
   await button(/^Scarica da OFF/).click();
-  await focused(field('Scarica dal magazzino', 'Quantità'));
+  await waitForFocus(field('Scarica dal magazzino', 'Quantità'));
   await field('Scarica dal magazzino', 'Quantità').fill('2');
   await confirm('Scarica dal magazzino', 'Annulla');
   await confirm('Modifiche non salvate', 'Esci senza salvare');
-  await focused(button(/^Scarica da OFF/));
+  await waitForFocus(button(/^Scarica da OFF/));
   await page.goto('/warehouse');
 });
 
-test('a tool is lent and comes back in parts', async () => {
+test('a tool is lent and returned in parts', async () => {
   await page.getByRole('tab', { name: 'Prestiti' }).click();
   await button('Nuovo prestito').click();
   await choose('Presta', 'Prodotto', 'Trapano');
@@ -161,17 +161,17 @@ test('a tool is lent and comes back in parts', async () => {
   await choose('Presta', 'A chi', 'Carla');
   await field('Presta', 'Da restituire entro il').fill('31/12/2099');
   await confirm('Presta', 'Presta');
-  await said('Prestito registrato: da restituire entro il 31/12/2099');
+  await waitForText('Prestito registrato: da restituire entro il 31/12/2099');
   assert.equal(await total(), '8.000');
 
   const back = 'Restituzione di Carla Prova';
   await button(/^Restituito da Carla/).click();
   await field(back, 'Quantità').fill('1');
   await confirm(back, 'Registra la restituzione');
-  await said('Restituzione registrata: mancano ancora 1 pz');
-  await said('1 pz di 2 pz');
+  await waitForText('Restituzione registrata: mancano ancora 1 pz');
+  await waitForText('1 pz di 2 pz');
   await button(/^Restituito da Carla/).click();
   await confirm(back, 'Registra la restituzione');
-  await said('Adesso nessuno ha niente in prestito.');
+  await waitForText('Adesso nessuno ha niente in prestito.');
   assert.equal(await total(), '10.000');
 });

@@ -1,4 +1,4 @@
-/** Documents in the user area, in Chromium. */
+/** Tests documents in the user area, in Chromium. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { can } from '@wms/contract/platform/permissions';
 import { onePagePdf } from '../server/src/testing/people.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
 import { dropFile } from './support/drop.ts';
-import { refused } from './support/fields.ts';
+import { assertFieldError } from './support/fields.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { makeTemporaryFolder } from './support/temporary-folder.ts';
 
 let product: Product;
 let browser: Browser;
@@ -29,7 +29,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const zone = (type: string) => page.getByLabel(type, { exact: true });
 
-test('a document is dropped, named, sent with its progress in view, opened, and deleted by name', async () => {
+test('a document is dropped, named, sent with visible progress, opened, and deleted by name', async () => {
   await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
   const pdf = await onePagePdf();
   await dropFile(zone("Documento d'identità"), { name: 'carta.pdf', type: 'application/pdf', body: pdf });
@@ -72,13 +72,13 @@ test('a document of a type that asks for a date is not sent without it', async (
     ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
   });
   await button('Carica').click();
-  await refused(page, 'Data di conseguimento', 'Questo campo è obbligatorio');
+  await assertFieldError(page, 'Data di conseguimento', 'Questo campo è obbligatorio');
   await box('Data di conseguimento').fill('01/03/2025');
   await button('Carica').click();
   await page.getByText('Conseguito il 01/03/2025').waitFor();
 });
 
-test('a file of the wrong type, empty, too big or not what it says is refused with what to do', async () => {
+test('a file of the wrong type, empty, too big or false is refused with a sentence that says what to do', async () => {
   await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
   const input = zone("Documento d'identità");
   const give = (name: string, mimeType: string, buffer: Buffer) =>
@@ -91,7 +91,7 @@ test('a file of the wrong type, empty, too big or not what it says is refused wi
     .waitFor();
   await give('vuoto.pdf', 'application/pdf', Buffer.alloc(0));
   await page.getByText('«vuoto.pdf» è vuoto: scegli un altro file', { exact: true }).waitFor();
-  const big = join(temporaryFolder('big'), 'grande.pdf');
+  const big = join(makeTemporaryFolder('big'), 'grande.pdf');
   await writeFile(big, Buffer.alloc(21 * 1024 * 1024));
   await input.setInputFiles(big);
   await page

@@ -1,4 +1,4 @@
-/** Files that the server makes, in Chromium (sections 5, 7, 8 and 9 of the specification). */
+/** Tests files that the server makes, in Chromium (sections 5, 7, 8 and 9 of the specification). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -54,9 +54,9 @@ after(async () => {
   await product?.stop();
 });
 
-const alerted = (text: string) =>
+const waitForError = (text: string) =>
   page.locator('[data-type=error]').getByText(text, { exact: true }).waitFor();
-const revoked = () => page.evaluate(() => document.documentElement.dataset.revoked ?? null);
+const readRevoked = () => page.evaluate(() => document.documentElement.dataset.revoked ?? null);
 
 type Answer = { body: string; contentType: string };
 
@@ -72,7 +72,7 @@ async function openReceipt(answer?: Answer, { stopped = false } = {}) {
 
 async function exportCsv(answer?: Answer, { stopped = false } = {}) {
   await openAs(page, who, '/prod');
-  // There are no products here: the export of an empty list is closed, so its answer is made up.
+  // There are no products, and an empty list can't be exported, so the list's answer is made up.
   await page.route('**/api/logistics/products?*', (route) =>
     route.fulfill({
       json: {
@@ -104,28 +104,28 @@ test('a PDF opens in a new tab, and its address is released after 10 seconds', a
   const opened = await tab;
   await opened.waitForURL(/^blob:/);
   await moveTo(page, 'made', 9_950);
-  assert.equal(await revoked(), null);
+  assert.equal(await readRevoked(), null);
   await moveTo(page, 'made', 10_050);
-  assert.equal(await revoked(), opened.url());
+  assert.equal(await readRevoked(), opened.url());
   await opened.close();
 });
 
-test('what is no PDF is refused: Il file non è un PDF', async () => {
+test('another file than a PDF is refused: Il file non è un PDF', async () => {
   const tab = page.waitForEvent('popup');
   await openReceipt({ body: 'ciao', contentType: 'text/plain' });
-  await alerted('Il file non è un PDF');
+  await waitForError('Il file non è un PDF');
   const opened = await tab;
   if (!opened.isClosed()) await opened.waitForEvent('close');
 });
 
 test('an empty PDF is refused: Il PDF è vuoto', async () => {
   await openReceipt({ body: '', contentType: 'application/pdf' });
-  await alerted('Il PDF è vuoto');
+  await waitForError('Il PDF è vuoto');
 });
 
 test('an empty file is refused: Il file è vuoto', async () => {
   await exportCsv({ body: '', contentType: 'text/csv' });
-  await alerted('Il file è vuoto');
+  await waitForError('Il file è vuoto');
 });
 
 test('a download keeps the server’s name', async () => {
@@ -141,16 +141,16 @@ test('without a name it is downloaded-file; its link is released after 10 second
   await exportCsv({ body: 'a;b', contentType: 'text/csv' }, { stopped: true });
   assert.match((await download).suggestedFilename(), /^downloaded-file(\.csv)?$/);
   await moveTo(page, 'made', 9_950);
-  assert.equal(await revoked(), null);
+  assert.equal(await readRevoked(), null);
   await moveTo(page, 'made', 10_050);
-  assert.match((await revoked()) ?? '', /^blob:/);
+  assert.match((await readRevoked()) ?? '', /^blob:/);
 });
 
 const long = () => page.getByText('Il file è in preparazione', { exact: true });
-const told = (text: string) =>
+const waitForInfo = (text: string) =>
   page.locator('[data-type=info][data-show=true]').getByText(text, { exact: true }).waitFor();
 
-/** A server of which 1.5 MB of a list come, and no more. */
+/** Starts a server that sends 1.5 MB of a list, and no more. */
 async function startHalfAnswer() {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'access-control-allow-origin': '*' });
@@ -163,13 +163,13 @@ async function startHalfAnswer() {
   return { url: `http://127.0.0.1:${port}/`, half: once(server, 'half'), close: () => server.close() };
 }
 
-test('a long export says after a second how much has come, and is stopped up to the server', async () => {
+test('a long export shows after a second how much has arrived, and stopping it reaches the server', async () => {
   const server = await startHalfAnswer();
   await page.route('**/products/export?*', (route) => route.continue({ url: server.url }));
   await exportCsv();
   const [left] = await server.half;
   await page.getByText('Caricamento', { exact: true }).waitFor();
-  // A second later.
+  // The clock moves on by a second.
   await stopTime(page);
   await page.clock.resume();
   await long().waitFor();
@@ -181,14 +181,14 @@ test('a long export says after a second how much has come, and is stopped up to 
   }
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Enter');
-  await told('Esportazione interrotta');
+  await waitForInfo('Esportazione interrotta');
   await left;
   await long().waitFor({ state: 'detached' });
   assert.equal(await page.getByText('Caricamento', { exact: true }).count(), 0);
   server.close();
 });
 
-test('what is over in less than a second says nothing of itself', async () => {
+test('an export of less than a second shows no progress', async () => {
   const held = Promise.withResolvers<void>();
   await page.route('**/products/export?*', async (route) => {
     await held.promise;

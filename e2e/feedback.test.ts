@@ -1,10 +1,10 @@
-/** Sections 4, 7, 8 and 9 of the specification, in Chromium: alerts, loading, errors, headers. */
+/** Tests sections 4, 7, 8 and 9 of the specification in Chromium: alerts, loading, errors, headers. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
 import { moveTo, stopTime } from './support/clock.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
@@ -32,7 +32,7 @@ async function newPage() {
 const bugReports = '**/api/bug_report/add';
 const box = (at: Page, type = '') => at.locator(`[data-show]${type && `[data-type=${type}]`}`);
 
-/** Sends a bug report from the page in view, whose answer a test may decide. */
+/** Sends a bug report from the current page; a test may decide its answer. */
 async function report(at: Page, title = 'Non si apre') {
   await at.getByRole('button', { name: 'Segnala un bug' }).click();
   await at.getByLabel('Titolo').fill(title);
@@ -40,9 +40,9 @@ async function report(at: Page, title = 'Non si apre') {
   await at.getByRole('dialog').getByRole('button', { name: 'Conferma' }).click();
 }
 
-async function reportAnswered(status: number, body: string, contentType = 'application/json') {
+async function reportWithAnswer(status: number, body: string, contentType = 'application/json') {
   await openAs(page, who, '/ordini');
-  await titled(page, 'Ordini');
+  await waitForTitle(page, 'Ordini');
   await page.route(bugReports, (route) => route.fulfill({ status, body, contentType }));
   await report(page);
 }
@@ -73,9 +73,9 @@ describe('the alert', () => {
       await at.getByRole('textbox', { name: 'Nome' }).fill('Un altro nome');
       await at.keyboard.press('Enter');
       await at.getByRole('alert').getByText('La modifica non rispetta').waitFor();
-      // It hides after 5 seconds, which a busy machine may need for what follows: now they pass frame by frame.
+      // The alert hides after 5 seconds, which a busy machine may need below; now time passes frame by frame.
       await stopTime(at);
-      /** The alert follows in the next frame what moves under it. */
+      /** Checks that the alert covers nothing; it moves one frame after the things under it. */
       const isFree = () =>
         at.evaluate(() => {
           const of = (selector: string) =>
@@ -100,8 +100,8 @@ describe('the alert', () => {
       await window.close();
     });
 
-  /** An alert that has just come, in stopped time. */
-  async function alerted() {
+  /** Shows an alert and stops the time. */
+  async function showAlert() {
     await openAs(timed, who, '/');
     await timed.evaluate(() => {
       new MutationObserver(() => {
@@ -117,7 +117,7 @@ describe('the alert', () => {
   const shown = () => box(timed).getAttribute('data-show');
 
   test('hides after 5000 ms, and is cleared one second later', async () => {
-    await alerted();
+    await showAlert();
     await after(4_950);
     assert.equal(await shown(), 'true');
     await after(5_050);
@@ -130,8 +130,8 @@ describe('the alert', () => {
     await timed.clock.resume();
   });
 
-  test('waits while the mouse is on it; then what was left of the time goes on', async () => {
-    await alerted();
+  test('waits while the mouse is on it, and then for the rest of its time', async () => {
+    await showAlert();
     await after(4_000);
     await box(timed).hover();
     await timed.clock.runFor(60_000);
@@ -145,7 +145,7 @@ describe('the alert', () => {
   });
 
   test('closes by its button', async () => {
-    await alerted();
+    await showAlert();
     await box(timed)
       .getByRole('button', { name: /^Chiudi/ })
       .click();
@@ -153,7 +153,7 @@ describe('the alert', () => {
     await timed.clock.resume();
   });
 
-  test('is green and told politely on success, red and told at once on error', async () => {
+  test('is green and a status on success, red and an alert on error', async () => {
     await openAs(page, who, '/');
     await report(page);
     await box(page, 'success').waitFor();
@@ -183,11 +183,11 @@ describe('the overlay Caricamento', () => {
     await openAs(page, who, '/');
     await overlay().waitFor();
     held.resolve();
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await overlay().waitFor({ state: 'detached' });
   });
 
-  test('is gone after a navigation, whatever is still under way, and never counts below zero', async () => {
+  test('is gone after a navigation, whatever still runs, and never counts below zero', async () => {
     await product.wms('receipt', 'issue', '--username', who.username, '--importo', '9', '--causale', 'Quota');
     await openAs(page, who, '/areaUtente?scheda=ricevute');
     const late: (() => void)[] = [];
@@ -199,9 +199,9 @@ describe('the overlay Caricamento', () => {
     await opensPdf();
     await overlay().waitFor();
     await follow(page, '/ordini');
-    await titled(page, 'Ordini');
+    await waitForTitle(page, 'Ordini');
     await overlay().waitFor({ state: 'detached' });
-    // The one that the reset forgot ends now; the next one must still be seen.
+    // The work that the navigation forgot ends now; the overlay of the next work must still appear.
     late.shift()?.();
     await page.getByRole('alert').getByText('Tardi').waitFor();
     await follow(page, '/areaUtente?scheda=ricevute');
@@ -218,18 +218,18 @@ describe('an error', () => {
     'reparto IT.';
 
   test('is shown in the alert with its message', async () => {
-    await reportAnswered(409, '{"message":"Già segnalato"}');
+    await reportWithAnswer(409, '{"message":"Già segnalato"}');
     await box(page, 'error').getByText('Già segnalato', { exact: true }).waitFor();
   });
 
   test('without a message is Si è verificato un errore', async () => {
-    await reportAnswered(400, '{}');
+    await reportWithAnswer(400, '{}');
     await box(page, 'error').getByText('Si è verificato un errore', { exact: true }).waitFor();
   });
 
   test('5xx with a body of 200 characters is shown in the alert', async () => {
     const message = 'Disco pieno '.repeat(20).slice(0, 200 - '{"message":""}'.length);
-    await reportAnswered(500, JSON.stringify({ message }));
+    await reportWithAnswer(500, JSON.stringify({ message }));
     await box(page, 'error').getByText(message.trim()).waitFor();
     assert.equal(await page.getByText('Server in manutenzione').count(), 0);
   });
@@ -239,19 +239,19 @@ describe('an error', () => {
     ['a body of 201 characters', 'x'.repeat(201)],
   ] as const)
     test(`5xx with ${what} opens Server in manutenzione, full width`, async () => {
-      await reportAnswered(502, body, 'text/html');
-      await titled(page, 'Server in manutenzione');
+      await reportWithAnswer(502, body, 'text/html');
+      await waitForTitle(page, 'Server in manutenzione');
       assert.equal(await page.getByRole('main').locator('p').innerText(), maintenance);
       assert.equal(await page.getByRole('navigation').count(), 0);
       assert.equal((await page.getByRole('main').boundingBox())?.width, 1280);
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Ricarica' }).click();
-      await titled(page, 'Ordini');
+      await waitForTitle(page, 'Ordini');
     });
 
   test('403 opens Non autorizzatə', async () => {
-    await reportAnswered(403, '{"detail":"no"}');
-    await titled(page, 'Non autorizzatə');
+    await reportWithAnswer(403, '{"detail":"no"}');
+    await waitForTitle(page, 'Non autorizzatə');
     await page
       .getByText(
         'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
@@ -261,12 +261,12 @@ describe('an error', () => {
   });
 
   test('401 clears the token and goes to the login', async () => {
-    await reportAnswered(401, '{}');
+    await reportWithAnswer(401, '{}');
     await page.waitForURL('**/login');
     assert.equal(await tokenKept(), null);
   });
 
-  test('401 of the login itself is shown by the login screen, as the server says it', async () => {
+  test('401 of the login itself is shown by the login screen, in the server’s words', async () => {
     await openAs(page, undefined, '/login');
     await page.route('**/api/login', (route) =>
       route.fulfill({ status: 401, json: { message: 'Utente sospeso' } }),
@@ -278,7 +278,7 @@ describe('an error', () => {
     assert.match(page.url(), /\/login$/);
   });
 
-  test('a lost connection says so, and what was typed is still there', async () => {
+  test('a lost connection is named, and the typed text is still there', async () => {
     await openAs(page, who, '/ordini');
     await page.route(bugReports, (route) => route.abort('connectionreset'));
     await report(page, 'Rete assente');
@@ -287,26 +287,26 @@ describe('an error', () => {
   });
 });
 
-describe('a screen whose code is not here yet', () => {
+describe('a screen whose code is not loaded yet', () => {
   let fresh: Page;
   beforeEach(async () => {
     fresh = await newPage();
     await openAs(fresh, who, '/');
-    await titled(fresh, /^Ciao/);
+    await waitForTitle(fresh, /^Ciao/);
   });
   afterEach(() => fresh.context().close());
 
-  test('says that the connection is missing, and opens by itself when it is back', async () => {
+  test('shows that the connection is missing, and opens by itself when it is back', async () => {
     await fresh.context().setOffline(true);
     await follow(fresh, '/prod?q=vite');
     await fresh.getByRole('alert').getByText('Connessione assente: controlla la rete e riprova').waitFor();
     assert.equal(await fresh.title(), 'La pagina non si è aperta · WMS');
     await fresh.context().setOffline(false);
-    await titled(fresh, 'Inventario');
+    await waitForTitle(fresh, 'Inventario');
     assert.match(fresh.url(), /\/prod\?q=vite$/);
   });
 
-  test('is fetched anew when a newer version took its place', async () => {
+  test('is loaded with the page when a newer version has replaced it', async () => {
     let replaced = true;
     await fresh.route('**/*', (route) => {
       if (route.request().isNavigationRequest()) replaced = false;
@@ -314,12 +314,12 @@ describe('a screen whose code is not here yet', () => {
       return gone ? route.fulfill({ status: 404 }) : route.continue();
     });
     await follow(fresh, '/prod');
-    await titled(fresh, 'Inventario');
+    await waitForTitle(fresh, 'Inventario');
   });
 });
 
 describe('a call', () => {
-  test('carries the headers of section 7, each with an id of its own', async () => {
+  test('carries the headers of section 7 and an id that no other call has', async () => {
     const calls: Record<string, string>[] = [];
     const note = (request: { url(): string; headers(): Record<string, string> }) => {
       if (request.url().includes('/api/')) calls.push(request.headers());
@@ -346,13 +346,13 @@ describe('a call', () => {
 
   test('leaves token and permissions in local storage', async () => {
     await openAs(page, who, '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     assert.equal(await tokenKept(), who.token);
     const kept = await page.evaluate(() => localStorage.getItem('wms.permissions'));
     assert.deepEqual(JSON.parse(kept ?? ''), [...permissions].sort());
   });
 
-  test('whose answer holds keys and values is read as a list of objects', async () => {
+  test('whose answer has keys and values is read as a list of objects', async () => {
     await page.route('**/getReceipts', (route) =>
       route.fulfill({
         json: {

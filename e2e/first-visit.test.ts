@@ -1,11 +1,11 @@
-/** What a person's first visit to a page costs, in what can be counted whatever the machine does. */
+/** Tests what a first visit to a page costs, in requests and bytes, which no slow machine changes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { type Product, smallCatalogue, startProduct } from './support/product.ts';
-import { signedIn } from './support/signed-in.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -22,10 +22,10 @@ after(async () => {
 
 type Asked = { path: string; bytes: number };
 
-/** Opens a page with an empty cache; answers what was asked for until `sight` is there, in its order. */
+/** Opens a page with an empty cache; answers the requests until `sight` is there, in their order. */
 async function visit(address: string, sight: string) {
-  const window = await signedIn(browser, product.url, who, 1280);
-  // As after any earlier visit: this browser says that somebody is signed in.
+  const window = await openSignedIn(browser, product.url, who, 1280);
+  // The cookie of an earlier visit: the browser tells the server that somebody is signed in.
   await window.addCookies([{ name: 'WMS-FRAME', value: '1', url: product.url }]);
   await window.addInitScript((seen) => {
     new MutationObserver((_, watcher) => {
@@ -47,7 +47,7 @@ async function visit(address: string, sight: string) {
   });
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(sight).first().waitFor();
-  // A look every frame comes too late: what began before the rows were there is what they waited for.
+  // Only the requests that began before `sight` was there count; a look at every frame would come too late.
   const before = await page.evaluate(() => [
     location.pathname,
     ...performance
@@ -66,7 +66,7 @@ const count = (asked: readonly Asked[]) => asked.map(({ path, bytes }) => `${byt
 
 const productRow = '[aria-label="Prodotti"] a[href^="/prod/"]';
 
-/** What a person came to each page for, and how many requests may come before it. */
+/** What people open each page for, and how many requests may come before it. */
 const firstSights = [
   { address: '/prod', sight: productRow, requests: 12 },
   { address: '/', sight: 'main h1', requests: 13 },
@@ -87,7 +87,7 @@ for (const { address, sight, requests } of firstSights)
     await close();
   });
 
-test('what the first script asked is not asked again, and every question of it is wanted', async () => {
+test('no question of the first script is asked again, and every one of its answers is used', async () => {
   for (const [address, sight] of [
     ['/prod?stock=available&sort=quantity&direction=desc', productRow],
     ['/', 'main h1'],
@@ -101,16 +101,17 @@ test('what the first script asked is not asked again, and every question of it i
   }
 });
 
-test('the registration status is judged before the permissions, although both are asked for at once', async () => {
-  const newcomer = await product.person({ permissions, completed: false });
-  const window = await signedIn(browser, product.url, newcomer, 1280);
+test('the registration status is checked before the permissions, although both are asked for at once', async () => {
+  // Judged by permissions first, a person without any would see the error page.
+  const newcomer = await product.person({ completed: false });
+  const window = await openSignedIn(browser, product.url, newcomer, 1280);
   const page = await window.newPage();
   await page.goto('/prod');
   await page.waitForURL('**/primoIngresso');
   await window.close();
 });
 
-test('the list travels compressed', async () => {
+test('the list is sent compressed', async () => {
   const answer = await fetch(`${product.url}/api/logistics/products`, {
     headers: { authorization: `Bearer ${who.token}`, 'accept-encoding': 'zstd' },
   });

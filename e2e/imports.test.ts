@@ -1,4 +1,4 @@
-/** A workshop moves in: products, places and stock from its own files, through the mapping screen. */
+/** Tests how a workshop imports products, places and stock from its own files, in Chromium. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -43,7 +43,7 @@ async function upload(kind: string, name: string) {
   await page.getByLabel('File da importare').setInputFiles(file(name));
   await button('Controlla il file').waitFor();
 }
-/** The figures of the check, by their names. */
+/** Reads the figures of the check by their names. */
 async function counts(): Promise<Record<string, string>> {
   await page.getByRole('main').locator('dl').waitFor();
   const terms = await page.getByRole('main').locator('dl dt').allInnerTexts();
@@ -51,7 +51,7 @@ async function counts(): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']));
 }
 
-test('products: their columns are recognised, the category path is folded as chosen, seen before', async () => {
+test('products: columns are recognised, and the categories made from the chosen path are shown before', async () => {
   await upload('products', 'products');
   assert.deepEqual(await Promise.all(['Part number', 'Category path', 'Units', 'Keywords'].map(chosen)), [
     'Codice',
@@ -66,20 +66,20 @@ test('products: their columns are recognised, the category path is folded as cho
   await picture(page, 'import-columns', 1280);
   await button('Controlla il file').click();
   assert.equal((await counts()).nuovi, italian(rowsOf('products')));
-  // The server keeps where it is.
+  // The server keeps the state of the import.
   await page.reload();
   await button(`Importa ${italian(rowsOf('products'))} prodotti`).click();
   await page.getByText(/^Importazione finita/).waitFor();
-  const { rows } = await sql<{ told: string }>`
-    select m.name || ' › ' || s.name || ' ' || p.unit as told from products p join sub_categories s
+  const { rows } = await sql<{ text: string }>`
+    select m.name || ' › ' || s.name || ' ' || p.unit as text from products p join sub_categories s
       on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id where p.code in ('P0001', 'P0401') order by p.code limit 1`.execute(
     product.db,
   );
-  assert.deepEqual(rows, [{ told: 'Electronics › Resistors pz' }]);
+  assert.deepEqual(rows, [{ text: 'Electronics › Resistors pz' }]);
 });
 
-test('places: paths become a tree with codes of their own', async () => {
+test('places: paths become a tree with new codes', async () => {
   await upload('locations', 'locations');
   assert.equal(await chosen('Location path'), 'Percorso');
   await button('Controlla il file').click();
@@ -88,7 +88,7 @@ test('places: paths become a tree with codes of their own', async () => {
   await page.getByText(/^Importazione finita/).waitFor();
 });
 
-test('stock: what can’t be is named cell by cell; the good rows go in and can be undone, at 390 px too', async () => {
+test('stock: wrong cells are named; the good rows are imported and can be undone, at 390 px too', async () => {
   await upload('stock', 'stock');
   await button('Controlla il file').click();
   await page.getByRole('cell', { name: 'Questo prodotto non ha lotti né numeri di serie' }).first().waitFor();
@@ -127,7 +127,7 @@ test('stock: what can’t be is named cell by cell; the good rows go in and can 
   await picture(page, 'imports', 390);
 });
 
-test('a file that is no table is refused with a sentence', async () => {
+test('a file without rows is refused with a sentence', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, who, '/importa?dati=products');
   await page

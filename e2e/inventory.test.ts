@@ -1,4 +1,4 @@
-/** The list screen that all others follow, in Chromium: search, filters, order, paging, detail, export. */
+/** Tests the list of products, the model of all lists, in Chromium: search, filters, order, pages, export. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -6,11 +6,18 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { emptyCatalogue } from '../server/src/testing/stock.ts';
-import { type Browser, launchBrowser, newWindow, overflow, type Page, titled } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  overflow,
+  type Page,
+  waitForTitle,
+} from './support/browser.ts';
 import { type Product, smallCatalogue, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
-import { filesOfZip } from './support/zip.ts';
+import { readZip } from './support/zip.ts';
 
 let product: Product;
 let browser: Browser;
@@ -33,17 +40,23 @@ after(async () => {
   await product?.stop();
 });
 
-/** The rows in view are drawn first, the others a moment later. */
+/** Waits for all rows: those in view are drawn first, the others a moment later. */
 const allDrawn = (on: Page) => on.locator('[aria-label="Prodotti"][aria-busy=false]').waitFor();
 
 const list = (at = page) => at.getByRole('main').getByLabel('Prodotti', { exact: true });
 /** The rows' names once the list has settled on `count` of them. */
 async function names(count: number, at = page): Promise<string[]> {
-  await at.waitForFunction((wanted) => {
+  const settled = at.waitForFunction((wanted) => {
     const shown = document.querySelector('main [aria-label="Prodotti"]');
     if (document.querySelector('main [aria-busy=true]')) return false;
     return (shown?.querySelectorAll('a').length ?? 0) === wanted;
   }, count);
+  await settled.catch(async (error: unknown) => {
+    const shown = await list(at).getByRole('link').allInnerTexts();
+    throw new Error(`${at.url()} shows ${shown.length} rows, not ${count}: ${shown.join(', ')}`, {
+      cause: error,
+    });
+  });
   return count === 0 ? [] : list(at).getByRole('link').allInnerTexts();
 }
 const type = (text: string) => page.getByRole('searchbox').fill(text);
@@ -55,7 +68,7 @@ async function choose(filter: string, option: RegExp) {
 }
 
 describe('the search', () => {
-  test('answers while one types, without accents, in any order, by the beginnings of words, by code', async () => {
+  test('answers during typing, without accents, in any order, by the beginnings of words and by code', async () => {
     await openAs(page, who, '/prod');
     for (const text of ['caffe forli', 'FORLÌ caffè', 'macin citt', 'caf-1']) {
       await type(text);
@@ -64,7 +77,7 @@ describe('the search', () => {
     }
   });
 
-  test('forgives a typing error, and says that these are the nearest', async () => {
+  test('forgives a typing error, and says that these are the most similar products', async () => {
     await openAs(page, who, '/prod');
     await type('vite esagonle zincta');
     await page.getByText('Nessun risultato con queste parole: ecco i prodotti più simili.').waitFor();
@@ -72,7 +85,7 @@ describe('the search', () => {
     assert.ok(found.includes('Vite a testa esagonale zincata M8'), `${found}`);
   });
 
-  test('says when nothing matches, and gives the way back to everything', async () => {
+  test('says when nothing matches, and has a button that shows everything again', async () => {
     await openAs(page, who, '/prod?q=zzqqxxyy');
     await page.getByText('Nessun prodotto corrisponde: prova con altre parole o togli i filtri.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Esporta' }).isDisabled(), true);
@@ -82,7 +95,7 @@ describe('the search', () => {
     assert.equal(await page.getByRole('searchbox').inputValue(), '');
   });
 
-  test('without a connection says so, and is answered when it is back', async () => {
+  test('says that the connection is missing, and answers when it is back', async () => {
     await openAs(page, who, '/prod?q=caf-1');
     await names(1);
     await page.context().setOffline(true);
@@ -103,7 +116,7 @@ describe('the search', () => {
 });
 
 describe('filters and order', () => {
-  test('chips count what is behind each value, and narrow the list; the address tells it all', async () => {
+  test('chips count the products of each value and filter the list; the address keeps everything', async () => {
     await openAs(page, who, '/prod');
     await type('vite esagonale');
     await names(2);
@@ -138,7 +151,7 @@ describe('filters and order', () => {
     assert.doesNotMatch(address(), /stock/);
   });
 
-  test('the header sorts, the other way round at the second click', async () => {
+  test('a click on the header sorts, and a second click reverses the order', async () => {
     await openAs(page, who, '/prod?q=esagonale');
     await names(2);
     const header = page.getByRole('columnheader', { name: 'Quantità' });
@@ -155,7 +168,7 @@ describe('filters and order', () => {
 });
 
 describe('pages', () => {
-  test('Mostra altri brings every product once, and ends with the last', async () => {
+  test('Mostra altri brings every product once, until the last one', async () => {
     const { total } = await product.db
       .selectFrom('product_totals')
       .select((count) => count.fn.countAll().as('total'))
@@ -180,7 +193,7 @@ describe('pages', () => {
     assert.equal(await more.count(), 0);
   });
 
-  test('labels are printed of all that the filters leave, also of what is not on the page yet', async () => {
+  test('labels are printed for all products that the filters find, also for those not on the page yet', async () => {
     await openAs(page, who, '/prod?stock=available');
     await allDrawn(page);
     const shown = await list().getByRole('link').count();
@@ -194,7 +207,7 @@ describe('pages', () => {
     await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
   });
 
-  test('a page that can’t be read says so, and is asked for again', async () => {
+  test('a page that can’t be read is named, and can be asked for again', async () => {
     await openAs(page, who, '/prod');
     const links = list().getByRole('link');
     await allDrawn(page);
@@ -228,14 +241,14 @@ describe('pages', () => {
     const place = await at.evaluate(() => scrollY);
     assert.ok(place > 500);
     await row.click();
-    await titled(at, name);
+    await waitForTitle(at, name);
     await at.waitForFunction(() => scrollY === 0);
     await at.goBack();
     await names(2 * size, at);
     await at.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, place);
     assert.equal(await at.evaluate(() => document.activeElement?.textContent), name);
     await row.click();
-    await titled(at, name);
+    await waitForTitle(at, name);
     await at.getByRole('main').getByRole('link', { name: 'Inventario' }).click();
     await at.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, place);
     assert.match(at.url(), /stock=available/);
@@ -244,7 +257,7 @@ describe('pages', () => {
 });
 
 describe('the export', () => {
-  async function exported(format: string) {
+  async function exportList(format: string) {
     await openAs(page, who, '/prod?q=vite+esagonale&sort=name&direction=desc');
     await names(2);
     const download = page.waitForEvent('download');
@@ -253,8 +266,8 @@ describe('the export', () => {
     return await download;
   }
 
-  test('as CSV holds the list that is seen, in its order', async () => {
-    const file = await exported('CSV');
+  test('as CSV has the list that people see, in its order', async () => {
+    const file = await exportList('CSV');
     assert.match(file.suggestedFilename(), /^inventario-\d{4}-\d\d-\d\d\.csv$/);
     const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
     assert.match(header ?? '', /codice/i);
@@ -265,14 +278,14 @@ describe('the export', () => {
   });
 
   test('as XLSX too', async () => {
-    const file = await exported('Excel');
+    const file = await exportList('Excel');
     assert.match(file.suggestedFilename(), /^inventario-\d{4}-\d\d-\d\d\.xlsx$/);
-    const texts = [...filesOfZip(await readFile(await file.path())).values()].join('');
+    const texts = [...readZip(await readFile(await file.path())).values()].join('');
     assert.deepEqual(texts.match(/VITE-M\d/g), ['VITE-M8', 'VITE-M6']);
   });
 });
 
-test('who chooses columns finds them again, and the page stays as wide as its window', async () => {
+test('chosen columns are kept, and the page stays as wide as its window', async () => {
   await openAs(page, who, '/prod');
   await chip('Colonne').click();
   for (const column of ['Prenotati', 'Tipo', 'Produttore', 'Costo', 'Valore', 'Movimento', 'Aggiornato'])
@@ -288,7 +301,7 @@ test('who chooses columns finds them again, and the page stays as wide as its wi
   await page.getByRole('columnheader', { name: 'Valore' }).waitFor({ state: 'detached' });
 });
 
-test('at 390 px rows are cards, all facts are there, and nothing scrolls sideways', async () => {
+test('at 390 px rows are cards with all facts, and nothing scrolls sideways', async () => {
   const window = await newWindow(browser, product.url, 390);
   const phone = await window.newPage();
   await openAs(phone, who, '/prod?q=vite+esagonale');
@@ -304,19 +317,19 @@ test('at 390 px rows are cards, all facts are there, and nothing scrolls sideway
     /M8 VITE-M8 DA-SISTEMARE Disponibile 1\.200 pz/,
   );
   await card.getByRole('link').tap();
-  await titled(phone, 'Vite a testa esagonale zincata M8');
+  await waitForTitle(phone, 'Vite a testa esagonale zincata M8');
   for (const path of ['/prod?q=guarnizione+parola', '/ricercaProdotti?q=guarnizione+parola']) {
     await phone.goto(path);
     await names(1, phone);
     assert.equal(await overflow(phone), 0, path);
   }
   await list(phone).getByRole('link').tap();
-  await titled(phone, /^Guarnizione/);
+  await waitForTitle(phone, /^Guarnizione/);
   assert.equal(await overflow(phone), 0);
   await window.close();
 });
 
-test('what somebody else books appears without a reload', async () => {
+test('another person’s booking appears without a reload', async () => {
   const keeper = await product.person({ permissions: [can.warehouseManagement] });
   await openAs(page, who, '/prod?q=VITE-M8');
   await list().getByText('1.200 pz').waitFor();
@@ -327,7 +340,7 @@ test('what somebody else books appears without a reload', async () => {
     await keeper.get('/api/logistics/locations/search?q=sistemare'),
   );
   const line = { type: 'carico', productId: rows[0]?.id, quantity: '34', toLocationId: place?.id };
-  // Until the page listens: what was told before is on the page already, or is told with the next.
+  // It books again until the page listens, because the page may have missed the first changes.
   const booked = setInterval(
     () => keeper.post('/api/logistics/movements', { booking: randomUUID(), lines: [line] }),
     1000,

@@ -1,11 +1,11 @@
-/** A label from the product's page to the phone's camera and back. */
+/** Tests labels in Chromium: from the page of a product to their address and back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readLabels } from '../server/src/testing/labels.ts';
 import { type StockFixture, stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, launchBrowser, picture, type Size, violations } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signedIn } from './support/signed-in.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -19,11 +19,11 @@ after(async () => {
   await product?.stop();
 });
 
-test('a person prints labels of a product from the fourth place of a sheet; the printer is remembered', async () => {
+test('a person prints labels of a product from the fourth place of a sheet, and the format is remembered', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
   const id = await fixture.product({ code: 'VITE-M8', name: 'Vite TCEI M8×25' });
   for (const size of [1280, 390] satisfies Size[]) {
-    const window = await signedIn(browser, product.url, keeper, size);
+    const window = await openSignedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
     const open = async () => {
       await page.getByRole('button', { name: 'Altre azioni' }).click();
@@ -47,7 +47,7 @@ test('a person prints labels of a product from the fourth place of a sheet; the 
     const { pathname, search } = new URL((await asked).url());
     const pdf = await (await keeper.get(pathname + search)).arrayBuffer();
     const sheets = await readLabels(new Uint8Array(pdf));
-    // The bars say the code, the square the address.
+    // The bars contain the code, and the square contains the address.
     assert.deepEqual(
       sheets.map(({ codes }) => [codes.length, new Set(codes.map(({ text }) => text)).size]),
       [
@@ -62,11 +62,11 @@ test('a person prints labels of a product from the fourth place of a sheet; the 
   }
 });
 
-test('a long print is stopped in the tab that waits for it, or in the page; the choices stay', async () => {
+test('a long print is stopped in its tab or in the page, and the choices stay', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
   const id = await fixture.product();
   for (const size of [1280, 390] satisfies Size[]) {
-    const window = await signedIn(browser, product.url, keeper, size);
+    const window = await openSignedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
     await page.route('**/api/logistics/labels?*', () => undefined);
     await page.goto(`/prod/${id}`);
@@ -94,10 +94,10 @@ test('a long print is stopped in the tab that waits for it, or in the page; the 
   }
 });
 
-test('the address of a place’s label opens the place for its keepers, and the scan for who only looks', async () => {
+test('the address of a place’s label opens the place for its keepers, and the scanner for other people', async () => {
   const id = await fixture.location('OFF-Z-01');
   const opens = async (permissions: ('log_WHR_PRD' | 'log_WHR_BRW')[], address: RegExp) => {
-    const window = await signedIn(browser, product.url, await product.person({ permissions }), 390);
+    const window = await openSignedIn(browser, product.url, await product.person({ permissions }), 390);
     const page = await window.newPage();
     await page.goto(`/l/${id}`);
     await page.waitForURL(address);

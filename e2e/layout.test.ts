@@ -1,13 +1,13 @@
 /**
- * Section 2.3 of the specification, in Chromium: the navbar, the profile, the bug report, the palette, the keyboard.
+ * Tests section 2.3 of the specification in Chromium: navbar, profile, bug report, palette, keyboard.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
-import { filesToUpload, type Product, startProduct } from './support/product.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
+import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -30,7 +30,7 @@ const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 describe('the navbar', () => {
-  test('is open at 1280, closed at 600 px and below, and follows the window both ways', async () => {
+  test('is open at 1280, closed at 600 px and below, and follows the window’s width both ways', async () => {
     await openAs(page, who, '/');
     const title = page.getByText('Warehouse Management System', { exact: true });
     await title.waitFor();
@@ -52,17 +52,17 @@ describe('the navbar', () => {
     await openAs(page, who, '/');
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await menu().getByRole('link', { name: 'Inventario' }).click();
-    await titled(page, 'Inventario');
+    await waitForTitle(page, 'Inventario');
     await menu().waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('folds by its button to a strip whose pages can still be opened', async () => {
+  test('is folded by its button to a strip whose pages can still be opened', async () => {
     await openAs(page, who, '/');
     await page.getByRole('button', { name: 'Chiudi il menu' }).click();
     await page.getByText('Warehouse Management System').waitFor({ state: 'hidden' });
     await menu().getByRole('link', { name: 'Scansiona' }).click();
-    await titled(page, 'Scansiona');
+    await waitForTitle(page, 'Scansiona');
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await page.getByText('Warehouse Management System').waitFor();
   });
@@ -84,21 +84,21 @@ describe('the navbar', () => {
     await inside.waitFor();
   });
 
-  test('marks the page in view, and the list of a detail', async () => {
+  test('marks the current page, and on a detail page its list', async () => {
     await openAs(page, who, '/prod');
     const marked = menu().locator('[data-marked]');
     await marked.waitFor();
     assert.equal(await marked.innerText(), 'Inventario');
     assert.equal(await marked.getAttribute('aria-current'), 'page');
     await page.getByRole('link', { name: 'Brugola da 12' }).click();
-    await titled(page, 'Brugola da 12');
+    await waitForTitle(page, 'Brugola da 12');
     assert.equal(await marked.innerText(), 'Inventario');
     assert.equal(await marked.getAttribute('aria-current'), null);
   });
 });
 
 describe('the profile preview', () => {
-  test('says Caricamento... until the name is there, and shows the default picture', async () => {
+  test('shows Caricamento... until the name is there, and the default picture', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/humanResources/user/', async (route) => {
       await held.promise;
@@ -113,7 +113,7 @@ describe('the profile preview', () => {
   });
 
   test('shows the picture that the person has given', async () => {
-    const { photo } = await filesToUpload();
+    const { photo } = await makeFilesToUpload();
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'a.jpg');
     const owner = await product.person({ permissions: [can.userEdit] });
@@ -154,7 +154,7 @@ test('a bug report has its title, fields and buttons, is stored, and is empty wh
   );
   await opens.click();
   assert.deepEqual([await title.inputValue(), await body.inputValue()], ['', '']);
-  // Left half-written, it asks before it forgets.
+  // A half-written report asks before it is lost.
   await title.fill('Altro');
   await page.keyboard.press('Escape');
   await dialog('Modifiche non salvate').getByRole('button', { name: 'Resta qui' }).click();
@@ -166,14 +166,14 @@ test('a bug report has its title, fields and buttons, is stored, and is empty wh
 
 describe('the palette (Ctrl+K)', () => {
   const search = async (text: string) => {
-    // Without waiting for its field: no key is lost on the way.
+    // The test doesn't wait for the field: no key may be lost.
     await page.keyboard.press('Control+k');
     await page.keyboard.type(text);
   };
 
-  test('lists only the pages that may be opened, finds them by their words, and opens them', async () => {
+  test('lists only the pages that the person may open, finds them by their words, and opens them', async () => {
     await openAs(page, await product.person({ permissions: [can.inventoryBrowse, can.vansBook] }), '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('');
     const options = dialog('Cerca').getByRole('option');
     await options.first().waitFor();
@@ -184,49 +184,49 @@ describe('the palette (Ctrl+K)', () => {
     await page.keyboard.type('furg preno');
     await options.nth(2).waitFor({ state: 'detached' });
     const field = dialog('Cerca').getByRole('combobox', { name: 'Cerca pagine e prodotti' });
-    const marked = () =>
+    const readMarked = () =>
       field.evaluate(
         (node) => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.innerText,
       );
-    assert.match((await marked()) ?? '', /^Prenota\n/);
+    assert.match((await readMarked()) ?? '', /^Prenota\n/);
     await page.keyboard.press('ArrowDown');
-    assert.match((await marked()) ?? '', /^Prenotazioni\n/, 'a screen reader hears which one is marked');
+    assert.match((await readMarked()) ?? '', /^Prenotazioni\n/, 'a screen reader hears the marked option');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await titled(page, 'Prenota un furgone');
+    await waitForTitle(page, 'Prenota un furgone');
   });
 
-  test('finds a product, by who may see products; Enter right after typing opens the best match', async () => {
+  test('finds products for people who may see them; Enter right after typing opens the best match', async () => {
     const who = await product.person({ permissions: [can.inventoryBrowse] });
     await openAs(page, who, '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('brugola');
     await dialog('Cerca').getByText('BRG-12').click();
-    await titled(page, 'Brugola da 12');
+    await waitForTitle(page, 'Brugola da 12');
 
     await openAs(page, who, '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('brg-12');
     await page.keyboard.press('Enter');
-    await titled(page, 'Brugola da 12');
+    await waitForTitle(page, 'Brugola da 12');
 
     await openAs(page, await product.person(), '/');
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
     await search('brugola');
     await dialog('Cerca').getByText('Nessun risultato').waitFor();
   });
 });
 
-test('by keyboard alone one signs in, opens the inventory, searches with / and opens a product', async () => {
+test('with the keyboard alone one signs in, opens the inventory, searches with / and opens a product', async () => {
   const { username } = await product.person({ permissions: [can.inventoryBrowse] });
   await openAs(page, undefined, '/');
   await page.getByLabel('Nome utente').waitFor();
   const press = (key: string) => page.keyboard.press(key);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   const tabTo = async (text: string) => {
     for (let step = 0; step < 40; step += 1) {
       await press('Tab');
-      if ((await focused()).includes(text)) return;
+      if ((await readFocus()).includes(text)) return;
     }
     assert.fail(`${text} can't be reached by Tab`);
   };
@@ -234,17 +234,17 @@ test('by keyboard alone one signs in, opens the inventory, searches with / and o
   await press('Tab');
   await page.keyboard.type(goodPassword);
   await press('Enter');
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   await tabTo('Inventario');
   await press('Enter');
-  await titled(page, 'Inventario');
+  await waitForTitle(page, 'Inventario');
   await page.getByRole('searchbox').waitFor();
   await press('/');
   await page.keyboard.type('brugola');
   await page.waitForURL('**/prod?q=brugola');
   await tabTo('Brugola da 12');
   await press('Enter');
-  await titled(page, 'Brugola da 12');
+  await waitForTitle(page, 'Brugola da 12');
 });
 
 test('the chosen theme is kept', async () => {
@@ -254,7 +254,7 @@ test('the chosen theme is kept', async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await background();
   await page.reload();
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
   assert.equal(await background(), dark);
   await page.getByRole('button', { name: 'Tema' }).click();
@@ -267,8 +267,8 @@ test('signing out in one tab signs out the others', async () => {
   await openAs(page, leaver, '/');
   const other = await page.context().newPage();
   await other.goto('/');
-  await titled(other, /^Ciao/);
-  await titled(page, /^Ciao/);
+  await waitForTitle(other, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   await page.bringToFront();
   const heard = page.waitForResponse('**/api/identity/logout');
   await menu().getByRole('link', { name: 'Esci' }).click();
@@ -279,10 +279,10 @@ test('signing out in one tab signs out the others', async () => {
   await other.close();
 });
 
-test('a sign-out is at once in the other tabs: neither a silent server nor unsaved changes delay it', async () => {
+test('a sign-out reaches the other tabs at once: neither a silent server nor unsaved changes delay it', async () => {
   const leaver = await product.person({ permissions: [can.productsManagement] });
   await openAs(page, leaver, '/');
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   const other = await page.context().newPage();
   await other.goto('/macrocat');
   await other.getByRole('button', { name: 'Nuova categoria' }).first().click();
@@ -292,7 +292,7 @@ test('a sign-out is at once in the other tabs: neither a silent server nor unsav
   await menu().getByRole('link', { name: 'Esci' }).click();
   await page.waitForURL('**/login');
   await other.waitForURL('**/login');
-  await titled(other, 'Warehouse Management System');
+  await waitForTitle(other, 'Warehouse Management System');
   await page.unroute('**/api/identity/logout');
   await other.close();
 });

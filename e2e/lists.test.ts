@@ -1,5 +1,5 @@
 /**
- * What every list has in common, in Chromium: one header, one height of rows, cards where it is narrow, keys, a
+ * Tests in Chromium what all lists have in common: header, height of rows, cards where there is little room, keys,
  * selection.
  */
 import assert from 'node:assert/strict';
@@ -61,8 +61,8 @@ const open = async (path: string, at = page) => {
   await at.goto(path);
   await at.locator('main [data-row]').first().waitFor();
 };
-/** The heights of the header and of the rows, the width of the name, and how much of the table is out of view. */
-const measured = (at = page) =>
+/** Measures the heights of header and rows, the width of the name, and how much of the page is out of view. */
+const measureTable = (at = page) =>
   at
     .locator('main table')
     .first()
@@ -81,7 +81,7 @@ const measured = (at = page) =>
 test('every list has the same header and rows of 44 px at 1280, and the page never scrolls sideways', async () => {
   for (const path of lists) {
     await open(path);
-    const { header, headerSize, rows, hidden } = await measured();
+    const { header, headerSize, rows, hidden } = await measureTable();
     assert.deepEqual(
       { header, headerSize, rows, hidden },
       { header: 40, headerSize: '13px', rows: [44], hidden: 0 },
@@ -90,14 +90,14 @@ test('every list has the same header and rows of 44 px at 1280, and the page nev
   }
 });
 
-test('beside the tree of places, at 1280, the names in a place have room', async () => {
+test('beside the tree of places, at 1280, the names of products have room', async () => {
   await open(`/alloc?ubicazione=${shelf}`);
-  const { name, rows } = await measured();
+  const { name, rows } = await measureTable();
   assert.ok(name >= 180, `${name} px`);
   assert.equal(rows.length, 1);
 });
 
-test('the words of the chosen place can be read on its marked ground, light and dark', async () => {
+test('the texts of the chosen place have enough contrast on its marked background, light and dark', async () => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await open(`/alloc?ubicazione=${shelf}`);
@@ -127,7 +127,7 @@ test('the words of the chosen place can be read on its marked ground, light and 
   await page.emulateMedia({ colorScheme: 'light' });
 });
 
-test('a list is cards where its own room is narrow, however wide the window', async () => {
+test('a list in a narrow container shows cards, however wide the window is', async () => {
   await open('/prod');
   const display = () =>
     page
@@ -145,10 +145,10 @@ test('the arrow keys lead from the search field into the rows and back, and Ente
   await open('/prod');
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  assert.match(await focused(), /^Bulloni/);
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  assert.match(await readFocus(), /^Bulloni/);
   await page.keyboard.press('ArrowDown');
-  assert.match(await focused(), /^Dadi/);
+  assert.match(await readFocus(), /^Dadi/);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
@@ -157,7 +157,7 @@ test('the arrow keys lead from the search field into the rows and back, and Ente
   await page.getByRole('heading', { level: 1, name: /^Bulloni/ }).waitFor();
 });
 
-test('rows are selected one by one, in a row with Shift, and changed together', async () => {
+test('rows are selected singly, or as a range with Shift, and changed together', async () => {
   await open('/prod');
   const box = (name: string) => page.getByRole('checkbox', { name: `Seleziona ${name}` });
   const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
@@ -184,7 +184,7 @@ test('rows are selected one by one, in a row with Shift, and changed together', 
   );
 });
 
-test('a row says what may be done with it: as buttons under the pointer, and always in its menu', async () => {
+test('a row offers its actions as buttons under the pointer, and always in its menu', async () => {
   await open('/warehouse?scheda=prenotazioni');
   const row = page.getByRole('row').filter({ hasText: 'Bulloni' });
   const fetches = row.getByRole('button', { name: /^Scarica per/ });
@@ -199,13 +199,13 @@ test('a row says what may be done with it: as buttons under the pointer, and alw
   await page.keyboard.press('Escape');
 });
 
-test('what is below its minimum is one number, on Home and in the list, also past a thousand', async () => {
+test('the number of products below their minimum is one on Home and in the list, also past a thousand', async () => {
   await sql`insert into products (code, name, sub_category_id, unit, minimum_stock)
             select 'TANTI-' || n, 'Vite numero ' || n, (select min(sub_category_id) from products), 'pz', 5
               from generate_series(1, 1011) n`.execute(product.db);
   await page.goto('/');
-  const told = await page.getByText(/ prodotti sotto scorta$/).innerText();
-  const [count = ''] = told.split(' ');
+  const sentence = await page.getByText(/ prodotti sotto scorta$/).innerText();
+  const [count = ''] = sentence.split(' ');
   assert.match(count, /^1\.0\d\d$/);
   await open('/prod?stock=low');
   await page.getByText(`${count} prodotti`, { exact: true }).first().waitFor();

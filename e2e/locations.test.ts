@@ -1,14 +1,14 @@
-/** The tree of places as a storekeeper builds it, and stock that goes from shelf to shelf, by drag and by button. */
+/** Tests in Chromium how a storekeeper builds the tree of places and moves stock, by drag and by button. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
-import { load, placeId } from './support/places.ts';
+import { findPlaceId, load } from './support/places.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { readerTypes } from './support/reader.ts';
-import { signedIn } from './support/signed-in.ts';
+import { typeAsReader } from './support/reader.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -26,7 +26,7 @@ after(async () => {
 
 const quantityIn = async (code: string): Promise<number> => {
   const { quantity } = await json<{ quantity: string }>(
-    await keeper.get(`/api/logistics/locations/${await placeId(keeper, code)}`),
+    await keeper.get(`/api/logistics/locations/${await findPlaceId(keeper, code)}`),
   );
   return Number(quantity);
 };
@@ -38,7 +38,7 @@ const act = async (page: Page, code: string, name: string) => {
 };
 
 test('a warehouse is made, its shelves generated, a product moved by drag and by button, a shelf moved', async () => {
-  const window = await signedIn(browser, product.url, keeper);
+  const window = await openSignedIn(browser, product.url, keeper);
   const page = await window.newPage();
   const complaints = complaintsOf(page);
   await page.goto('/alloc');
@@ -85,7 +85,7 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await row(page, 'OFF-A-02').dragTo(row(page, 'OFF-B'));
   await page.getByRole('dialog', { name: 'Sposta OFF-A-02' }).getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('OFF-A-02 spostata in OFF-B, con tutto quello che contiene').waitFor();
-  // Below OFF-B now, before its other shelves.
+  // It is below OFF-B now, before its other shelves.
   await row(page, 'OFF-B-01').locator('xpath=preceding-sibling::*[1]').getByText('OFF-A-02').waitFor();
 
   await page.getByRole('tab', { name: 'Mappa' }).click();
@@ -99,8 +99,8 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await window.close();
 });
 
-test('on a phone one walks in and out of the places, and moves stock with the button', async () => {
-  const window = await signedIn(browser, product.url, keeper, 390);
+test('on a phone a person goes into places and back, and moves stock with the button', async () => {
+  const window = await openSignedIn(browser, product.url, keeper, 390);
   const page = await window.newPage();
   await page.goto('/alloc');
   for (const code of ['OFF', 'OFF-B', 'OFF-A-02'])
@@ -124,33 +124,33 @@ test('on a phone one walks in and out of the places, and moves stock with the bu
   await window.close();
 });
 
-test('a hand-held reader opens a place, takes what lies in it, and says where it goes', async () => {
+test('with a hand-held reader a person opens a place, takes a product and chooses where it goes', async () => {
   const fixture = await stockFixture(product.db);
   const nuts = await fixture.product({ code: 'DADO-M8', name: 'Dadi M8' });
   const rack = await fixture.location('LET-A');
   for (const code of ['LET-A-01', 'LET-A-02', 'LET-B']) await fixture.location(code, { parent_id: rack });
   await load(keeper, nuts, 'LET-A-01', '9');
-  const window = await signedIn(browser, product.url, keeper);
+  const window = await openSignedIn(browser, product.url, keeper);
   const page = await window.newPage();
   const complaints = complaintsOf(page);
   await page.goto('/alloc');
   await row(page, 'OFF').waitFor();
-  await readerTypes(page, 'DADO-M8');
+  await typeAsReader(page, 'DADO-M8');
   await page.getByText('Dadi M8 è un prodotto: leggi l’etichetta di un’ubicazione').waitFor();
-  await readerTypes(page, 'boh-404');
+  await typeAsReader(page, 'boh-404');
   await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
-  // The address that a label's QR says: its first slash moves the focus to the search, which stays as it was.
-  await readerTypes(page, `https://wms.example.org/l/${await placeId(keeper, 'LET-A-01')}`);
+  // The address in a label's QR: its first slash moves the focus to the search, which stays empty.
+  await typeAsReader(page, `https://wms.example.org/l/${await findPlaceId(keeper, 'LET-A-01')}`);
   await page.getByRole('heading', { name: 'LET-A-01', exact: true }).waitFor();
   assert.equal(await page.getByRole('searchbox').inputValue(), '');
 
-  await readerTypes(page, 'DADO-M8');
+  await typeAsReader(page, 'DADO-M8');
   const moving = page.getByRole('dialog', { name: 'Sposta' });
   await moving.getByText('Dadi M8').waitFor();
   await moving.getByRole('textbox', { name: 'Quantità' }).fill('4');
-  await readerTypes(page, 'boh-404');
+  await typeAsReader(page, 'boh-404');
   await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
-  await readerTypes(page, 'LET-A-02');
+  await typeAsReader(page, 'LET-A-02');
   await moving
     .getByRole('textbox', { name: 'A', exact: true })
     .and(page.locator('[value="LET-A-02"]'))
@@ -159,16 +159,16 @@ test('a hand-held reader opens a place, takes what lies in it, and says where it
   await page.getByText(/Movimento registrato: 4 pz di .* da LET-A-01 a LET-A-02/).waitFor();
   assert.equal(await quantityIn('LET-A-02'), 4);
 
-  // A place goes elsewhere in the same way, while the field that hears is the one that has the focus.
+  // A place is moved in the same way, while the field that takes the code has the focus.
   await act(page, 'LET-A-01', 'Sposta con il contenuto');
   const carried = page.getByRole('dialog', { name: 'Sposta LET-A-01' });
   await carried.getByRole('textbox', { name: 'Dentro' }).focus();
-  await readerTypes(page, 'LET-B');
+  await typeAsReader(page, 'LET-B');
   await carried.getByRole('textbox', { name: 'Dentro' }).and(page.locator('[value="LET-B"]')).waitFor();
   await carried.getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('LET-A-01 spostata in LET-B').waitFor();
 
-  // What is read into another dialog is that dialog's, and the page stays where it is.
+  // A code read into another dialog belongs to that dialog, and the page stays where it is.
   await page.getByRole('button', { name: 'Aggiungi dentro' }).click();
   const code = page.getByRole('dialog').getByRole('textbox', { name: 'Codice' });
   await code.fill('');
@@ -180,8 +180,8 @@ test('a hand-held reader opens a place, takes what lies in it, and says where it
   await window.close();
 });
 
-test('a place is searched for among the products, and its filter can leave out what lies inside it', async () => {
-  const window = await signedIn(browser, product.url, keeper);
+test('a place’s code is found in the search of products, and its filter can leave out the places inside', async () => {
+  const window = await openSignedIn(browser, product.url, keeper);
   const page = await window.newPage();
   await page.goto('/prod');
   await page.getByRole('searchbox').fill('dadi let-a');
@@ -194,7 +194,7 @@ test('a place is searched for among the products, and its filter can leave out w
 
   const inside = page.getByRole('switch', { name: 'Anche nelle ubicazioni al suo interno' });
   assert.equal(await inside.count(), 0);
-  await page.goto(`/prod?location=${await placeId(keeper, 'LET-A')}`);
+  await page.goto(`/prod?location=${await findPlaceId(keeper, 'LET-A')}`);
   await page.getByRole('row', { name: /Dadi M8/ }).waitFor();
   assert.equal(await inside.isChecked(), true);
   await inside.click();
@@ -207,10 +207,10 @@ test('a place is searched for among the products, and its filter can leave out w
 });
 
 for (const dark of [false, true])
-  test(`on the ${dark ? 'dark' : 'light'} map a fuller place stands out more, and its words can be read`, async () => {
+  test(`on the ${dark ? 'dark' : 'light'} map a fuller place stands out more, and its text has contrast`, async () => {
     const { location } = await stockFixture(product.db);
     await location(dark ? 'PIENA-1' : 'PIENA-2');
-    const window = await signedIn(browser, product.url, keeper, 1280, { dark });
+    const window = await openSignedIn(browser, product.url, keeper, 1280, { dark });
     const page = await window.newPage();
     await page.goto('/warehouse?scheda=mappa');
     await page.getByRole('list', { name: 'Legenda' }).waitFor();

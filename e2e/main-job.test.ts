@@ -9,14 +9,14 @@ import {
   picture,
   type Size,
 } from './support/browser.ts';
-import { catalogue, filesToUpload, type Product, startProduct } from './support/product.ts';
+import { catalogue, makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 
 let product: Product;
 let browser: Browser;
-let files: Awaited<ReturnType<typeof filesToUpload>>;
+let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 
 before(async () => {
-  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), filesToUpload()]);
+  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), makeFilesToUpload()]);
   await product.wms('import', 'products', catalogue);
 });
 after(async () => {
@@ -35,7 +35,7 @@ async function firstDay(page: Page, username: string, size: Size) {
   await page.getByLabel('Password', { exact: true }).fill('lampo-gatto-treno-7');
   await page.getByRole('button', { name: 'Accedi' }).click();
 
-  // Not complete: only the registration is reachable.
+  // Before completion only the registration can be reached.
   await page.waitForURL('**/primoIngresso**');
   await page.goto('/prod');
   await page.waitForURL('**/primoIngresso**');
@@ -72,7 +72,7 @@ async function firstDay(page: Page, username: string, size: Size) {
   await page.getByText('Ingegneria meccanica').first().waitFor();
   await pictureOf('2-accademici');
 
-  // It can be left, and taken up where it was.
+  // The registration can be left, and goes on where it was.
   await page.reload();
   await page.getByRole('button', { name: 'Continua' }).click();
 

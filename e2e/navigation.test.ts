@@ -1,11 +1,11 @@
-/** Sections 2.1 and 2.2 of the specification, in Chromium: the route table and the guard. */
+/** Tests sections 2.1 and 2.2 of the specification in Chromium: the route table and the guard. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Route as PlaywrightRoute } from 'playwright-core';
 import { goodPassword } from '../server/src/testing/app.ts';
 import { opensTo, type Route, routes } from '../web/src/app/pages/specified-routes.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
@@ -27,12 +27,12 @@ after(async () => {
   await product?.stop();
 });
 
-const heading = (name: string) => titled(page, name);
-const home = () => titled(page, /^Ciao, /);
+const heading = (name: string) => waitForTitle(page, name);
+const home = () => waitForTitle(page, /^Ciao, /);
 const pathOf = () => new URL(page.url()).pathname;
 const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
 
-/** The menu as it is read: each link with its address and its group's name. */
+/** Reads the menu: each link with its address and its group's name. */
 async function menuLinks(): Promise<Pick<Route, 'group' | 'label' | 'path'>[]> {
   await menu().getByRole('link', { name: 'Esci' }).waitFor();
   return menu()
@@ -49,7 +49,7 @@ const routeSets = (path: string) => routes.find((route) => route.path === path)?
 const shownTo = (held: typeof permissions) =>
   routes.filter((route) => opensTo(route, held)).map(({ group, label, path }) => ({ group, label, path }));
 
-async function errorPage({ title, message }: { title: string; message: string }) {
+async function waitForErrorPage({ title, message }: { title: string; message: string }) {
   await heading(title);
   assert.equal(await page.getByRole('main').locator('p').innerText(), message);
 }
@@ -71,18 +71,18 @@ describe('the route table in the browser (specified-routes.test.ts has every per
       }
     });
 
-  test('who holds none opens nothing that asks for one', async () => {
+  test('a person without permissions opens no page that needs one', async () => {
     await openAs(page, await product.person(), '/');
     await home();
     for (const { path } of routes.filter(({ sets }) => sets.length > 0)) {
       await follow(page, path);
-      await errorPage(notAuthorised);
+      await waitForErrorPage(notAuthorised);
       await follow(page, '/');
       await home();
     }
   });
 
-  test('who holds all of them walks the whole menu; what is not built yet says In arrivo', async () => {
+  test('a person with all permissions opens the whole menu; pages that are not built yet say In arrivo', async () => {
     await openAs(page, await product.person({ permissions }), '/');
     await home();
     assert.deepEqual(await menuLinks(), shownTo(permissions));
@@ -94,7 +94,7 @@ describe('the route table in the browser (specified-routes.test.ts has every per
     }
   });
 
-  test('a user’s profile opens by its e-mail to who manages users, and is in no menu', async () => {
+  test('a user’s profile opens by the e-mail address for people who manage users, and is in no menu', async () => {
     await openAs(
       page,
       await product.person({ permissions: [can.usersManagement] }),
@@ -107,12 +107,12 @@ describe('the route table in the browser (specified-routes.test.ts has every per
       await product.person({ permissions: permissions.filter((code) => code !== can.usersManagement) }),
       '/utenti/anna.b@example.org',
     );
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
   });
 });
 
 describe('the guard', () => {
-  test('sends who isn’t signed in to the login, from the error page too; only there its background shows', async () => {
+  test('sends people who aren’t signed in to the login, which then has its background', async () => {
     for (const path of ['/', '/prod?q=vite', '/nessuna', '/error', '/primoIngresso']) {
       await openAs(page, undefined, path);
       await heading('Warehouse Management System');
@@ -125,7 +125,7 @@ describe('the guard', () => {
     await page.waitForURL('**/login');
   });
 
-  test('leaves Login and Logout reachable to who is signed in, registered or not, without background', async () => {
+  test('leaves Login and Logout reachable to signed-in people, registered or not, without the background', async () => {
     for (const completed of [true, false]) {
       await openAs(page, await product.person({ completed }), '/login');
       await page.getByRole('button', { name: 'Accedi' }).waitFor();
@@ -137,7 +137,7 @@ describe('the guard', () => {
     }
   });
 
-  test('shows who is signed in and complete their menu on Login and Error, before the status answers', async () => {
+  test('shows registered people their menu on Login and Error, also before the status answers', async () => {
     const who = await product.person({ permissions: [can.bugReporting, can.inventoryBrowse] });
     const isWhole = async () => {
       await menu().getByRole('link', { name: 'Inventario' }).waitFor();
@@ -159,7 +159,7 @@ describe('the guard', () => {
     }
   });
 
-  test('doesn’t take who hasn’t answered yet for a newcomer', async () => {
+  test('doesn’t treat a person as a newcomer while the status is unknown', async () => {
     const status = '**/getInsertionStatus';
     await page.route(status, () => undefined);
     await openAs(page, await product.person(), '/login');
@@ -170,14 +170,17 @@ describe('the guard', () => {
     await page.unroute(status);
   });
 
-  test('lets a newcomer who may report bugs do so', async () => {
+  test('lets a newcomer report a bug with the permission for it', async () => {
     await openAs(page, await product.person({ completed: false, permissions: [can.bugReporting] }), '/');
     await heading('Registrazione');
     await page.getByRole('button', { name: 'Segnala un bug' }).click();
     await page.getByLabel('Titolo').fill('Il passo non si salva');
     await page.getByLabel('Descrizione').fill('Premo Continua e resta fermo');
     await page.getByRole('button', { name: 'Conferma' }).click();
-    await page.getByRole('status').getByText(/./).first().waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^Segnalazione n\. \d+ inviata/)
+      .waitFor();
     await openAs(page, await product.person({ completed: false }), '/');
     await heading('Registrazione');
     assert.equal(await page.getByRole('button', { name: 'Segnala un bug' }).count(), 0);
@@ -188,16 +191,16 @@ describe('the guard', () => {
     await openAs(page, who, '/');
     await home();
     await follow(page, '/prod');
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
     await follow(page, '/nessuna');
-    await errorPage(notFound);
+    await waitForErrorPage(notFound);
     await page.goBack();
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
     assert.equal(pathOf(), '/prod');
     await page.goBack();
     await home();
     await page.goForward();
-    await errorPage(notAuthorised);
+    await waitForErrorPage(notAuthorised);
     await follow(page, '/');
     await home();
     await product.db
@@ -211,7 +214,7 @@ describe('the guard', () => {
     await heading('Inventario');
   });
 
-  test('takes an address that can name nothing for an unknown page', async () => {
+  test('treats an address with an impossible parameter as an unknown page', async () => {
     await openAs(page, await product.person({ permissions }), '/');
     await home();
     for (const path of [
@@ -226,12 +229,12 @@ describe('the guard', () => {
       '/l/x',
     ]) {
       await follow(page, path);
-      await errorPage(notFound);
+      await waitForErrorPage(notFound);
       assert.equal(pathOf(), path);
     }
   });
 
-  test('a failed login stays there, says why and keeps the name; a good one goes home', async () => {
+  test('a failed login shows the reason and keeps the name; a good one goes home', async () => {
     const { username } = await product.person();
     await openAs(page, undefined, '/prod');
     await page.getByLabel('Nome utente').fill(username);
@@ -248,7 +251,7 @@ describe('the guard', () => {
     await page.getByRole('link', { name: 'Warehouse Management System Gestionale' }).waitFor();
   });
 
-  test('at the login, a link given by who administers lets one choose a new password, once', async () => {
+  test('at the login, a person chooses a new password with an administrator’s link', async () => {
     const { username } = await product.person();
     const given = await product.wms('user', 'reset-password', username);
     const link = /\/login#\S+/.exec(given)?.[0] ?? '';
@@ -268,7 +271,7 @@ describe('the guard', () => {
     await home();
   });
 
-  test('lets who hasn’t completed the registration see only that, and Esci', async () => {
+  test('lets people who haven’t completed the registration see only that, and Esci', async () => {
     await openAs(page, await product.person({ permissions, completed: false }), '/');
     for (const path of ['/', '/prod', '/areaUtente', '/nessuna', '/utenti/a@example.org']) {
       await follow(page, path);
@@ -281,16 +284,16 @@ describe('the guard', () => {
     );
   });
 
-  test('takes who has completed it home, and the menu no longer names it', async () => {
+  test('sends people who have completed it home, and the menu no longer has it', async () => {
     await openAs(page, await product.person({ permissions }), '/primoIngresso');
     await home();
     assert.equal(pathOf(), '/');
     assert.equal(await menu().getByText('Registrazione').count(), 0);
   });
 
-  test('says of an unknown page that it is not there; leaving the error page forgets the error', async () => {
+  test('shows that an unknown page does not exist; leaving the error page forgets the error', async () => {
     await openAs(page, await product.person(), '/nessuna/pagina?a=1');
-    await errorPage(notFound);
+    await waitForErrorPage(notFound);
     await menu().getByRole('link', { name: 'Home', exact: true }).click();
     await home();
     await follow(page, '/error');
@@ -300,32 +303,32 @@ describe('the guard', () => {
     await home();
   });
 
-  test('asks for the status at each navigation, for the permissions once', async () => {
+  test('asks for the status at each navigation, and for the permissions once', async () => {
     const asked = { getInsertionStatus: 0, getGranted: 0 };
     const count = (request: { url(): string }) => {
       for (const name of ['getInsertionStatus', 'getGranted'] as const)
         if (request.url().endsWith(name)) asked[name] += 1;
     };
     page.on('request', count);
-    const answered = () =>
+    const waitForStatus = () =>
       page.waitForEvent('requestfinished', (request) => request.url().endsWith('getInsertionStatus'));
-    await Promise.all([answered(), openAs(page, await product.person({ permissions }), '/')]);
+    await Promise.all([waitForStatus(), openAs(page, await product.person({ permissions }), '/')]);
     await home();
     for (const [path, title] of [
       ['/ordini', 'Ordini'],
       ['/prod', 'Inventario'],
       ['/scan', 'Scansiona'],
     ] as const) {
-      // One that is still being read would be shared.
+      // A status that is still being read would be shared.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-      await Promise.all([answered(), follow(page, path)]);
+      await Promise.all([waitForStatus(), follow(page, path)]);
       await heading(title);
     }
     page.off('request', count);
     assert.deepEqual(asked, { getInsertionStatus: 4, getGranted: 1 });
   });
 
-  test('shows what the server answers when the permissions can’t be fetched, as an error alert', async () => {
+  test('shows the server’s sentence as an error alert when the permissions can’t be fetched', async () => {
     await page.route('**/permissions/getGranted', (route) =>
       route.fulfill({ status: 409, json: { message: 'Permessi non disponibili' } }),
     );

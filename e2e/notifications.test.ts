@@ -1,4 +1,4 @@
-/** The bell: what a person was told appears by itself, leads somewhere, and can be switched off. */
+/** Tests the bell in Chromium: news are counted, lead to their page, and can be switched off. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -41,8 +41,8 @@ const say = (who: Caller, what: string) =>
   inTransaction(product.db, null, (tx) => tell(tx, inventoryNews, { to: who.id, what }));
 
 for (const size of [1280, 390] as const satisfies readonly Size[])
-  test(`at ${size}: the bell counts, its list leads to the page, and what was opened is read`, async () => {
-    // Not everybody may open 'Area utente'.
+  test(`at ${size}: the bell counts, its list leads to the page, and opened news are read`, async () => {
+    // The person may not open 'Area utente', which not everybody may.
     const who = await product.person({ permissions: [can.inventoryBrowse] });
     const page = await (await newWindow(browser, product.url, size)).newPage();
     await openAs(page, who, '/');

@@ -1,10 +1,10 @@
-/** /organizzazione: outside of the menu, reached from Home and the palette by whoever manages people. */
+/** Tests /organizzazione in Chromium: it is not in the menu, and is reached from Home and from the palette. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signedIn } from './support/signed-in.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,9 +16,9 @@ after(async () => {
   await product.stop();
 });
 
-test('from Home the manager decides the name from a later day, reads both, and withdraws it', async () => {
+test('from Home a manager sets a name from a later day on, sees both names, and withdraws the later one', async () => {
   const manager = await product.person({ permissions });
-  const page = await (await signedIn(browser, product.url, manager)).newPage();
+  const page = await (await openSignedIn(browser, product.url, manager)).newPage();
   await page.goto('/');
   const menu = page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Home' }).waitFor();
@@ -44,15 +44,19 @@ test('from Home the manager decides the name from a later day, reads both, and w
 
 test('the palette leads there; who does not manage people finds the error page', async () => {
   const manager = await product.person({ permissions });
-  const page = await (await signedIn(browser, product.url, manager, 390)).newPage();
+  const page = await (await openSignedIn(browser, product.url, manager, 390)).newPage();
   await page.goto('/organizzazione');
   await page.getByRole('heading', { name: 'Chi emette i documenti' }).waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { name: /^Ciao/ }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Cerca pagine e prodotti').fill('organizz');
-  await page.getByText('Organizzazione', { exact: true }).last().waitFor();
+  await page.getByRole('option', { name: /^Organizzazione/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/organizzazione');
 
   const other = await product.person({ permissions: ['USR_EDT'] });
-  const denied = await (await signedIn(browser, product.url, other)).newPage();
+  const denied = await (await openSignedIn(browser, product.url, other)).newPage();
   await denied.goto('/organizzazione');
   await denied.getByText('Non autorizzatə').first().waitFor();
 });

@@ -1,22 +1,22 @@
-/** A product made, looked at and edited in a browser, as whoever keeps the catalogue does. */
+/** Tests in Chromium how a keeper of the catalogue makes, reads and edits a product. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
-import { filesToUpload, type Product, startProduct } from './support/product.ts';
+import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';
-import { signedIn } from './support/signed-in.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
 let complaints: string[];
-let files: Awaited<ReturnType<typeof filesToUpload>>;
+let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 before(async () => {
-  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), filesToUpload()]);
+  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), makeFilesToUpload()]);
   await importProducts(product, [{ codice: 'COLLA-1', nome: 'Colla epossidica bicomponente' }]);
   const who = await product.person({ permissions: [can.productsManagement, can.productsUpdate] });
-  page = await (await signedIn(browser, product.url, who)).newPage();
+  page = await (await openSignedIn(browser, product.url, who)).newPage();
   complaints = complaintsOf(page);
 });
 after(async () => {
@@ -24,7 +24,7 @@ after(async () => {
   await product?.stop();
 });
 
-test('a product is made from a barcode that was read, with its photo, and edited; its history tells all', async () => {
+test('a product is made from a scanned barcode, gets a photo and is edited; its history shows everything', async () => {
   await page.goto('/prod/nuovo?codice=8001090001238');
   await page.locator('[data-path=name]').fill('Colla epossidica bi-componente');
   await page.getByText('C’è già qualcosa di simile:').waitFor();
@@ -67,7 +67,7 @@ test('a product is made from a barcode that was read, with its photo, and edited
   assert.deepEqual(complaints, []);
 });
 
-test('two edit the same product: the second sees what the first changed, and loses nothing', async () => {
+test('two people edit the same product: the second sees what the first changed, and loses nothing', async () => {
   await page.goto('/prod/1/modifica');
   await page.getByLabel('Produttore', { exact: true }).fill('Loctite');
   await product.db.updateTable('products').set({ notes: 'In frigo' }).where('id', '=', 1).execute();
@@ -81,7 +81,7 @@ test('two edit the same product: the second sees what the first changed, and los
   await page.getByRole('definition').filter({ hasText: 'Loctite' }).waitFor();
 });
 
-test('what the server refuses is shown where it is, however far down the page', async () => {
+test('a field that the server refuses comes into view, however far down the page', async () => {
   await page.goto('/prod/nuovo?codice=DOPPIO-1');
   await page.locator('[data-path=name]').fill('Rondella');
   await page.locator('[data-path=subCategoryId]').fill('minut');

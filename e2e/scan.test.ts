@@ -1,4 +1,4 @@
-/** The scanner, as a storekeeper uses it: by hand, by reader, by camera, and without a network. */
+/** Tests the scanner in Chromium: by hand, by reader, by camera, and without a network. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,9 +18,9 @@ import {
   violations,
 } from './support/browser.ts';
 import { cameraArguments, labelVideo } from './support/label-video.ts';
-import { filesToUpload, type Product, startProduct } from './support/product.ts';
-import { readerTypes } from './support/reader.ts';
-import { signedIn } from './support/signed-in.ts';
+import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -67,7 +67,7 @@ before(async () => {
     ],
   });
   assert.equal(response.status, 200, await response.text());
-  const { photo } = await filesToUpload();
+  const { photo } = await makeFilesToUpload();
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'vite.jpg');
   const editor = await product.person({ permissions: [can.productsManagement] });
@@ -85,8 +85,8 @@ after(async () => {
   await product?.stop();
 });
 
-/** How many of it a place has. */
-const thereAre = async (id: number | undefined, place: number | undefined) => {
+/** Gives the quantity of a product in a place. */
+const quantityIn = async (id: number | undefined, place: number | undefined) => {
   const { rows } = await sql<{ quantity: string }>`
     select coalesce(sum(quantity), 0) as quantity from stock where product_id = ${id}
       and location_id = ${place}`.execute(product.db);
@@ -100,7 +100,7 @@ const stockOf = async (id: number | undefined) => {
     .executeTakeFirstOrThrow();
   return Number(quantity);
 };
-/** Until the queue of the page has been sent; the test's own time limit is the end of it. */
+/** Waits until the page's queue has been sent; the test's own time limit ends the wait. */
 const waitForStock = async (quantity: number) => {
   while ((await stockOf(ids.screw)) !== quantity) await sleep(50);
 };
@@ -110,9 +110,9 @@ const typeCode = async (page: Page, code: string) => {
 };
 const read = async (page: Page, code: string, into = page.getByRole('textbox', { name: 'Codice' })) => {
   await into.focus();
-  await readerTypes(page, code);
+  await typeAsReader(page, code);
 };
-/** Of what lies in two places. */
+/** Unloads a product that lies in two places from the shelf. */
 const unloadFromShelf = async (page: Page, quantity: string, keys: string[] = []) => {
   await page.getByRole('button', { name: 'Scarica' }).click();
   const sheet = page.getByRole('dialog');
@@ -120,26 +120,26 @@ const unloadFromShelf = async (page: Page, quantity: string, keys: string[] = []
   for (const key of keys) await sheet.getByRole('button', { name: key, exact: true }).click();
   await sheet.getByRole('button', { name: new RegExp(`^Scarica ${quantity}\\b`) }).click();
 };
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const waitForText = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
 describe('with a network', () => {
   let page: Page;
   let complaints: string[];
   before(async () => {
-    page = await (await signedIn(browser, product.url, who, 390)).newPage();
+    page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
     complaints = complaintsOf(page);
   });
   after(() => page?.context().close());
 
-  test('a code that is typed shows the product, where it lies and what it does to whom', async () => {
+  test('a typed code shows the product, its quantity and its hazards', async () => {
     await page.goto('/scan');
     await typeCode(page, 'resina');
-    await said(page, 'Irritante o nocivo');
-    await said(page, /3,5\skg/);
+    await waitForText(page, 'Irritante o nocivo');
+    await waitForText(page, /3,5\skg/);
     await picture(page, 'scan-product', 390);
   });
 
-  test('of what has lots the one that expires first is proposed, and the keypad books it', async () => {
+  test('of several lots the one that expires first is proposed, and the keypad sets the quantity', async () => {
     await page.getByRole('button', { name: 'Scarica' }).click();
     const sheet = page.getByRole('dialog');
     assert.equal(await sheet.getByRole('radio', { name: /L-VECCHIO/ }).isChecked(), true);
@@ -149,13 +149,13 @@ describe('with a network', () => {
     await picture(page, 'scan-keypad', 390);
     assert.deepEqual(await violations(page), []);
     await sheet.getByRole('button', { name: /^Scarica 0,5/ }).click();
-    await said(page, /Movimento registrato: −0,5/);
+    await waitForText(page, /Movimento registrato: −0,5/);
     assert.equal(await stockOf(ids.resin), 3);
   });
 
-  test('a reader that types fast is heard in any field, which keeps its value; slow typing is not', async () => {
+  test('a fast reader is heard in any field, which keeps its value; slow typing is only text', async () => {
     await page.getByText('Sposta', { exact: true }).first().click();
-    await said(page, /Scansiona una volta l’ubicazione/);
+    await waitForText(page, /Scansiona una volta l’ubicazione/);
     const list = page.getByRole('region', { name: 'Lista' });
     await read(page, 'OFF-A-02');
     await read(page, 'VITE-M8');
@@ -166,13 +166,13 @@ describe('with a network', () => {
     await read(page, 'VITE-M8', place);
     await list.getByText(/^2\spz/).waitFor();
     assert.equal(await place.inputValue(), 'OFF');
-    // By hand, from key to key, it is only text.
+    // Typed by hand, key by key, the code is only text.
     await place.selectText();
     await place.pressSequentially('VITE-M8', { delay: 60 });
     await place.press('Enter');
     assert.equal(await place.inputValue(), 'VITE-M8');
     await list.getByRole('button', { name: 'Cambia' }).click();
-    // In the sheet over the list, into the quantity.
+    // The code is read into the quantity, in the sheet over the list.
     await list.getByRole('button', { name: /^Vite a testa/ }).click();
     const sheet = page.getByRole('dialog');
     await read(page, 'VITE-M8', sheet.getByRole('textbox', { name: /Quantità/ }));
@@ -183,12 +183,12 @@ describe('with a network', () => {
     await page.getByRole('button', { name: /^Uno in più/ }).click();
     await page.getByRole('button', { name: 'Annulla l’ultima' }).click();
     await page.getByRole('button', { name: 'Sposta 1 riga' }).click();
-    await said(page, /Movimento registrato: 2/);
+    await waitForText(page, /Movimento registrato: 2/);
     assert.equal(await stockOf(ids.screw), 20);
-    assert.equal(await thereAre(ids.screw, ids.bin), 2);
+    assert.equal(await quantityIn(ids.screw, ids.bin), 2);
   });
 
-  test('what lies in several places asks from where, a numbered piece which; nothing is booked before', async () => {
+  test('a product in several places asks from where, a serial one which piece, and books nothing before', async () => {
     await page.getByText('Scarico', { exact: true }).first().click();
     const list = page.getByRole('region', { name: 'Lista' });
     await typeCode(page, 'NASTRO');
@@ -206,7 +206,7 @@ describe('with a network', () => {
     const from = list.getByRole('group', { name: 'Da dove: Nastro isolante' });
     await from.getByRole('button', { name: /OFF-A-02/ }).click();
     await from.waitFor({ state: 'detached' });
-    // Once it is said, the next of them is one more from there.
+    // After the choice, the next piece is taken from the same place.
     await typeCode(page, 'NASTRO');
     await list.getByText(/^3\spz/).waitFor();
     await list
@@ -214,9 +214,9 @@ describe('with a network', () => {
       .getByRole('button', { name: /SN-3/ })
       .click();
     await list.getByRole('button', { name: 'Scarica 2 righe' }).click();
-    await said(page, /registrat/);
+    await waitForText(page, /registrat/);
     await list.getByText(/Scansiona le cose che prendi/).waitFor();
-    assert.deepEqual([await thereAre(ids.tape, ids.shelf), await thereAre(ids.tape, ids.bin)], [4, 2]);
+    assert.deepEqual([await quantityIn(ids.tape, ids.shelf), await quantityIn(ids.tape, ids.bin)], [4, 2]);
     const { rows } = await sql<{ code: string }>`
       select l.code from stock s join lots l on l.id = s.lot_id where s.product_id = ${ids.drill} and s.quantity > 0
        order by l.code`.execute(product.db);
@@ -226,7 +226,7 @@ describe('with a network', () => {
     );
   });
 
-  test('the place that is read, and the number that is read, are the answer', async () => {
+  test('a scanned place or serial number answers these questions', async () => {
     const list = page.getByRole('region', { name: 'Lista' });
     for (const code of ['NASTRO', 'TRAPANO', 'SN-4']) await typeCode(page, code);
     await list.getByText('SN-4').waitFor();
@@ -234,7 +234,7 @@ describe('with a network', () => {
     await list.getByRole('button', { name: 'Scarica 2 righe' }).waitFor();
     for (const name of ['Nastro isolante', 'Trapano avvitatore'])
       await list.getByRole('button', { name: `Togli ${name}` }).click();
-    // One thing alone, found by its code.
+    // The same question is asked for a single product found by its code.
     await page.getByText('Cerca', { exact: true }).first().click();
     await typeCode(page, 'NASTRO');
     await page.getByRole('button', { name: 'Scarica' }).click();
@@ -247,25 +247,25 @@ describe('with a network', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a GS1 label says article, lot and expiry: one reading, and the line can be booked', async () => {
+  test('a GS1 label gives article, lot and expiry in one reading, and the line can be booked', async () => {
     await page.getByText('Carico', { exact: true }).first().click();
     for (const code of ['OFF-A-02', ']d2010880638826961710L-GS1\u001d17310400']) await read(page, code);
     await page.getByText(/L-GS1/).waitFor();
     await picture(page, 'scan-gs1', 390);
     await page.getByRole('button', { name: 'Carica 1 riga' }).click();
-    await said(page, /Movimento registrato: \+1/);
+    await waitForText(page, /Movimento registrato: \+1/);
     const { rows } = await sql<{
       expires_on: string;
     }>`select expires_on from lots where code = 'L-GS1'`.execute(product.db);
     assert.equal(rows[0]?.expires_on, '2031-04-30');
   });
 
-  test('a place shows what lies in it, and what nobody knows says so', async () => {
+  test('a place shows its contents, and an unknown code is named as such', async () => {
     await page.goto('/scan?codice=OFF-A-02');
     await page.getByRole('list', { name: 'Contenuto' }).getByText('Vite a testa').waitFor();
     await picture(page, 'scan-place', 390);
     await typeCode(page, 'MAI-VISTO');
-    await said(page, 'Codice non conosciuto');
+    await waitForText(page, 'Codice non conosciuto');
     assert.deepEqual(complaints, []);
   });
 });
@@ -273,39 +273,39 @@ describe('with a network', () => {
 describe('without a network', () => {
   let page: Page;
   before(async () => {
-    page = await (await signedIn(browser, product.url, who, 390, { offlinePages: true })).newPage();
+    page = await (await openSignedIn(browser, product.url, who, 390, { offlinePages: true })).newPage();
   });
   after(() => page?.context().close());
 
-  test('the page opens again, knows its codes, keeps what one books, and sends it with the network', async () => {
+  test('the page opens again, knows its codes, keeps bookings, and sends them when the network is back', async () => {
     await page.goto('/scan?modo=scarico');
     const photoKept = page.waitForResponse(/\/api\/logistics\/photos\//);
-    // Into a list, where no photo is seen.
+    // The code is typed into a list, where no photo is shown.
     await typeCode(page, 'VITE-M8');
     await page.getByRole('button', { name: /^Togli Vite/ }).click();
     await (await photoKept).finished();
     await page.getByText('Cerca', { exact: true }).first().click();
-    // It begins once the page has been quiet for a while.
+    // The service worker starts after the page has been quiet for a while.
     await page.evaluate(() => navigator.serviceWorker.ready);
     const before = await stockOf(ids.screw);
     await page.context().setOffline(true);
     await page.reload();
     await typeCode(page, 'VITE-M8');
-    await said(page, /Senza rete: dati di/);
+    await waitForText(page, /Senza rete: dati di/);
     await page.locator('article header img[src^="blob:"]').waitFor();
     await picture(page, 'scan-offline', 390);
     await unloadFromShelf(page, '1');
-    await said(page, 'Salvato su questo dispositivo');
-    // Somebody else's too much: nobody here can know.
+    await waitForText(page, 'Salvato su questo dispositivo');
+    // This is more than there is, which a device without a network may not know.
     await unloadFromShelf(page, '99', ['9', '9']);
-    await said(page, '2 registrazioni aspettano la rete');
+    await waitForText(page, '2 registrazioni aspettano la rete');
     await page.reload();
-    await said(page, '2 registrazioni aspettano la rete');
+    await waitForText(page, '2 registrazioni aspettano la rete');
     await picture(page, 'scan-queue', 390);
     assert.equal(await stockOf(ids.screw), before);
     await page.context().setOffline(false);
-    await said(page, '1 registrazione non accettata');
-    await said(page, /ne restano/);
+    await waitForText(page, '1 registrazione non accettata');
+    await waitForText(page, /ne restano/);
     assert.equal(await stockOf(ids.screw), before - 1);
     await picture(page, 'scan-refused', 390);
     await page.getByRole('button', { name: 'Correggi' }).click();
@@ -314,14 +314,14 @@ describe('without a network', () => {
     await page.getByText('Cerca', { exact: true }).first().click();
   });
 
-  test('a code that this device doesn’t know waits, over a reload too, and is found with the network', async () => {
+  test('an unknown code waits, also over a reload, and is looked up when the network is back', async () => {
     const { product: make } = await stockFixture(product.db);
     const list = page.getByRole('region', { name: 'Lista' });
     await page.goto('/scan?modo=carico');
     await page.context().setOffline(true);
     await typeCode(page, 'NUOVO-7');
     await list.getByText('Da cercare quando torna la rete').waitFor();
-    // What is known goes on meanwhile.
+    // Known codes can be used meanwhile.
     await typeCode(page, 'VITE-M8');
     await list
       .getByRole('group', { name: 'Dove: Vite a testa' })
@@ -339,13 +339,13 @@ describe('without a network', () => {
     await page.getByText('Cerca', { exact: true }).first().click();
     await page.context().setOffline(true);
     await typeCode(page, 'NUOVO-8');
-    await said(page, /«NUOVO-8».*Lo cerco quando torna la rete/);
+    await waitForText(page, /«NUOVO-8».*Lo cerco quando torna la rete/);
     await make({ code: 'NUOVO-8', name: 'Arrivato dopo' });
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Arrivato dopo' }).waitFor();
   });
 
-  test('an answer that was lost on its way books nothing twice', async () => {
+  test('a booking whose answer was lost is not booked twice', async () => {
     const before = await stockOf(ids.screw);
     let lost = 0;
     await page.context().route('**/api/logistics/movements', async (route) => {
@@ -356,7 +356,7 @@ describe('without a network', () => {
     });
     await typeCode(page, 'VITE-M8');
     await unloadFromShelf(page, '1');
-    await said(page, 'Salvato su questo dispositivo');
+    await waitForText(page, 'Salvato su questo dispositivo');
     assert.equal(lost, 1);
     assert.equal(await stockOf(ids.screw), before - 1, 'the server has it');
     await page.locator('summary').click();
@@ -366,7 +366,7 @@ describe('without a network', () => {
   });
 });
 
-test('of a list that was kept the good lines are booked, and a bad one stays with its reason', async () => {
+test('of a waiting list the good lines are booked, and a bad one stays with its reason', async () => {
   const { product: make } = await stockFixture(product.db);
   const cap = await make({ code: 'TAPPO-3', name: 'Tappo di gomma' });
   const disc = await make({ code: 'DISCO-3', name: 'Disco di feltro' });
@@ -377,7 +377,7 @@ test('of a list that was kept the good lines are booked, and a bad one stays wit
   };
   await move({ type: 'carico', toLocationId: ids.shelf });
   await move({ type: 'carico', toLocationId: ids.shelf, productId: disc });
-  const page = await (await signedIn(browser, product.url, who, 390)).newPage();
+  const page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
   await page.goto('/scan?modo=scarico');
   const list = page.getByRole('region', { name: 'Lista' });
   await typeCode(page, 'DISCO-3');
@@ -387,17 +387,17 @@ test('of a list that was kept the good lines are booked, and a bad one stays wit
   await send.waitFor();
   await page.context().setOffline(true);
   await send.click();
-  await said(page, 'Salvato su questo dispositivo');
-  // Meanwhile somebody else takes the only one.
+  await waitForText(page, 'Salvato su questo dispositivo');
+  // Meanwhile another person takes the only piece.
   await move({ type: 'scarico', fromLocationId: ids.shelf });
   await page.context().setOffline(false);
-  await said(page, '1 registrazione non accettata');
+  await waitForText(page, '1 registrazione non accettata');
   const refused = page.locator('details li').filter({ has: page.getByRole('button', { name: 'Correggi' }) });
-  const told = await refused.innerText();
-  assert.match(told, /Tappo di gomma.*OFF-A-01/s);
-  assert.doesNotMatch(told, /Disco/, 'the good line is no longer there');
-  assert.match(told, /non ce n’è|ne restano/i, 'the reason');
-  // The rest is sent again by itself.
+  const reason = await refused.innerText();
+  assert.match(reason, /Tappo di gomma.*OFF-A-01/s);
+  assert.doesNotMatch(reason, /Disco/, 'the good line is no longer there');
+  assert.match(reason, /non ce n’è|ne restano/i, 'the reason');
+  // The other lines are sent again by themselves.
   await until(async () => (await stockOf(disc)) === 0);
   assert.equal(await stockOf(cap), 0);
   await picture(page, 'scan-split', 390);
@@ -407,16 +407,16 @@ test('of a list that was kept the good lines are booked, and a bad one stays wit
   await page.context().close();
 });
 
-test('movements that wait survive a sign-out, at which the browser forgets what it kept of the pages', async () => {
+test('waiting movements survive a sign-out, at which the browser clears its cache', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
-  const context = await signedIn(browser, product.url, keeper, 390);
+  const context = await openSignedIn(browser, product.url, keeper, 390);
   const page = await context.newPage();
   const before = await stockOf(ids.screw);
   await context.route('**/api/logistics/movements', (route) => route.abort('connectionreset'));
   await page.goto('/scan');
   await typeCode(page, 'VITE-M8');
   await unloadFromShelf(page, '1');
-  await said(page, 'Salvato su questo dispositivo');
+  await waitForText(page, 'Salvato su questo dispositivo');
 
   const leaving = page.waitForResponse(/\/api\/identity\/logout/);
   await page.goto('/logout');
@@ -433,19 +433,19 @@ test('movements that wait survive a sign-out, at which the browser forgets what 
   await context.close();
 });
 
-test('a label before the camera is read, and its thing unloaded', async () => {
-  const page = await (await signedIn(browser, product.url, who, 390)).newPage();
+test('a label before the camera is read, and its product unloaded', async () => {
+  const page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
   const complaints = complaintsOf(page);
   const before = await stockOf(ids.screw);
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).click();
-  await said(page, 'disponibili');
+  await waitForText(page, 'disponibili');
   await picture(page, 'scan-camera', 390);
-  // The label comes by every two seconds, and each time counts one more.
+  // The label appears every two seconds, and each time counts one more.
   await page.getByRole('button', { name: 'Spegni la fotocamera' }).click();
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).waitFor();
   await unloadFromShelf(page, '1');
-  await said(page, /Movimento registrato: −1/);
+  await waitForText(page, /Movimento registrato: −1/);
   assert.equal(await stockOf(ids.screw), before - 1);
   assert.deepEqual(complaints, []);
 });

@@ -1,6 +1,6 @@
 /**
- * Every screen, at both sizes, on the phone dark as well: nothing for axe-core, nothing sideways, no complaint; a
- * picture of each.
+ * Opens every screen at both sizes, on the phone in the dark, too: axe-core finds nothing, nothing scrolls sideways,
+ * and the page logs no error; makes a picture of each.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -18,17 +18,17 @@ import {
   sizes,
   violations,
 } from './support/browser.ts';
-import { almostRegistered, fullMember } from './support/people.ts';
-import { workshopPlaces } from './support/places.ts';
-import { filesToUpload, type Product, productsInCatalogue, startProduct } from './support/product.ts';
+import { makeFullMember, makeNearlyRegistered } from './support/people.ts';
+import { makeWorkshopPlaces } from './support/places.ts';
+import { makeFilesToUpload, type Product, startProduct, writeShortCatalogue } from './support/product.ts';
 import { importProducts } from './support/products.ts';
 import { follow, openAs } from './support/signed-in.ts';
-import { warehouseAtWork } from './support/stock.ts';
-import { stockTakesAtWork } from './support/stock-takes.ts';
+import { makeDeskData } from './support/stock.ts';
+import { makeStockTakes } from './support/stock-takes.ts';
 
 let product: Product;
 let browser: Browser;
-let files: Awaited<ReturnType<typeof filesToUpload>>;
+let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
 const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | undefined> = {
   member: undefined,
   newcomer: undefined,
@@ -37,9 +37,9 @@ const people: Record<'member' | 'newcomer' | 'reached' | 'powerless', Caller | u
 };
 
 before(async () => {
-  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), filesToUpload()]);
+  [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), makeFilesToUpload()]);
   // A little more than a page of a list: axe looks at each row.
-  await product.wms('import', 'products', await productsInCatalogue(60));
+  await product.wms('import', 'products', await writeShortCatalogue(60));
   await importProducts(product, [
     {
       codice: 'GUARNIZIONE-CODICE-MOLTO-LUNGO-2026-REV-12-BIS',
@@ -50,12 +50,12 @@ before(async () => {
     },
   ]);
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
-  people.member = await fullMember(product);
-  await workshopPlaces(people.member, 1);
-  const things = await warehouseAtWork(product, people.member);
-  await stockTakesAtWork(product, people.member, things);
+  people.member = await makeFullMember(product);
+  await makeWorkshopPlaces(people.member, 1);
+  const things = await makeDeskData(product, people.member);
+  await makeStockTakes(product, people.member, things);
   people.newcomer = await product.person({ permissions: ['USR_EDT'], completed: false });
-  people.reached = await almostRegistered(product);
+  people.reached = await makeNearlyRegistered(product);
   people.powerless = await product.person({ permissions: ['USR_EDT'] });
 });
 after(async () => {
@@ -66,13 +66,13 @@ after(async () => {
 type Screen = {
   name: string;
   path: string;
-  /** Who looks: the full member unless told; nobody is signed in for null. */
+  /** Who looks: the full member by default; for null nobody is signed in. */
   who?: keyof typeof people | null;
-  /** What the server is forced to answer. */
+  /** An answer that replaces the server's. */
   answers?: [address: string, status: number, body: string];
-  /** What a person does there. */
+  /** What a person does on the screen. */
   act?: (page: Page, size: Size) => Promise<unknown>;
-  /** What is there when the screen is. */
+  /** Waits for something that shows that the screen is there. */
   seen: (page: Page) => Promise<unknown>;
 };
 
@@ -86,7 +86,7 @@ const openMenu = async (page: Page, size: Size) => {
   await page.getByRole('button', { name: 'Apri il menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
 };
-/** In the tree, or in the phone's list. */
+/** Opens a place in the tree, or in the phone's list. */
 const openPlace = (code: string) => (page: Page) => page.getByText(code, { exact: true }).first().click();
 const workshop = (name: string) => fileURLToPath(new URL(`fixtures/workshop-${name}.csv`, import.meta.url));
 const step = (name: string) => `/primoIngresso?passo=${name}`;
@@ -221,7 +221,7 @@ const screens: Screen[] = [
   {
     name: 'scan-list',
     path: '/scan?modo=scarico&codice=/p/1',
-    // It lies in several places: the line asks from where.
+    // The product lies in several places, so the line asks from where.
     seen: (page) => page.getByRole('button', { name: 'Da dove?' }).waitFor(),
   },
   { name: 'product', path: '/prod/1', seen: text('Categoria') },
@@ -320,7 +320,7 @@ const screens: Screen[] = [
   {
     name: 'stock-take-count',
     path: '/warehouse/inventari/1',
-    // Of one single place: it is chosen already.
+    // The stock-take is about a single place, which is chosen already.
     act: (page) => page.getByRole('button', { name: /^Resina/ }).click(),
     seen: (page) => page.getByRole('textbox', { name: 'Quanti ce ne sono' }).waitFor(),
   },
@@ -392,12 +392,12 @@ const screens: Screen[] = [
   },
 ];
 
-/** A window that goes from screen to screen; `at` is who looks, undefined before anybody does. */
+/** A window that goes from screen to screen; `at` is who looks, undefined at the beginning. */
 type Lane = { page: Page; size: Size; at?: keyof typeof people | null };
 
 /**
- * Goes there as a person goes, without loading the application again: that, and axe without what it has learned, were
- * more than half of the time. First to the Error page, so that nothing of the last screen is taken for the next one.
+ * Goes to the screen without loading the application again, because loading it and axe took more than half of the
+ * time. It goes to the Error page first, so that nothing of the last screen is taken for the next one.
  */
 async function walk({ page }: Lane, token: string | undefined, path: string): Promise<boolean> {
   await page.keyboard.press('Escape');
@@ -420,7 +420,7 @@ async function walk({ page }: Lane, token: string | undefined, path: string): Pr
   return true;
 }
 
-/** Opens the screen; anew for another person, for what the server is made to say, and after what doesn't let one go. */
+/** Opens the screen; loads the page for another person, a replaced answer, or a screen that asks before leaving. */
 async function open(lane: Lane, { who = 'member', path, answers }: Screen) {
   const caller = who === null ? undefined : people[who];
   const stays = who !== null && who === lane.at && !answers;
@@ -429,8 +429,7 @@ async function open(lane: Lane, { who = 'member', path, answers }: Screen) {
 }
 
 /**
- * At the desk in the light, on the phone in the dark, with a picture in the light too: colours don't depend on the
- * size.
+ * Checks the wide screen in light and the phone in dark, because colours don't depend on the size.
  */
 async function look(lane: Lane, screen: Screen) {
   const { page, size } = lane;
@@ -452,8 +451,7 @@ async function look(lane: Lane, screen: Screen) {
   } finally {
     await page.unrouteAll();
   }
-  // On the phone the light is looked at by people only: the rules are checked in the dark, and on the desk in the
-  // light.
+  // People look at the phone's light pictures; the rules are checked in dark there, and in light on the wide screen.
   if (size === 1280 || process.env.WMS_PICTURES) await picture(page, screen.name, size);
   if (size === 390) {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -464,14 +462,14 @@ async function look(lane: Lane, screen: Screen) {
   assert.ok((await overflow(page)) <= 0, `${screen.name} scrolls sideways`);
 }
 
-/** Two windows for each size, side by side: most of a look is waiting. Whoever looks, looks at all theirs in a row. */
+/** Two windows for each size work at once, because most time is waiting; each person's screens follow each other. */
 const looks = Object.keys(people).flatMap((name) => screens.filter(({ who = 'member' }) => who === name));
 const inRow = [...screens.filter(({ who }) => who === null), ...looks];
 const lanes = (Object.keys(sizes).map(Number) as Size[]).flatMap((size) =>
   [0, 1].map((lane) => ({ size, lane, mine: inRow.filter((_, index) => index % 2 === lane) })),
 );
 
-test('every screen is looked at', () => {
+test('every screen is checked', () => {
   assert.deepEqual(new Set(inRow), new Set(screens));
 });
 

@@ -1,4 +1,4 @@
-/** A stock-take as people do it: one opens it, two count blind in two windows, one approves, and the stock is right. */
+/** Tests a stock-take in Chromium: one person opens it, two count blind in two windows, and one approves. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -11,11 +11,11 @@ import {
   overflow,
   type Page,
   picture,
-  titled,
   violations,
+  waitForTitle,
 } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signedIn } from './support/signed-in.ts';
+import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -52,7 +52,7 @@ after(async () => {
 });
 
 async function windowOf(who: Caller, size: 1280 | 390): Promise<Page> {
-  const page = await (await signedIn(browser, product.url, who, size)).newPage();
+  const page = await (await openSignedIn(browser, product.url, who, size)).newPage();
   return page;
 }
 
@@ -60,7 +60,7 @@ async function choosePlace(page: Page, code: string) {
   await page.getByRole('textbox', { name: 'Ubicazione' }).fill(code);
   await page.getByRole('option', { name: new RegExp(code) }).click();
 }
-/** The place in which one counts. */
+/** Reads the place in which the person counts. */
 const placeOf = (page: Page) => page.getByRole('textbox', { name: 'Ubicazione' }).inputValue();
 
 async function count(page: Page, quantity: string) {
@@ -80,7 +80,7 @@ const stockOf = async (productId: number) =>
     ).quantity,
   );
 
-test('one opens it, two count without seeing what is expected, one approves: stock is what they found', async () => {
+test('one opens it, two count without seeing the expected stock, one approves: stock is what they found', async () => {
   const desk = await windowOf(keeper, 1280);
   await desk.goto('/warehouse?scheda=inventari');
   await desk.getByRole('button', { name: 'Apri inventario' }).first().click();
@@ -88,12 +88,12 @@ test('one opens it, two count without seeing what is expected, one approves: sto
   await desk.getByRole('option', { name: /OFF-A-01/ }).click();
   await desk.getByRole('textbox', { name: 'Nome' }).fill('Inventario di novembre');
   await desk.getByRole('dialog').getByRole('button', { name: 'Apri inventario' }).click();
-  await titled(desk, 'Inventario di novembre');
+  await waitForTitle(desk, 'Inventario di novembre');
 
-  // A phone, and a hand-held reader that types the product's code.
+  // The other person has a phone, and a hand-held reader that types the product's code.
   const phone = await windowOf(helper, 390);
   await phone.goto(desk.url());
-  // It is about one place: there is nothing to choose.
+  // The stock-take is about one place, so there is nothing to choose.
   await phone.getByRole('button', { name: /Vite M8/ }).waitFor();
   assert.equal(await placeOf(phone), 'OFF-A-01');
   assert.doesNotMatch(await phone.getByRole('main').innerText(), /100/);
@@ -103,14 +103,14 @@ test('one opens it, two count without seeing what is expected, one approves: sto
   await count(phone, '96');
   await phone.getByRole('button', { name: /Vite M8.*96/s }).waitFor();
 
-  // What the other found isn't told either; after one line comes the next that nobody has counted.
+  // The other person's count isn't shown; after one line the next uncounted one opens.
   await desk.getByRole('button', { name: /Vite M8.*Contato.*Luca/s }).waitFor();
   await desk.getByRole('button', { name: /Cavo rosso/ }).click();
   await count(desk, '22,5');
   await desk.getByRole('button', { name: /Cavo rosso.*22,5/s }).waitFor();
   await desk.getByRole('form', { name: 'Conta LED-5' }).waitFor();
 
-  // Somebody takes ten screws meanwhile: four were missing before, and four are missing still.
+  // Meanwhile somebody takes ten screws: four were missing before, and still are.
   const unload = { type: 'scarico', productId: things.screws, quantity: '10', fromLocationId: things.shelf };
   await helper.post('/api/logistics/movements', { booking: randomUUID(), lines: [unload] });
 
@@ -138,7 +138,7 @@ test('one opens it, two count without seeing what is expected, one approves: sto
   assert.deepEqual(await Promise.all([things.screws, things.cable, things.lamp].map(stockOf)), [86, 22.5, 0]);
 });
 
-test('the place that one counts stays while one looks at another tab; what is all counted closes at once', async () => {
+test('the chosen place stays during a look at another tab, and a complete count closes at once', async () => {
   const fixture = await stockFixture(product.db);
   const rack = await fixture.location('OFF-B', { kind: 'scaffale', holds_stock: false });
   const shelves = [
@@ -178,7 +178,7 @@ test('the place that one counts stays while one looks at another tab; what is al
 });
 
 for (const size of [1280, 390] as const)
-  test(`at ${size}: one annuls it and says why; its history and the bell of who counted tell it`, async () => {
+  test(`at ${size}: one annuls it with a reason; its history and the bell of whoever counted show it`, async () => {
     const take = { name: `Doppio ${size}`, blind: false, locationId: things.shelf };
     const opened = await keeper.post('/api/logistics/stock-takes', take);
     const { id } = (await opened.json()) as { id: number };
@@ -209,8 +209,8 @@ for (const size of [1280, 390] as const)
     const other = await windowOf(helper, size);
     await other.goto('/');
     await other.getByRole('button', { name: /^Notifiche, / }).click();
-    const told = `«Doppio ${size}», che hai contato, è stato annullato da Maria Prova`;
-    await other.getByRole('link', { name: told }).click();
+    const sentence = `«Doppio ${size}», che hai contato, è stato annullato da Maria Prova`;
+    await other.getByRole('link', { name: sentence }).click();
     await other.waitForURL(`**/warehouse/inventari/${id}`);
     await other.context().close();
   });

@@ -1,13 +1,13 @@
-/** The user area and the registration's other paths, in Chromium. */
+/** Tests the user area, and the registration’s paths beside the main one, in Chromium. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword, json, signIn } from '../server/src/testing/app.ts';
 import { onePagePdf, personalData } from '../server/src/testing/people.ts';
-import { type Browser, launchBrowser, newWindow, type Page, titled } from './support/browser.ts';
-import { refused as fieldRefused } from './support/fields.ts';
-import { filesToUpload, type Product, startProduct } from './support/product.ts';
+import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
+import { assertFieldError as assertErrorOn } from './support/fields.ts';
+import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
 const base = '/api/humanResources/user';
@@ -28,8 +28,8 @@ after(async () => {
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-const said = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
-const refused = (name: string, error: string) => fieldRefused(page, name, error);
+const waitForText = (text: string | RegExp) => page.locator('[data-show=true]').getByText(text).waitFor();
+const assertFieldError = (name: string, error: string) => assertErrorOn(page, name, error);
 const member = async () => {
   const who = await product.person({ permissions: [can.userEdit] });
   assert.equal((await who.post(`${base}/updatePersonalData`, personalData())).status, 200);
@@ -40,7 +40,7 @@ async function tab(who: Caller, name: string) {
 }
 
 describe('the personal data', () => {
-  test('refuse what is wrong word for word, each on its field, the first in focus', async () => {
+  test('are refused with the specified sentence at each wrong field, and the first one gets the focus', async () => {
     await tab(await member(), 'anagrafica');
     await box('Data di nascita').fill('01/01/2199');
     await box('Telefono').fill('12');
@@ -51,12 +51,12 @@ describe('the personal data', () => {
     await box('Codice fiscale').fill('RSSMRA85T10A562X');
     await box('IBAN').fill('IT60X0542811101000000123457');
     await button('Salva').click();
-    await refused('E-mail personale', 'Indirizzo email non valido');
-    await refused('Indirizzo', required);
-    await refused('CAP', 'Il CAP ha 5 cifre');
-    await refused('Civico', 'Non può superare 12 caratteri');
-    await refused('Codice fiscale', 'Codice fiscale non valido');
-    await refused('IBAN', 'IBAN non valido');
+    await assertFieldError('E-mail personale', 'Indirizzo email non valido');
+    await assertFieldError('Indirizzo', required);
+    await assertFieldError('CAP', 'Il CAP ha 5 cifre');
+    await assertFieldError('Civico', 'Non può superare 12 caratteri');
+    await assertFieldError('Codice fiscale', 'Codice fiscale non valido');
+    await assertFieldError('IBAN', 'IBAN non valido');
     await page.getByText(/^Deve essere precedente a \d\d\/\d\d\/\d{4}$/).waitFor();
     assert.equal(await page.locator('[data-show=true]').count(), 0);
     await page.waitForFunction(
@@ -64,12 +64,12 @@ describe('the personal data', () => {
     );
   });
 
-  test('are saved, and come back as the server spells them', async () => {
+  test('are saved, and shown as the server writes them', async () => {
     const who = await member();
     await tab(who, 'anagrafica');
     await box('Telefono').fill('011 1234567');
     await button('Salva').click();
-    await said(/salvati/i);
+    await waitForText(/salvati/i);
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[data-path=telefono]')?.value === '+390111234567',
     );
@@ -78,21 +78,21 @@ describe('the personal data', () => {
     assert.equal(saved.telefono, '+390111234567');
   });
 
-  test('tell of a codice fiscale that doesn’t agree, and save it all the same', async () => {
+  test('warn of a codice fiscale that doesn’t match, and can still be saved', async () => {
     await tab(await member(), 'anagrafica');
     await box('Codice fiscale').fill('rss mra 85t10 a562s');
     await page
       .getByText(/^Il codice fiscale non corrisponde al cognome.*: controlla, poi salva pure$/)
       .waitFor();
     await button('Salva').click();
-    await said(/salvati/i);
+    await waitForText(/salvati/i);
   });
 
-  test('a codice fiscale that is another’s is refused by the server, on its field', async () => {
+  test('are refused at the field when the codice fiscale is another person’s', async () => {
     await tab(await member(), 'anagrafica');
     await box('Codice fiscale').fill('RSSMRA85T10A562S');
     await button('Salva').click();
-    await refused(
+    await assertFieldError(
       'Codice fiscale',
       'Questo codice fiscale è già di un’altra persona: se è il tuo, scrivi alle risorse umane',
     );
@@ -110,23 +110,23 @@ describe('the personal data', () => {
     assert.equal(await box('Telefono').inputValue(), '333 000 0000');
     await leave();
     await question.getByRole('button', { name: 'Esci senza salvare' }).click();
-    await titled(page, /^Ciao/);
+    await waitForTitle(page, /^Ciao/);
   });
 });
 
-test('a course is added, refused where it is wrong, changed, and deleted after a question that names it', async () => {
+test('a course is refused at its wrong fields, added, changed, and deleted after a question', async () => {
   await tab(await member(), 'accademici');
   await button('Aggiungi un corso').click();
   const modal = dialog('Aggiungi un corso');
   await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
-  await refused('Corso', required);
+  await assertFieldError('Corso', required);
   await page.getByRole('combobox', { name: 'Livello' }).click();
   await page.getByRole('option', { name: 'Laurea triennale' }).click();
   await box('Corso').fill('Fisica');
   await box('Ateneo').fill('Università di Pisa');
   await box('Anno di immatricolazione').fill('1900');
   await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
-  await refused('Anno di immatricolazione', 'Deve essere almeno 1950');
+  await assertFieldError('Anno di immatricolazione', 'Deve essere almeno 1950');
   await box('Anno di immatricolazione').fill('2020');
   await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
   await modal.waitFor({ state: 'hidden' });
@@ -146,9 +146,9 @@ test('a course is added, refused where it is wrong, changed, and deleted after a
   await page.getByText('Non hai ancora aggiunto un corso di studio.').waitFor();
 });
 
-test('the picture is removed after a question, and the default one is back everywhere', async () => {
+test('the picture is deleted after a question, and the default one is back everywhere', async () => {
   const who = await member();
-  const { photo } = await filesToUpload();
+  const { photo } = await makeFilesToUpload();
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'a.jpg');
   await who.fetch(`${base}/uploadProfilePicture`, { method: 'PUT', body: form });
@@ -176,23 +176,23 @@ test('receipts are listed with their amounts, and open as PDF', async () => {
   await (await popup).close();
 });
 
-test('a new password is long enough, repeated alike, and the current one is asked for', async () => {
+test('a new password must be long enough and repeated, and needs the current one', async () => {
   await tab(await member(), 'sicurezza');
   await box('Password attuale').fill('sbagliata');
   await box('Nuova password').fill('corta');
   await box('Ripeti la nuova password').fill('altra');
   await button('Cambia password').click();
-  await refused('Ripeti la nuova password', 'Le due password sono diverse: riscrivila');
+  await assertFieldError('Ripeti la nuova password', 'Le due password sono diverse: riscrivila');
   await box('Ripeti la nuova password').fill('corta');
   await button('Cambia password').click();
-  await refused('Nuova password', 'Deve avere almeno 10 caratteri');
+  await assertFieldError('Nuova password', 'Deve avere almeno 10 caratteri');
   for (const name of ['Nuova password', 'Ripeti la nuova password'])
     await box(name).fill('treno-lampo-gatto-9');
   await button('Cambia password').click();
-  await refused('Password attuale', 'La password attuale non è corretta');
+  await assertFieldError('Password attuale', 'La password attuale non è corretta');
 });
 
-test('the other sessions are listed, and closed after a question: their tokens stop working', async () => {
+test('the other sessions are listed and closed after a question, and their tokens stop working', async () => {
   const who = await member();
   const tokens = [await signIn(product.url, who.username, goodPassword)];
   tokens.push(await signIn(product.url, who.username, goodPassword));
@@ -219,7 +219,7 @@ test('the other sessions are listed, and closed after a question: their tokens s
   assert.equal((await who.get(`${base}/`)).status, 200);
 });
 
-test('who doesn’t study says so in the registration, and takes it up where it was after a reload', async () => {
+test('a newcomer declares not to study, and goes on with the registration after a reload', async () => {
   const newcomer = await product.person({ permissions: [can.userEdit], completed: false });
   await newcomer.post(`${base}/updatePersonalData`, personalData());
   await newcomer.post(`${base}/updateInsertionStatus`, { status: 'accademici' });
@@ -244,7 +244,7 @@ test('who doesn’t study says so in the registration, and takes it up where it 
   await page.getByText('In verifica', { exact: true }).waitFor();
   await button('Continua').click();
   await button('Completa la registrazione').click();
-  await titled(page, /^Ciao/);
+  await waitForTitle(page, /^Ciao/);
   await follow(page, '/primoIngresso');
   await page.waitForURL((url) => url.pathname === '/');
 });

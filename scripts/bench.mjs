@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run bench`: what we measure, and against which limit. */
+/** `npm run bench` measures speed and size; see bench/run.ts. */
 import { attend, ensureInstalled, ensureWebBuilt, script } from './prepare.mjs';
 
 await script(async () => {

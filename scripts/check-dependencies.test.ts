@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { undecided } from './check-dependencies.ts';
+import { findUndecided } from './check-dependencies.ts';
 
 const page = (...names: string[]) =>
   ['| what | why |', '| --- | --- |', ...names.map((name) => `| \`${name}\` 4 | see \`other\` |`)].join('\n');
@@ -14,20 +14,20 @@ test('a dependency of any kind that no decision names is refused', () => {
     foundations: page('zod'),
     others: ['The web is built by `vite`, and react is only a word.'],
   };
-  assert.deepEqual(undecided(manifests, pages), [
+  assert.deepEqual(findUndecided(manifests, pages), [
     'node: no decision names it; give it a row in docs/decisions/0001-foundations.md',
     'react: no decision names it; give it a row in docs/decisions/0001-foundations.md',
   ]);
 });
 
-test('a package that 0001 names is still used; what its other columns name may be gone', () => {
+test('a package in the first column of 0001 must still be used; one in other columns may be gone', () => {
   assert.deepEqual(
-    undecided([{ dependencies: { zod: '4' } }], { foundations: page('zod', 'left-pad'), others: [] }),
+    findUndecided([{ dependencies: { zod: '4' } }], { foundations: page('zod', 'left-pad'), others: [] }),
     ['left-pad: docs/decisions/0001-foundations.md names it, but no package.json does'],
   );
 });
 
 test('our own rooms need no decision', () => {
   const manifests = [{ dependencies: { '@wms/contract': '0.1.0' } }];
-  assert.deepEqual(undecided(manifests, { foundations: page(), others: [] }), []);
+  assert.deepEqual(findUndecided(manifests, { foundations: page(), others: [] }), []);
 });

@@ -1,4 +1,4 @@
-/** Every package that we depend on is named by a decision, and 0001 names none that is gone. */
+/** Checks that a decision names every package that we depend on, and that 0001 names none that is gone. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,7 +17,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** One sentence for each package without a decision, and for each that 0001 still names. */
-export function undecided(manifests: readonly Manifest[], pages: Pages): string[] {
+export function findUndecided(manifests: readonly Manifest[], pages: Pages): string[] {
   const used = new Set(
     manifests
       .flatMap((manifest) => kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})))
@@ -50,7 +50,7 @@ if (import.meta.main) {
     (room): Manifest => JSON.parse(read(`${room}/package.json`)),
   );
   const others = globSync('docs/decisions/*.md', { cwd: root }).filter((file) => file !== foundations);
-  const found = undecided(manifests, { foundations: read(foundations), others: others.map(read) });
+  const found = findUndecided(manifests, { foundations: read(foundations), others: others.map(read) });
   for (const sentence of found) console.error(sentence);
   if (found.length > 0) process.exitCode = 1;
 }

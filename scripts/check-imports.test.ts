@@ -4,7 +4,7 @@ import { crowdedFolders, importsOf, violations } from './check-imports.ts';
 
 const names = (imports: Record<string, string[]>) => violations(new Map(Object.entries(imports)));
 
-test('imports are read from every form, over several lines too', () => {
+test('imports of every form are read, also over several lines', () => {
   const source = [
     "import { z } from 'zod';",
     "import type {\n  A,\n  B,\n} from '../a.ts';",
@@ -26,7 +26,7 @@ test('imports are read from every form, over several lines too', () => {
   ]);
 });
 
-test('what the architecture allows passes', () => {
+test('imports that the architecture allows pass', () => {
   assert.deepEqual(
     names({
       'contract/src/logistics/products/reading.ts': ['zod', 'contract/src/platform/schema.ts'],
@@ -64,7 +64,7 @@ test('each rule is enforced', () => {
     assert.equal(names({ [file]: targets }).length, 1, file);
 });
 
-test('a circle is found, once', () => {
+test('a circle of imports is found once', () => {
   const circle = {
     'server/src/a.ts': ['server/src/b.ts'],
     'server/src/b.ts': ['server/src/c.ts'],
@@ -91,7 +91,7 @@ test('two folders that import each other are found, a test that looks at both si
   assert.deepEqual(names(oneWay), []);
 });
 
-test('a folder with seventeen files hides a folder', () => {
+test('a folder with seventeen files is refused', () => {
   const files = Array.from({ length: 17 }, (_, at) => `web/src/ui/${at}.ts`);
   assert.deepEqual(crowdedFolders(files.slice(1)), []);
   assert.deepEqual(crowdedFolders(files), ['web/src/ui: 17 files, a folder is missing']);

@@ -101,7 +101,7 @@ export function readImports(root: string): Imports {
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]));
 }
 
-/** Import, export-from and lazy import(), type-only ones too. */
+/** Reads imports, exports from another file and lazy import(), also those of types only. */
 export function importsOf(file: string, source: string): string[] {
   const pattern = /(?:^(?:import|export)\s[^'"`;]*?from\s*|^import\s*|\bimport\()['"]([^'"]+)['"]/gm;
   return [...source.matchAll(pattern)].map(([, name = '']) => resolve(file, name));

@@ -12,7 +12,7 @@ describe('a line has at most 120 characters', () => {
     }
   });
 
-  test('but in what is generated, in data, and in migrations that have landed', () => {
+  test('generated files, data and landed migrations may have longer lines', () => {
     const long = 'a'.repeat(121);
     for (const file of [
       'server/src/platform/tables.generated.ts',
@@ -29,7 +29,7 @@ describe('a line has at most 120 characters', () => {
 describe('a refused name', () => {
   const words = [{ pattern: /\btheOne\b/, instead: 'verb + thing' }];
 
-  test('is told with its place and with what to write instead', () => {
+  test('is reported with its place and with the name to write instead', () => {
     assert.deepEqual(complaints('server/src/a.ts', 'const a = 1;\nconst b = theOne(a);', { words }), [
       'server/src/a.ts:2: «theOne»: write verb + thing',
     ]);

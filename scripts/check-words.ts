@@ -1,4 +1,4 @@
-/** What makes the sources hard to read: refused names (refused-words.ts) and lines over 120 characters. */
+/** Finds refused names (refused-words.ts) and lines over 120 characters, which make the sources hard to read. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RefusedWord, refusedPaths, refusedWords } from './refused-words.ts';

@@ -1,4 +1,4 @@
-/** What `npm test` checks without running the product: format, types, imports, words, dependencies; side by side. */
+/** Runs the checks that need no running product, side by side: format, types, imports, words, dependencies. */
 import { join } from 'node:path';
 import { writeCssTypes } from './css-types.ts';
 import { root, run } from './prepare.mjs';

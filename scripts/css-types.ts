@@ -1,6 +1,6 @@
 /**
- * Types of the CSS modules: a class that a module doesn't have is an error, and one that it has is a text. They lie in
- * web/.css-types, beside nothing that people write; `rootDirs` in web/tsconfig.json lays that folder over the sources.
+ * Writes types of the CSS modules, so that a class that a module doesn't have is an error. They lie in web/.css-types,
+ * apart from the sources; `rootDirs` in web/tsconfig.json lays that folder over the sources.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from './prepare.mjs';
 const web = join(root, 'web');
 const types = join(web, '.css-types');
 
-/** Writes the types of every module afresh; answers how many there are. */
+/** Writes the types of all modules again; answers the number of modules. */
 export function writeCssTypes(): number {
   rmSync(types, { recursive: true, force: true });
   const modules = globSync('src/**/*.module.css', { cwd: web });
@@ -21,7 +21,7 @@ export function writeCssTypes(): number {
   return modules.length;
 }
 
-/** The names of classes in a selector: comments, texts and declarations could hold something that looks like one. */
+/** Finds the names of classes in selectors, without comments, texts and declarations, which may look like classes. */
 export function classNames(css: string): string[] {
   const selectors = css
     .replaceAll(/\/\*.*?\*\//gs, '')

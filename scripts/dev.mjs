@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run dev`: the server, restarted at each change, and Vite's, which reloads the page (http://localhost:5173). */
+/** `npm run dev` starts the server, which restarts at each change, and Vite (http://localhost:5173), which reloads. */
 import { join } from 'node:path';
 import { attend, ensureInstalled, root, script } from './prepare.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Draws docs/lives.md from the declarations in contract/src/lives.ts: `node scripts/draw-lives.ts` writes it, with
- * `--check` it only says whether the page is still the drawing of what is declared.
+ * Draws docs/lives.md from the declarations in contract/src/lives.ts: `node scripts/draw-lives.ts` writes the page;
+ * with `--check` it only checks that the page still shows the declarations.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { AnyLife, Move } from '../contract/src/platform/life.ts';
 
 const page = join(import.meta.dirname, '../docs/lives.md');
 
-/** The whole page, as Markdown with a Mermaid drawing for each life. */
+/** Makes the whole page, as Markdown with a Mermaid drawing for each life. */
 export const drawLives = (all: readonly AnyLife[]): string =>
   [
     '# Lives',
@@ -82,7 +82,7 @@ if (import.meta.main) {
   const drawn = drawLives(lives);
   if (!process.argv.includes('--check')) writeFileSync(page, drawn);
   else if (readFileSync(page, 'utf8') !== drawn) {
-    console.error('docs/lives.md is not the drawing of what is declared: run «node scripts/draw-lives.ts».');
+    console.error('docs/lives.md does not show the declared lives: run «node scripts/draw-lives.ts».');
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The README's pictures, of a running demo: `node scripts/pictures.ts http://127.0.0.1:3000 PASSWORD`, with the
+ * Takes the README's pictures of a running demo: `node scripts/pictures.ts http://127.0.0.1:3000 PASSWORD`, with the
  * password that `npm run wms -- demo` printed.
  */
 import { join } from 'node:path';

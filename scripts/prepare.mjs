@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What every command needs first: packages, the pinned Node, the built web, a browser. Runs on whatever Node (20 or
- * newer) started npm, and before anything is installed: so plain JavaScript, and nothing but Node's own modules.
+ * Prepares what every command needs: packages, the pinned Node, the built web, a browser. It runs on the Node (20 or
+ * newer) that started npm, before anything is installed, so it is plain JavaScript with Node's own modules only.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,16 +23,16 @@ const modules = join(root, 'node_modules');
 const runtime = 26;
 
 /**
- * The server with the memory it needs: given the whole machine, V8 lets its heap grow to twice what is used before it
- * cleans up (measured after a load: 287 MB instead of 155). Files are no part of this heap.
+ * Starts the server with limited memory. With the whole machine V8 lets its heap grow to twice its contents before it
+ * cleans up (measured after a load: 287 MB instead of 155). Files are not in this heap.
  */
 export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=768', 'server/src/main.ts'];
 
-/** A sentence for the person at the terminal; no stack trace helps them. */
+/** An error for the person at the terminal, whom a stack trace would not help. */
 export class Sentence extends Error {}
 
 /**
- * Runs a script's body; a `Sentence` ends it with exit code 1.
+ * Runs a script's body; a `Sentence` is printed and ends it with exit code 1.
  * @param {() => Promise<number>} body answers the exit code
  */
 export async function script(body) {
@@ -67,7 +67,7 @@ export function run(command, args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
- * Where Node keeps what it has compiled: the next start is quicker, and loads no TypeScript stripper.
+ * Adds the folder of Node's compile cache: the next start is quicker, and needs no TypeScript stripper.
  * @param {NodeJS.ProcessEnv} env
  */
 export const withCompileCache = (env) => ({
@@ -77,8 +77,8 @@ export const withCompileCache = (env) => ({
 
 /**
  * Runs Node programs on this terminal until all have ended, and answers the first one's exit code; when one ends, the
- * others are asked to. A signal (Ctrl-C) reaches each exactly once: they run in process groups of their own, because
- * else the terminal, npm and this script would all three send it.
+ * others are asked to end, too. A signal (Ctrl-C) reaches each exactly once: they run in their own process groups,
+ * because the terminal, npm and this script would otherwise all send it.
  * @param {{ args: string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} programs
  * @returns {Promise<number>}
  */
@@ -125,15 +125,15 @@ export function attend(programs) {
 }
 
 /**
- * npm passes a signal only to the shell it started us with, which dies of it without a word; and nobody can pass on
- * a `kill -9` of npm. So under npm we look whether shell and npm are still there.
+ * npm passes a signal only to its shell, which ends without passing it on, and nobody can pass on a `kill -9` of npm.
+ * So under npm this checks whether shell and npm still run.
  * @param {() => void} gone
  */
 function watchNpm(gone) {
   const parentOf = (/** @type {number} */ pid) =>
     Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]);
   const shell = process.ppid;
-  // The shell may have replaced itself by us: then npm is our parent, and its parent is none of our business.
+  // The shell may have replaced itself by this process; then npm is the parent, and its own parent doesn't matter.
   const throughShell = /^Name:\s*(da|ba|a)?sh$/m.test(read(`/proc/${shell}/status`));
   const npm = throughShell ? parentOf(shell) : undefined;
   return setInterval(() => {
@@ -142,7 +142,7 @@ function watchNpm(gone) {
   }, 250).unref();
 }
 
-/** The pinned Node that came with the packages, or the one running this when it is new enough. */
+/** Finds the pinned Node of the packages, or takes the running one when it is new enough. */
 export function nodeBinary() {
   const pinned = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned)) return pinned;
@@ -155,8 +155,8 @@ export function nodeBinary() {
 }
 
 /**
- * Installs the packages of the lockfile when they aren't there. An install without development packages
- * (`npm ci --omit=dev`) is respected unless they are needed.
+ * Installs the packages of the lockfile when they are missing. An install without development packages
+ * (`npm ci --omit=dev`) stays so unless they are needed.
  * @param {{ development?: boolean }} [options]
  */
 export async function ensureInstalled({ development = false } = {}) {
@@ -207,8 +207,8 @@ export async function ensureWebBuilt() {
 }
 
 /**
- * The browser's programs: CHROMIUM_PATH, or on PATH, or installed now where that can be. The shell is the same browser
- * without windows, tabs and PDF viewer: a fifth quicker (measured), and what most tests use where it is there.
+ * Finds the browser's programs: by CHROMIUM_PATH, on PATH, or installed now if possible. The shell is the same browser
+ * without windows, tabs and PDF viewer; it is a fifth quicker (measured), and most tests use it when it is there.
  */
 export async function ensureChromium() {
   const named = namedChromium();
@@ -247,14 +247,14 @@ function onPath(name) {
       accessSync(join(folder, name), constants.X_OK);
       return join(folder, name);
     } catch {
-      // Not in this folder.
+      // The program is not in this folder.
     }
   }
   return undefined;
 }
 
 /**
- * Whether what npm says it installed is what the lockfile asks for; what another platform needs may be missing.
+ * Checks that npm has installed the packages of the lockfile; those of other platforms may be missing.
  * @typedef {{
  *   version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean
  * }} Entry
@@ -271,7 +271,7 @@ function matches(locked, installed, development) {
   });
 }
 
-/** @param {string[]} paths files, or folders with all in them but what is made there */
+/** @param {string[]} paths files, or folders with everything in them but generated files */
 function hashOf(paths) {
   const hash = createHash('sha256');
   /** @param {string} path */

@@ -1,10 +1,10 @@
 /**
- * Names that a reader stumbles over, each with what to write instead. Data for `check-words.ts`: whoever renames the
- * last use of a bad name adds it here in the same commit, so that it doesn't come back.
+ * Names that are hard to understand, each with a name to write instead, for `check-words.ts`. Whoever renames the last
+ * use of a bad name adds it here in the same commit, so that it doesn't come back.
  */
 export type RefusedWord = { pattern: RegExp; instead: string };
 
-/** In the text of any source file. */
+/** Names that no source file may contain. */
 export const refusedWords: readonly RefusedWord[] = [
   { pattern: /\bstandInLine\b/, instead: 'lockAndFindEarlier: verb + thing' },
   { pattern: /\btheOne\b/, instead: 'requireCategory or the like: verb + thing' },
@@ -13,10 +13,15 @@ export const refusedWords: readonly RefusedWord[] = [
   { pattern: /\btell(DiskError|LoadingError|Ledger|Missing)\b/, instead: 'describe…: verb + thing' },
   { pattern: /\b(lotSaid|quantitySaid|inParts)\b/, instead: 'pickLot, countUnits, runInParts: verb + thing' },
   { pattern: /\b(toldOf|whatNow|newOnes)\b/, instead: 'describeLine or the like: verb + thing' },
+  {
+    pattern:
+      /\b(filesToUpload|filesOfZip|warehouseAtWork|stockTakesAtWork|almostRegistered|readerTypes|leftToManagers)\b/,
+    instead: 'makeFilesToUpload, readZip, assertOnly… or the like: verb + thing',
+  },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
 ];
 
-/** In the path of any source file. */
+/** Names that no path of a source file may contain. */
 export const refusedPaths: readonly RefusedWord[] = [
   { pattern: /(^|\/)utils?(\.tsx?$|\/)/, instead: 'what the functions are about' },
   { pattern: /(^|\/)helpers?(\.tsx?$|\/)/, instead: 'what the functions are about' },

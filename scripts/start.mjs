@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm start`: everything that is missing, then the server, on the pinned Node. */
+/** `npm start` installs and builds whatever is missing, then starts the server on the pinned Node. */
 import { attend, ensureInstalled, ensureWebBuilt, script, serverArguments } from './prepare.mjs';
 
 await script(async () => {

@@ -1,6 +1,6 @@
 /**
- * The tables' TypeScript types, generated from a migrated database and checked in. `npm run types` writes them;
- * `npm test` fails when they differ from what the migrations make.
+ * Generates the tables' TypeScript types from a migrated database. `npm run types` writes the committed file, and
+ * `npm test` fails when it differs from the migrations.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,8 +15,8 @@ const root = join(import.meta.dirname, '..');
 const generated = join(root, 'server/src/platform/database/tables.generated.ts');
 
 /**
- * As the parsers of server/src/platform/database/connection.ts read them: decimals and civil dates as text,
- * instants as ISO text.
+ * The types that the parsers of server/src/platform/database/connection.ts give: decimals and civil dates are text,
+ * instants are ISO text.
  */
 const typeMapping = {
   int8: 'number',
@@ -26,7 +26,7 @@ const typeMapping = {
   tsvector: 'string',
 };
 
-/** Why the checked-in types are wrong for this database, or undefined when they are right. */
+/** Answers a sentence when the committed types are wrong for this database, or undefined when they are right. */
 export async function staleTableTypes(databaseUrl: string): Promise<string | undefined> {
   const wanted = await generate(databaseUrl);
   if ((await readFile(generated, 'utf8').catch(() => '')) === wanted) return undefined;

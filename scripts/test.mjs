@@ -10,10 +10,10 @@ await script(async () => {
     await ensureInstalled({ development: true });
     const env = { ...process.env };
     const opensPages = files.length === 0 || files.some((file) => file.startsWith('e2e'));
-    // A browser that is missing is installed beside the checks; what goes wrong with it is told when it is needed.
+    // A missing browser is installed during the checks; a failure is reported when the browser is needed.
     const browser = opensPages ? ensureChromium() : undefined;
     browser?.catch(() => undefined);
-    // The web is built after the checks, so that a type error is told by the compiler and not by the bundler.
+    // The web is built after the checks, so that the compiler and not the bundler reports a type error.
     if (files.length === 0) {
       const checks = await attend([{ args: ['scripts/check.ts'] }]);
       if (checks !== 0) return checks;

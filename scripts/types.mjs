@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run types`: writes server/src/platform/database/tables.generated.ts from the migrations. */
+/** `npm run types` writes server/src/platform/database/tables.generated.ts from the migrations. */
 import { attend, ensureInstalled, script } from './prepare.mjs';
 
 await script(async () => {

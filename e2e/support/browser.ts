@@ -16,9 +16,10 @@ export type Size = keyof typeof sizes;
 const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const shell = process.env.CHROMIUM_SHELL_PATH ?? whole;
 
-/** What tests do with a browser. */
+/** The part of a browser that tests use. */
 export type Browser = Pick<Chromium, 'newContext' | 'close'>;
 
+/** Starts Chromium. */
 const launch = (program: string, moreArgs: readonly string[]): Promise<Chromium> =>
   chromium.launch({
     executablePath: program,
@@ -34,20 +35,21 @@ const launch = (program: string, moreArgs: readonly string[]): Promise<Chromium>
     ],
   });
 
-/** By program: the browsers that stay for the next test file of this process; they end with it. */
-const staying = new Map<string, Promise<Chromium>>();
+/** By program: the browsers that the test files of this process share; they end with it. */
+const sharedBrowsers = new Map<string, Promise<Chromium>>();
 
-async function stayingBrowser(program: string): Promise<Chromium> {
-  const running = await staying.get(program);
+async function findOrLaunch(program: string): Promise<Chromium> {
+  const running = await sharedBrowsers.get(program);
   if (running?.isConnected()) return running;
   const started = launch(program, []);
-  staying.set(program, started);
+  sharedBrowsers.set(program, started);
   return started;
 }
 
 /**
- * Answers a browser: one with arguments of its own, or the one that all files of this process share, where `close`
- * closes only the windows that were opened here. `whole`: with what the shell lacks, a PDF viewer above all.
+ * Answers a browser. All test files of this process share one, and `close` closes only the windows that were opened with
+ * this answer; a browser with arguments isn't shared. `whole` starts the full program, which has a PDF viewer, unlike
+ * the headless shell.
  */
 export async function launchBrowser(
   moreArgs: readonly string[] = [],
@@ -55,7 +57,7 @@ export async function launchBrowser(
 ): Promise<Browser> {
   const program = isWhole ? whole : shell;
   if (moreArgs.length > 0) return launch(program, moreArgs);
-  const shared = await stayingBrowser(program);
+  const shared = await findOrLaunch(program);
   const windows: BrowserContext[] = [];
   return {
     async newContext(options) {
@@ -69,7 +71,7 @@ export async function launchBrowser(
   };
 }
 
-/** A window of its own: own storage, own cookies; reduced motion, so that nothing is caught halfway. */
+/** Opens a window with its own storage and cookies; with reduced motion, so that no animation is caught halfway. */
 export const newWindow = (
   browser: Browser,
   url: string,
@@ -86,11 +88,11 @@ export const newWindow = (
     reducedMotion: 'reduce',
     colorScheme: options.dark ? 'dark' : 'light',
     acceptDownloads: true,
-    // Only who tests it wants the service worker: it would fetch the whole application for each window.
+    // Only its own tests need the service worker: it would fetch the whole application for each window.
     serviceWorkers: options.offlinePages ? 'allow' : 'block',
   });
 
-/** What the page complained about: a script error, a refused style, a failed request. Empty is the only good answer. */
+/** Collects the page's errors: of scripts, refused styles, failed requests. The list must stay empty. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -116,7 +118,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** With WMS_PICTURES=1 keeps a picture in e2e/screenshots for people to look at; always of what failed. */
+/** With WMS_PICTURES=1 writes a picture to e2e/screenshots for people; a `failed-` one is always written. */
 export async function picture(page: Page, name: string, size: Size): Promise<void> {
   const failed = name.startsWith('failed-');
   if (!failed) await settled(page);
@@ -125,7 +127,7 @@ export async function picture(page: Page, name: string, size: Size): Promise<voi
   await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
 }
 
-/** Injected for each analysis, but read only once a page: what the browser has compiled of it stays. */
+/** axe-core's code is injected for each analysis, but runs only once a page, because the page keeps it. */
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string;
 };
@@ -134,12 +136,11 @@ const axeSource = `if (!window.axe) { ${source} }`;
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Every WCAG 2.2 A and AA rule that axe-core can check; the sentences of what it found. The menu is the same on every
- * page: without `menuToo` it is left out.
+ * Checks every WCAG 2.2 A and AA rule that axe-core can check; answers one sentence for each violation. The menu is the
+ * same on every page, so it can be left out (`menuToo: false`).
  */
 export async function violations(page: Page, { menuToo = true } = {}): Promise<string[]> {
-  // Legacy: without a second page for each analysis; there are no frames of other origins here. What is right
-  // isn't told.
+  // The legacy mode needs no second page for each analysis, and the page has no frames of other origins.
   const axe = new AxeBuilder({ page, axeSource })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } });
@@ -148,22 +149,26 @@ export async function violations(page: Page, { menuToo = true } = {}): Promise<s
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
 }
 
-/** The page is no wider than its window: nothing scrolls sideways. */
+/** Measures how many pixels the page is wider than its window; 0 means that nothing scrolls sideways. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Waits for the page with this title. Asked at every frame: a locator asks less and less often, and half a second
- * after each page adds up.
+ * Waits for the page with this title. It looks at every frame, because a locator looks less and less often, and half a
+ * second after each page adds up.
  */
-export const titled = async (page: Page, title: string | RegExp): Promise<void> => {
+export const waitForTitle = async (page: Page, title: string | RegExp): Promise<void> => {
   const pattern =
     typeof title === 'string' ? `^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : title.source;
-  await page.waitForFunction(
+  const shown = page.waitForFunction(
     (wanted) => new RegExp(wanted).test(document.querySelector('h1')?.textContent ?? ''),
     pattern,
     { polling: 'raf' },
   );
+  await shown.catch(async (error: unknown) => {
+    const titles = await page.locator('h1').allTextContents();
+    throw new Error(`${page.url()} has the title «${titles.join('», «')}», not ${pattern}`, { cause: error });
+  });
 };
 
 export type { BrowserContext, Page };

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** A file dragged from the desktop and let go over this element. */
+/** Drops a file on this element, as from the desktop. */
 export async function dropFile(
   target: Locator,
   file: { name: string; type: string; body: Buffer },

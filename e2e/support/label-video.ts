@@ -1,9 +1,9 @@
-/** What a camera sees that is held over a printed label: for Chromium's fake camera. */
+/** Makes the video of a camera over a printed label, for Chromium's fake camera. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
-import { temporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const width = 640;
 const height = 480;
@@ -11,8 +11,8 @@ const height = 480;
 type Kind = 'qrcode' | 'code128';
 
 /**
- * A label on a table, a little askew and out of the middle, for a second; then the bare table for another. Repeats
- * for ever.
+ * Shows a label on a table, a little askew and out of the middle, for a second, then the bare table for another.
+ * Chromium repeats the video for ever.
  */
 export async function labelVideo(code: string, kind: Kind): Promise<string> {
   const symbol = await bwipjs.toBuffer({
@@ -55,12 +55,12 @@ export async function labelVideo(code: string, kind: Kind): Promise<string> {
   const seen = await Promise.all([0, 3, 6, 3].map(held));
   const second = (frames: Buffer[]) =>
     Array.from({ length: 30 }, (_, i) => frames[i % frames.length] ?? bare);
-  const file = join(temporaryFolder('video'), 'label.mjpeg');
+  const file = join(makeTemporaryFolder('video'), 'label.mjpeg');
   await writeFile(file, Buffer.concat([...second(seen), ...second([bare])]));
   return file;
 }
 
-/** The arguments that put this video before the camera, and let pages use it. */
+/** The arguments that give this video to the camera, and let pages use it. */
 export const cameraArguments = (file: string) => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

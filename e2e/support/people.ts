@@ -1,4 +1,4 @@
-/** People as full as they can be: everything that their pages can show, with texts as long as they may be. */
+/** Makes people with everything that their pages can show, with texts as long as they may be. */
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../../server/src/testing/app.ts';
 import { onePagePdf, personalData } from '../../server/src/testing/people.ts';
@@ -14,7 +14,7 @@ async function upload(who: Caller, type: string, fields: Record<string, string>)
   await who.fetch(`${base}/uploadDocument`, { method: 'PUT', body: form });
 }
 
-async function studiesAndDocuments(who: Caller) {
+async function addStudiesAndDocuments(who: Caller) {
   await who.post(`${base}/updatePersonalData`, personalData({ note: 'Nota '.repeat(50) }));
   await who.post(`${base}/addAcademicDatum`, {
     livello: 'magistrale',
@@ -26,10 +26,10 @@ async function studiesAndDocuments(who: Caller) {
   await upload(who, '1', {});
 }
 
-/** Holds every permission, and has something of everything. */
-export async function fullMember(product: Product): Promise<Caller> {
+/** Makes a member with every permission and something of everything. */
+export async function makeFullMember(product: Product): Promise<Caller> {
   const who = await product.person({ permissions, nome: 'Maria Antonietta Guendalina' });
-  await studiesAndDocuments(who);
+  await addStudiesAndDocuments(who);
   await upload(who, '1', {
     nome_personalizzato: 'Carta d’identità elettronica rilasciata dal Comune di San Giovanni in Persiceto',
   });
@@ -63,10 +63,10 @@ export async function fullMember(product: Product): Promise<Caller> {
   return who;
 }
 
-/** Has reached the last step of the registration: all of them can be opened. */
-export async function almostRegistered(product: Product): Promise<Caller> {
+/** Makes a newcomer at the last step of the registration, who can open all steps. */
+export async function makeNearlyRegistered(product: Product): Promise<Caller> {
   const who = await product.person({ permissions: ['USR_EDT'], completed: false });
-  await studiesAndDocuments(who);
+  await addStudiesAndDocuments(who);
   await who.post(`${base}/updateInsertionStatus`, { status: 'regolamenti' });
   return who;
 }

@@ -3,8 +3,8 @@ import { type Caller, json } from '../../server/src/testing/app.ts';
 
 const base = '/api/logistics/locations';
 
-/** The laboratory LAB with an area, two racks and four shelves in each, made as a person makes them. */
-export async function workshopPlaces(who: Caller, productId: number): Promise<void> {
+/** Makes the laboratory LAB with an area, two racks and four shelves in each, through the API. */
+export async function makeWorkshopPlaces(who: Caller, productId: number): Promise<void> {
   const make = async (code: string, name: string, kind: string, parentId: number | null) => {
     const response = await who.post(base, { code, name, kind, parentId, holdsStock: false });
     return (await json<{ id: number }>(response)).id;
@@ -20,15 +20,15 @@ export async function workshopPlaces(who: Caller, productId: number): Promise<vo
     await load(who, productId, code, quantity);
 }
 
-/** The id of the place of this code. */
-export async function placeId(who: Caller, code: string): Promise<number> {
+/** Finds the id of the place with this code. */
+export async function findPlaceId(who: Caller, code: string): Promise<number> {
   const [place] = await json<{ id: number }[]>(await who.get(`${base}/search?q=${code}`));
   if (!place) throw new Error(`no place ${code}`);
   return place.id;
 }
 
 export async function load(who: Caller, productId: number, code: string, quantity: string): Promise<void> {
-  const toLocationId = await placeId(who, code);
+  const toLocationId = await findPlaceId(who, code);
   const lines = [{ type: 'carico', productId, quantity, toLocationId }];
   const response = await who.post('/api/logistics/movements', { booking: randomUUID(), lines });
   if (!response.ok) throw new Error(await response.text());

@@ -1,4 +1,4 @@
-/** The built product as an organisation has it: people made on the command line, a catalogue imported. */
+/** Starts the built product, with the command line on its database. */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,21 +7,21 @@ import sharp from 'sharp';
 import { renderPdf } from '../../server/src/platform/pdf/render.ts';
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts';
 import { openCommandLine } from '../../server/src/testing/command-line.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const realCatalogue = path('../../../shared/data/catalogue-10k.csv');
 
-/** The real catalogue of 10,000 rows where it lies beside the repository, else 400 of its rows. */
+/** The real catalogue of 10,000 rows when it lies beside the repository, else 400 of its rows. */
 export const catalogue = existsSync(realCatalogue) ? realCatalogue : path('../fixtures/catalogue.csv');
 
-/** 400 of its rows, for tests that need no more. */
+/** 400 rows of the real catalogue, for tests that need no more. */
 export const smallCatalogue = path('../fixtures/catalogue.csv');
 
-/** A file with the first rows of the small catalogue; answers its path. */
-export async function productsInCatalogue(rows: number): Promise<string> {
+/** Writes a file with the first rows of the small catalogue, and answers its path. */
+export async function writeShortCatalogue(rows: number): Promise<string> {
   const lines = (await readFile(smallCatalogue, 'utf8')).split('\n');
-  const file = join(temporaryFolder('catalogue'), 'catalogue.csv');
+  const file = join(makeTemporaryFolder('catalogue'), 'catalogue.csv');
   await writeFile(file, lines.slice(0, rows + 1).join('\n'));
   return file;
 }
@@ -32,10 +32,10 @@ export type Product = TestApp & {
 };
 
 export async function startProduct(): Promise<Product> {
-  // As where labels bear the address of the application.
+  // With a public address labels contain the address of the application.
   const app = await startTestApp({ publicUrl: 'https://wms.example.org' });
-  const dataDir = temporaryFolder('e2e');
-  // What the command line stores, as the paper of a receipt, is served by the product.
+  const dataDir = makeTemporaryFolder('e2e');
+  // The product serves the files that the command line stores, such as the paper of a receipt.
   const storage = { STORAGE_URL: pathToFileURL(app.storageDir).href };
   const commands = openCommandLine({ DATABASE_URL: app.databaseUrl, WMS_DATA_DIR: dataDir, ...storage });
   const wms = async (...args: string[]) => {
@@ -46,9 +46,9 @@ export async function startProduct(): Promise<Product> {
   return { ...app, wms };
 }
 
-/** A real PDF and a real photo on disk, as a person picks them. */
-export async function filesToUpload() {
-  const folder = temporaryFolder('files');
+/** Writes a real PDF and a real photo to disk, for a person to choose. */
+export async function makeFilesToUpload() {
+  const folder = makeTemporaryFolder('files');
   const pixels = { create: { width: 1600, height: 1200, channels: 3 as const, background: '#c8d8d0' } };
   const noise = await sharp({
     create: { ...pixels.create, width: 400, height: 300, noise: { type: 'gaussian', mean: 128, sigma: 40 } },

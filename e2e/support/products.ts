@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from './product.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const defaults = {
   codice: '',
@@ -13,15 +13,15 @@ const defaults = {
   quantita: '1',
 };
 
-/** Products of a test's own, through the command line, as an organisation brings in its list. */
+/** Imports products for a test through the command line; missing cells have defaults. */
 export async function importProducts(product: Product, rows: Partial<typeof defaults>[]): Promise<void> {
-  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+  const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
   const lines = rows.map((row) =>
     Object.values({ ...defaults, ...row })
-      .map(quoted)
+      .map(quote)
       .join(','),
   );
-  const file = join(temporaryFolder('products'), 'products.csv');
+  const file = join(makeTemporaryFolder('products'), 'products.csv');
   await writeFile(file, [Object.keys(defaults).join(','), ...lines].join('\n'));
   await product.wms('import', 'products', file);
 }

@@ -1,7 +1,7 @@
 import type { Page } from './browser.ts';
 
-/** As fast as a reader, however busy this machine is; into what has the focus, which keeps what was in it. */
-export const readerTypes = (page: Page, code: string) =>
+/** Types a code as fast as a reader, however busy this machine is; the focused field must stay unchanged. */
+export const typeAsReader = (page: Page, code: string) =>
   page.evaluate((typed) => {
     const focused = () => document.activeElement ?? document.body;
     const field = focused();
@@ -9,10 +9,10 @@ export const readerTypes = (page: Page, code: string) =>
     const before = shown();
     let at = performance.now();
     for (const key of [...typed, 'Enter']) {
-      // GS1's separator comes as Ctrl and the bracket.
+      // Readers send GS1's separator as Ctrl and the bracket.
       const pressed = key === '\u001d' ? { key: ']', ctrlKey: true } : { key };
       const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true });
-      // When the reader pressed it, not when the page got to it.
+      // The time stamp is that of the reader's key, not of the page's work.
       at += 5;
       Object.defineProperty(event, 'timeStamp', { value: at });
       const goesOn = focused().dispatchEvent(event);

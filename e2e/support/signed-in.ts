@@ -1,8 +1,8 @@
 import type { Caller } from '../../server/src/testing/app.ts';
 import { type Browser, type BrowserContext, newWindow, type Page, type Size } from './browser.ts';
 
-/** A window in which this person has signed in already: the token lies where the web keeps it. */
-export async function signedIn(
+/** Opens a window in which this person is signed in: the token lies where the web keeps it. */
+export async function openSignedIn(
   browser: Browser,
   url: string,
   caller: Caller,
@@ -11,7 +11,7 @@ export async function signedIn(
 ): Promise<BrowserContext> {
   const window = await newWindow(browser, url, size, options);
   await window.addInitScript((token) => {
-    // Only once: a test that signs out must stay out.
+    // The token is written only once, because a test that signs out must stay signed out.
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'yes');
     localStorage.setItem('wms.token', token);
@@ -19,9 +19,9 @@ export async function signedIn(
   return window;
 }
 
-/** The same tab, as another person's (or nobody's) first visit: its scripts are cached, so it is quick. */
+/** Opens a page in the same tab as another person's (or nobody's) first visit; cached scripts make it quick. */
 export async function openAs(page: Page, caller: Caller | undefined, path: string): Promise<void> {
-  // Out of the application first, so that no late answer of the person before is kept for the next.
+  // The tab leaves the application first, so that no late answer of the person before is kept for the next.
   await page.goto('/favicon.svg');
   await page.evaluate((token) => {
     localStorage.clear();
@@ -31,6 +31,6 @@ export async function openAs(page: Page, caller: Caller | undefined, path: strin
   await page.goto(path);
 }
 
-/** Goes to an address inside the application, as a link that isn't in the menu would. */
+/** Goes to an address inside the application, like a link that isn't in the menu. */
 export const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => window.history.pushState(null, '', to), address);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Caller, json } from '../../server/src/testing/app.ts';
-import { placeId } from './places.ts';
+import { findPlaceId } from './places.ts';
 import type { Product } from './product.ts';
 
-/** Number 1 is being counted blind; number 2, over a category, is reviewed with differences and something missing. */
-export async function stockTakesAtWork(
+/** Makes stock-take 1, which is counted blind, and 2, of a category, reviewed with differences and a missing line. */
+export async function makeStockTakes(
   product: Product,
   who: Caller,
   things: { drill: number; resin: number },
@@ -14,7 +14,7 @@ export async function stockTakesAtWork(
     assert.ok(response.ok, `${path}: ${await response.clone().text()}`);
     return (await json<{ id: number }>(response)).id;
   };
-  const locationId = await placeId(who, 'MEC-A-01');
+  const locationId = await findPlaceId(who, 'MEC-A-01');
   const { sub_category_id: subCategoryId } = await product.db
     .selectFrom('products')
     .select('sub_category_id')

@@ -1,4 +1,4 @@
-/** A warehouse at work, for the screens that show one: made through the API, as people make it. */
+/** Fills the desk for the screens that show it, through the API. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../server/src/testing/app.ts';
@@ -7,8 +7,8 @@ import type { Product } from './product.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Something in every tab of the desk: expiring lots, promises, loans that are late, little of this and that. */
-export async function warehouseAtWork(product: Product, who: Caller) {
+/** Makes something for every tab of the desk: expiring lots, reservations, late loans, low stock. */
+export async function makeDeskData(product: Product, who: Caller) {
   const fixture = await stockFixture(product.db);
   const shelf = await fixture.location('MEC-A-01', { name: 'Scaffale A, ripiano 1' });
   const other = await fixture.location('MEC-A-02');

@@ -7,8 +7,8 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes a folder for what a test file writes, and answers its path; the folder is removed when the process ends. */
-export function temporaryFolder(name: string): string {
+/** Makes a folder for the files of a test, and answers its path; it is removed when the test's process ends. */
+export function makeTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `wms-${name}-`));
   folders.push(folder);
   return folder;

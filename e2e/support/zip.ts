@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The texts of a ZIP's files by name, read from its central directory: enough to look into a workbook. */
-export function filesOfZip(zip: Buffer): Map<string, string> {
+/** Reads the texts of a ZIP's files by name from its central directory, which is enough for a workbook. */
+export function readZip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
   if (end < 0) throw new Error('not a ZIP');
   const files = new Map<string, string>();

@@ -1,7 +1,7 @@
 /**
- * Makes the archive of a small instance as today's code leaves it, with something of everything that people can keep:
- * `node e2e/upgrade/make-archive.ts 2026-11` writes from-2026-11.tar.zst and from-2026-11.json beside this file. What
- * is committed is never made again: it is the instance of somebody who has not upgraded since.
+ * Makes the archive of a small instance by today's code, with something of everything that people can store:
+ * `node e2e/upgrade/make-archive.ts 2026-11` writes from-2026-11.tar.zst and from-2026-11.json beside this file. A
+ * committed archive is never made again, because it stands for an instance that has not been upgraded since.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -11,13 +11,13 @@ import { makeBackup } from '../../server/src/operating/backup/writing.ts';
 import { migrate } from '../../server/src/platform/migrations/migrate.ts';
 import { type Caller, json } from '../../server/src/testing/app.ts';
 import { startTestCluster } from '../../server/src/testing/cluster.ts';
-import { never, silent } from '../../server/src/testing/files/archives.ts';
-import { almostRegistered, fullMember } from '../support/people.ts';
-import { placeId, workshopPlaces } from '../support/places.ts';
-import { filesToUpload, type Product, smallCatalogue, startProduct } from '../support/product.ts';
-import { warehouseAtWork } from '../support/stock.ts';
-import { stockTakesAtWork } from '../support/stock-takes.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { neverAborted, silentProgress } from '../../server/src/testing/files/archives.ts';
+import { makeFullMember, makeNearlyRegistered } from '../support/people.ts';
+import { findPlaceId, makeWorkshopPlaces } from '../support/places.ts';
+import { makeFilesToUpload, type Product, smallCatalogue, startProduct } from '../support/product.ts';
+import { makeDeskData } from '../support/stock.ts';
+import { makeStockTakes } from '../support/stock-takes.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { countRows } from './count-rows.ts';
 import type { Known } from './known.ts';
 
@@ -25,7 +25,7 @@ const logistics = '/api/logistics';
 const user = '/api/humanResources/user';
 const organisation = 'Squadra Corse Aurora';
 
-/** Lists that a person reads, each with how many rows it had. */
+/** The lists that a person reads, each with its number of rows. */
 const lists = [
   `${logistics}/macro-categories`,
   `${logistics}/sub-categories`,
@@ -49,7 +49,7 @@ const lists = [
   '/api/utilities/regulations',
 ];
 
-/** Files that a person opens. */
+/** The files that a person opens. */
 const downloads = [
   `${user}/getProfilePicture`,
   `${user}/getDocument?id=1`,
@@ -61,14 +61,14 @@ const downloads = [
 ];
 
 async function fill(product: Product): Promise<Caller> {
-  const files = await filesToUpload();
+  const files = await makeFilesToUpload();
   await product.wms('organisation', 'set', '--name', organisation);
   await product.wms('import', 'products', smallCatalogue);
   await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
-  const member = await fullMember(product);
-  await workshopPlaces(member, 1);
-  await stockTakesAtWork(product, member, await warehouseAtWork(product, member));
-  await almostRegistered(product);
+  const member = await makeFullMember(product);
+  await makeWorkshopPlaces(member, 1);
+  await makeStockTakes(product, member, await makeDeskData(product, member));
+  await makeNearlyRegistered(product);
   await product.person({ permissions: ['USR_EDT'], completed: false });
   await attach(member, files);
   const done = async (response: Response) => assert.ok(response.ok, await response.text());
@@ -78,7 +78,7 @@ async function fill(product: Product): Promise<Caller> {
   const link = { kind: 'scheda tecnica', name: 'Scheda', url: 'https://example.org/a' };
   await done(await member.post(`${logistics}/products/2/links`, link));
   const correction = { type: 'rettifica', productId: 1, quantity: '1', reason: 'Conta' };
-  const toLocationId = await placeId(member, 'LAB-A-01-01');
+  const toLocationId = await findPlaceId(member, 'LAB-A-01-01');
   const lines = [{ ...correction, toLocationId }];
   const body = { booking: randomUUID(), lines };
   await done(
@@ -88,7 +88,7 @@ async function fill(product: Product): Promise<Caller> {
   return member;
 }
 
-/** Every kind of file that is kept. */
+/** Uploads every kind of file that is stored. */
 async function attach(who: Caller, files: { pdf: string; photo: string }): Promise<void> {
   type Fields = Record<string, string>;
   const send = async (method: string, path: string, field: string, file: string, more: Fields = {}) => {
@@ -101,7 +101,7 @@ async function attach(who: Caller, files: { pdf: string; photo: string }): Promi
   await send('PUT', `${user}/uploadProfilePicture`, 'image', files.photo);
   await send('POST', `${logistics}/products/1/photos`, 'image', files.photo);
   await send('POST', `${logistics}/products/1/attachments`, 'file', files.pdf, { kind: 'altro' });
-  await send('POST', `${logistics}/locations/${await placeId(who, 'LAB')}/photo`, 'image', files.photo);
+  await send('POST', `${logistics}/locations/${await findPlaceId(who, 'LAB')}/photo`, 'image', files.photo);
   await send('POST', `${logistics}/imports`, 'file', smallCatalogue, { kind: 'products' });
 }
 
@@ -124,14 +124,14 @@ async function make(name: string): Promise<void> {
     const beside = (ending: string) => fileURLToPath(new URL(`from-${name}.${ending}`, import.meta.url));
     const { manifest, bytes } = await makeBackup({
       ownerUrl: product.ownerUrl,
-      dataDir: temporaryFolder('upgrade'),
+      dataDir: makeTemporaryFolder('upgrade'),
       storageDir: product.storageDir,
       settings: {},
       file: beside('tar.zst'),
       passphrase: undefined,
       overwrite: true,
-      progress: silent,
-      signal: never,
+      progress: silentProgress,
+      signal: neverAborted,
     });
     await writeFile(beside('json'), `${JSON.stringify(known, null, 2)}\n`);
     const empty = manifest.tables.filter(({ rows }) => rows === 0).map((table) => table.name);

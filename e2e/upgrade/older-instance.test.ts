@@ -1,4 +1,4 @@
-/** An instance of an earlier day starts with the code of now, and everything that was in it still is. */
+/** Tests that an older instance starts with the current code and still has everything. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,23 +11,23 @@ import {
   type Contents,
   type EmptyDatabase,
   emptyDatabase,
-  everythingIn,
+  readEverything,
   readWhole,
 } from '../../server/src/testing/files/archives.ts';
 import { end, type ServerProcess, startServer } from '../../server/src/testing/server-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { countRows } from './count-rows.ts';
 import { Known } from './known.ts';
 
-/** Tables that a later migration gave up → where their rows are now. A migration that moves rows says so here. */
+/** Tables that a later migration removed, with the table of their rows now; a migration that moves rows is added. */
 const movedTo: Readonly<Record<string, string>> = { product_attachments: 'attachments' };
-/** Tables whose rows may go by themselves: what is kept for a while only. */
-const passing = new Set(['idempotency_keys', 'known_devices', 'letters', 'password_requests']);
+/** Tables whose rows are kept only for a while, so that some may be missing. */
+const shortLived = new Set(['idempotency_keys', 'known_devices', 'letters', 'password_requests']);
 
 for (const name of ['2026-11'])
   describe(`an instance of ${name}`, () => {
     const beside = (ending: string) => fileURLToPath(new URL(`from-${name}.${ending}`, import.meta.url));
-    const dataDir = temporaryFolder('older');
+    const dataDir = makeTemporaryFolder('older');
     let database: EmptyDatabase;
     let server: ServerProcess;
     let archive: Contents;
@@ -56,22 +56,22 @@ for (const name of ['2026-11'])
     };
 
     test('has every row of every table that it had', async () => {
-      const now = await everythingIn(database.url);
+      const now = await readEverything(database.url);
       const lost = archive.manifest.tables.flatMap(({ name: table, rows }) => {
         const there = now[movedTo[table] ?? table]?.length ?? 0;
-        return there >= rows || passing.has(table) ? [] : [`${table}: ${there} of ${rows}`];
+        return there >= rows || shortLived.has(table) ? [] : [`${table}: ${there} of ${rows}`];
       });
       assert.deepEqual(lost, []);
     });
 
-    test('shows the lists that people know, as long as they were', async () => {
+    test('shows the known lists with as many rows as before', async () => {
       const lengths: Known['lists'] = {};
       for (const address of Object.keys(known.lists))
         lengths[address] = countRows(await json<unknown>(await get(address)));
       assert.deepEqual(lengths, known.lists);
     });
 
-    test('still knows who issues its documents', async () => {
+    test('still has the name of its organisation', async () => {
       assert.ok((await (await get('/api/utilities/settings')).text()).includes(known.organisation));
     });
 
@@ -82,7 +82,10 @@ for (const name of ['2026-11'])
 
     test('has every file, byte for byte, and opens it', async () => {
       const { files } = archive.manifest;
-      assert.ok(files.length >= known.downloads.length - 1, 'a receipt is made when it is asked for');
+      assert.ok(
+        files.length >= known.downloads.length - 1,
+        'the file of a receipt is made at its first download',
+      );
       for (const { sha256 } of files)
         assert.deepEqual(
           await readFile(join(dataDir, 'files', sha256.slice(0, 2), sha256)),

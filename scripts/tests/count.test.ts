@@ -9,7 +9,7 @@ const outcome = (nesting: number, rest: Partial<Outcome> = {}): Outcome => ({
   ...rest,
 });
 
-test('only single tests count, not what holds them', () => {
+test('only single tests count, not the suites and tests around them', () => {
   const counts = counter();
   counts.add(outcome(0), true);
   counts.add(outcome(1), true);

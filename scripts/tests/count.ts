@@ -8,11 +8,11 @@ export type Outcome = {
 };
 
 /**
- * Counts single tests: a suite, or a test that only holds others, is not one. What fails outside a test (a file that
- * doesn't load, a hook) counts as one failure. Skipped tests count as neither.
+ * Counts single tests; a suite, or a test that only contains others, is not one. A failure outside a test (a file that
+ * doesn't load, a hook) counts as one failure. Skipped tests are not counted.
  */
 export function counter(): { passed: number; failed: number; add(outcome: Outcome, passed: boolean): void } {
-  /** By file: how many outcomes were seen at each depth since the one that holds them ended. */
+  /** For each file, the number of outcomes at each depth since the outer test or suite ended. */
   const seen = new Map<string, number[]>();
   return {
     passed: 0,

@@ -1,7 +1,7 @@
 /**
- * Runs the test files (all, or those named) against one PostgreSQL of their own, and closes with the counts. Not
- * Node's own command line, because the cluster must start before and stop after, a process serves many files, and the
- * last line counts single tests.
+ * Runs the test files (all, or the given ones) with one PostgreSQL, and ends with the counts. It is not Node's own
+ * command line, because the cluster must start before and stop after, a process runs many files, and the last line
+ * counts single tests.
  */
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -69,7 +69,7 @@ if (interrupted.signal.aborted) {
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
-// A browser or server that an interrupted test had started is in our process group.
+// Browsers and servers that an interrupted test had started are in this process group.
 if (interrupted.signal.aborted) {
   try {
     process.kill(-process.pid, 'SIGKILL');

@@ -38,7 +38,7 @@ const report = (server: ServerProcess, token: string, title: string) =>
     body: JSON.stringify({ title, body: 'x' }),
   });
 
-/** What was sent, by the name that its device gave it, and whether an answer came. */
+/** The sent bookings by their id, and whether an answer came. */
 type Bookings = Map<string, 'acknowledged' | 'lost'>;
 
 const book = (server: ServerProcess, token: string, booking: string) =>
@@ -51,7 +51,7 @@ const book = (server: ServerProcess, token: string, booking: string) =>
     }),
   });
 
-/** Eight callers book until the server is gone; what got no answer may have been booked or not. */
+/** Eight callers book until the server is gone; a booking without an answer may have been made or not. */
 async function bookUntilKilled(server: ServerProcess, token: string, bookings: Bookings) {
   let killed = false;
   let acknowledged = 0;
@@ -68,7 +68,7 @@ async function bookUntilKilled(server: ServerProcess, token: string, bookings: B
     }
   };
   const callers = Array.from({ length: 8 }, caller);
-  // In the middle of the writing: not before 40 of them were acknowledged.
+  // The server is killed in the middle of the writing, after 40 answers.
   while (acknowledged < 40) await new Promise(setImmediate);
   await end(server, 'SIGKILL');
   killed = true;
@@ -81,7 +81,7 @@ const database = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
   return work(db).finally(close);
 };
 
-test('killed six times while it books, it loses nothing acknowledged, and books once what comes again', async () => {
+test('a server killed six times while it books loses no answered booking, and books repeated ones once', async () => {
   const bookings: Bookings = new Map();
   for (let round = 0; round < 6; round++) {
     const server = await startServer(folder);
@@ -124,7 +124,7 @@ test('a second start on the same folder refuses with a sentence, and the first g
   await end(server, 'SIGTERM');
 });
 
-test('told to stop, it finishes what runs and takes its PostgreSQL along', async () => {
+test('a server that is asked to stop finishes its requests and stops its PostgreSQL', async () => {
   const server = await startServer(folder);
   const token = await signIn(server.url, 'admin', adminPassword);
   const running = Array.from({ length: 20 }, (_, i) => report(server, token, `last ${i}`));

@@ -17,7 +17,7 @@ after(() => app.stop());
 const personalTables = cupboards.flatMap(({ personalTables }) => personalTables ?? []);
 const authors = cupboards.flatMap(({ authors }) => authors ?? []);
 
-test('every column that names a person is declared once: as theirs, or as who did something', async () => {
+test('every column that names a person is declared once: as the owner of data, or as an author', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -34,7 +34,7 @@ test('every column that names a person is declared once: as theirs, or as who di
   );
 });
 
-test('what a person is given of their data is there, and no secret is among it', async () => {
+test('the columns exported for a person exist, and no secret is among them', async () => {
   const anna = await app.person();
   for (const { table, person, exported } of personalTables) {
     const columns = sql.join(exported.map((column) => sql.ref(column)));
@@ -48,7 +48,7 @@ test('what a person is given of their data is there, and no secret is among it',
   }
 });
 
-test('what a person who leaves still has in hand is counted, and no more once it is settled', async () => {
+test('open things of a person who leaves are counted until they are settled', async () => {
   const openThings = cupboards.flatMap(({ openThings }) => openThings ?? []);
   const anna = await app.person();
   assert.deepEqual(await findOpenThings(app.db, openThings, anna.id), []);

@@ -32,11 +32,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command line beside the running server; answers its exit code and all that it printed. */
+/** Runs the command line while the server runs; answers its exit code and what it printed. */
 const wms = (...args: string[]) => commands.run(...args);
 
-/** The same in a process of its own, with what is typed on standard input. */
-const typing = (typed: string, ...args: string[]) => runCommandLine(settings, args, typed);
+/** Runs the command line in its own process, with this text on standard input. */
+const runWithInput = (input: string, ...args: string[]) => runCommandLine(settings, args, input);
 
 const password = 'lampo-gatto-treno-7';
 const create = (username: string, ...more: string[]) =>
@@ -56,8 +56,8 @@ const create = (username: string, ...more: string[]) =>
     ...['--email', `${username}@example.org`, ...more],
   );
 
-/** Refused: exit code 1 and a sentence, no stack. */
-async function refused(run: Promise<{ code: number; output: string }>, sentence: RegExp) {
+/** Checks that the command ends with code 1 and a sentence, without a stack. */
+async function assertRefused(run: Promise<{ code: number; output: string }>, sentence: RegExp) {
   const { code, output } = await run;
   assert.equal(code, 1, output);
   assert.match(output, sentence);
@@ -73,7 +73,7 @@ const permissionsOf = async (username: string) => {
 };
 
 describe('user', () => {
-  test('create: the person signs in, with the permissions given, at the first step or complete', async () => {
+  test('create: the person signs in with the given permissions, at the first step or complete', async () => {
     assert.equal((await create('Mario.R', '--permissions', 'USR_EDT,log_WHR_BRW')).code, 0);
     assert.deepEqual(await permissionsOf('mario.r'), ['USR_EDT', 'log_WHR_BRW']);
     assert.equal((await create('anna', '--completed')).code, 0);
@@ -88,54 +88,57 @@ describe('user', () => {
     assert.equal(await status('anna'), 'completato');
   });
 
-  test('create: bad names, weak passwords, unknown permissions and people who exist are refused in words', async () => {
+  test('create: bad names, weak passwords, unknown permissions and existing people are refused', async () => {
     await create('doppio');
-    await refused(create('doppio'), /Esiste già un utente/);
-    await refused(create('a b'), /--username: Da 2 a 60 caratteri/);
-    await refused(create('altro', '--permissions', 'USR_EDT,NIENTE'), /Permessi sconosciuti: NIENTE/);
-    await refused(create('altro', '--email', 'no'), /--email: Indirizzo email non valido/);
-    await refused(create('altro', '--password', 'ciaociaociao'), /password: .*troppo facile/);
-    await refused(wms('user', 'create', '--username', 'altro'), /--nome/);
+    await assertRefused(create('doppio'), /Esiste già un utente/);
+    await assertRefused(create('a b'), /--username: Da 2 a 60 caratteri/);
+    await assertRefused(create('altro', '--permissions', 'USR_EDT,NIENTE'), /Permessi sconosciuti: NIENTE/);
+    await assertRefused(create('altro', '--email', 'no'), /--email: Indirizzo email non valido/);
+    await assertRefused(create('altro', '--password', 'ciaociaociao'), /password: .*troppo facile/);
+    await assertRefused(wms('user', 'create', '--username', 'altro'), /--nome/);
   });
 
-  test('create: the password comes from standard input, where no list of processes shows it', async () => {
+  test('create: the password can come from standard input, which no list of processes shows', async () => {
     const names = ['--nome', 'Pia', '--cognome', 'Neri'];
     for (const [username, more] of [
       ['pia', []],
       ['pina', ['--password', '-']],
     ] as const) {
       const person = ['--username', username, '--email', `${username}@example.org`, ...names, ...more];
-      const { code, output } = await typing(`${password}\nwhat follows\n`, 'user', 'create', ...person);
+      const { code, output } = await runWithInput(`${password}\nwhat follows\n`, 'user', 'create', ...person);
       assert.equal(code, 0, output);
       assert.doesNotMatch(output, new RegExp(password));
       await signIn(app.url, username, password);
     }
     const person = ['--username', 'pola', '--email', 'pola@example.org', ...names];
-    await refused(wms('user', 'create', ...person), /Manca la password/);
-    await refused(typing('ciaociaociao\n', 'user', 'create', ...person), /password: .*troppo facile/);
+    await assertRefused(wms('user', 'create', ...person), /Manca la password/);
+    await assertRefused(
+      runWithInput('ciaociaociao\n', 'user', 'create', ...person),
+      /password: .*troppo facile/,
+    );
   });
 
-  test('grant, revoke and disable count at once; the last who manages people stays', async () => {
+  test('grant, revoke and disable take effect at once; the last person who manages people stays', async () => {
     await create('capo', '--permissions', 'ru_USRS_MAN');
     assert.equal((await wms('user', 'grant', 'capo', 'WMS_BUG')).code, 0);
     assert.deepEqual(await permissionsOf('capo'), ['WMS_BUG', 'ru_USRS_MAN']);
-    await refused(wms('user', 'revoke', 'capo', 'ru_USRS_MAN'), /l’ultima persona attiva/);
-    await refused(wms('user', 'disable', 'capo'), /l’ultima persona attiva/);
+    await assertRefused(wms('user', 'revoke', 'capo', 'ru_USRS_MAN'), /l’ultima persona attiva/);
+    await assertRefused(wms('user', 'disable', 'capo'), /l’ultima persona attiva/);
     await create('vice', '--permissions', 'ru_USRS_MAN');
     assert.equal((await wms('user', 'revoke', 'capo@example.org', 'ru_USRS_MAN,WMS_BUG')).code, 0);
     assert.deepEqual(await permissionsOf('capo'), []);
     assert.equal((await wms('user', 'disable', 'capo')).code, 0);
     await assert.rejects(signIn(app.url, 'capo', password), /401/);
-    await refused(wms('user', 'grant', 'nessuno', 'WMS_BUG'), /Utente «nessuno» non trovato/);
+    await assertRefused(wms('user', 'grant', 'nessuno', 'WMS_BUG'), /Utente «nessuno» non trovato/);
   });
 
-  test('reset-password: a link to choose the new password with; until then the old one stays', async () => {
+  test('reset-password: prints a link for choosing a new password; until then the old one works', async () => {
     await create('distratta');
     const { output } = await wms('user', 'reset-password', 'distratta@example.org');
     assert.match(output, /vale una volta sola, fino al \d\d\/\d\d\/\d{4}, \d\d:\d\d\./);
     const link = /^ {2}\/login#nuovaPassword=(\S+)/m.exec(output);
     assert.ok(link, output);
-    assert.match(output, /Non so a quale indirizzo le persone aprono WMS/, 'no server has run here');
+    assert.match(output, /Non so a quale indirizzo le persone aprono WMS/, 'no server runs with this folder');
     await signIn(app.url, 'distratta', password);
     const answer = await fetch(`${app.url}/api/identity/resetPassword`, {
       method: 'POST',
@@ -144,10 +147,10 @@ describe('user', () => {
     });
     assert.equal(answer.status, 200);
     await signIn(app.url, 'distratta', 'nuvola-trapano-viola-3');
-    await refused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
+    await assertRefused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
   });
 
-  test('reset-password: the link leads to where the server listens, whatever this shell’s PORT says', async () => {
+  test('reset-password: the link has the address of the running server', async () => {
     await create('smemorata');
     const settings = { DATABASE_URL: app.databaseUrl, WMS_MIGRATION_DATABASE_URL: app.ownerUrl };
     const server = await startServer(folder, settings);
@@ -155,18 +158,19 @@ describe('user', () => {
     assert.ok(output.includes(`  ${server.url}/login#nuovaPassword=`), output);
     assert.equal(await end(server, 'SIGTERM'), 0);
     const stopped = await wms('user', 'reset-password', 'smemorata');
-    assert.match(stopped.output, /^ {2}\/login#nuovaPassword=/m, 'nobody opens a server that has stopped');
+    assert.match(stopped.output, /^ {2}\/login#nuovaPassword=/m, 'a stopped server has no address');
   });
 });
 
-test('receipt issue: numbered, and refused for amounts that are none', async () => {
+test('receipt issue: gives a number, and refuses a wrong amount', async () => {
   await create('socio');
   const issue = (importo: string) =>
     wms('receipt', 'issue', '--username', 'socio', '--importo', importo, '--causale', 'Quota');
   assert.match((await issue('25,5')).output, /Emessa la ricevuta 1\/\d{4}\./);
   const receipt = await app.db.selectFrom('receipts').select('amount').executeTakeFirst();
   assert.equal(receipt?.amount, '25.50');
-  for (const bad of ['0', '-1', '1.234', 'dieci', '99999999999']) await refused(issue(bad), /--importo/);
+  for (const bad of ['0', '-1', '1.234', 'dieci', '99999999999'])
+    await assertRefused(issue(bad), /--importo/);
 });
 
 test('regulation publish: a PDF becomes the next version; anything else is refused', async () => {
@@ -175,11 +179,11 @@ test('regulation publish: a PDF becomes the next version; anything else is refus
   const publish = (file: string) => wms('regulation', 'publish', file, '--title', 'Regole');
   assert.match((await publish('regole.pdf')).output, /versione 1\./);
   assert.match((await publish('regole.pdf')).output, /versione 2\./);
-  await refused(publish('regole.txt'), /Formato non ammesso: il file deve essere PDF/);
-  await refused(publish('nessuno.pdf'), /non si può leggere/);
+  await assertRefused(publish('regole.txt'), /Formato non ammesso: il file deve essere PDF/);
+  await assertRefused(publish('nessuno.pdf'), /non si può leggere/);
 });
 
-test('organisation set: keeps what isn’t named', async () => {
+test('organisation set: leaves settings that are not named unchanged', async () => {
   await wms('organisation', 'set', '--name', 'Squadra', '--tax-code', '97654321000');
   await wms('organisation', 'set', '--address', 'Via Po 1, Torino');
   const { output } = await wms('organisation', 'show');
@@ -192,11 +196,14 @@ test('organisation set: keeps what isn’t named', async () => {
   });
 });
 
-test('organisation set: takes the settings of every cupboard, and says which there are', async () => {
+test('organisation set: takes the settings of every cupboard, and its help lists them', async () => {
   await wms('organisation', 'set', '--document-warning-days', '30');
   assert.equal(JSON.parse((await wms('organisation', 'show')).output).documentWarningDays, 30);
-  await refused(wms('organisation', 'set', '--document-warning-days', '0'), /--document-warning-days/);
-  await refused(wms('organisation', 'set', '--document-warning-days', 'tanti'), /--document-warning-days/);
+  await assertRefused(wms('organisation', 'set', '--document-warning-days', '0'), /--document-warning-days/);
+  await assertRefused(
+    wms('organisation', 'set', '--document-warning-days', 'tanti'),
+    /--document-warning-days/,
+  );
   const { output } = await wms('organisation', 'set', '--help');
   assert.match(
     output,
@@ -204,7 +211,7 @@ test('organisation set: takes the settings of every cupboard, and says which the
   );
 });
 
-test('repair-stock: what differs is shown, put right, and said', async () => {
+test('repair-stock: shows the differences, repairs them, and says so', async () => {
   const fixture = await stockFixture(app.db);
   const [shelf, product] = [await fixture.location('RIPARA-1'), await fixture.product({ code: 'GUASTO-1' })];
   await sql`insert into stock_movements (type, product_id, quantity, to_location_id)
@@ -213,21 +220,21 @@ test('repair-stock: what differs is shown, put right, and said', async () => {
     app.ownerUrl,
     'alter table stock disable trigger user; update stock set quantity = 6.5; alter table stock enable trigger user',
   );
-  const told = /GUASTO-1: giacenza in RIPARA-1 da 6,5 a 4/;
+  const repair = /GUASTO-1: giacenza in RIPARA-1 da 6,5 a 4/;
   const dry = await wms('repair-stock', '--all', '--dry-run');
-  assert.match(dry.output, told);
+  assert.match(dry.output, repair);
   assert.match(dry.output, /Da riparare: 1 prodotto\. Niente è stato cambiato/);
   const repaired = await wms('repair-stock', 'guasto-1');
   assert.equal(repaired.code, 0);
-  assert.match(repaired.output, told);
+  assert.match(repaired.output, repair);
   assert.match(repaired.output, /Riparato: 1 prodotto/);
   assert.match((await wms('repair-stock', '--all')).output, /Tutto torna con i movimenti/);
-  await refused(
+  await assertRefused(
     wms('repair-stock', 'NIENTE-1', 'NIENTE-2'),
     /Non esistono i prodotti «NIENTE-1» e «NIENTE-2»/,
   );
-  await refused(wms('repair-stock'), /Scrivi i codici dei prodotti, oppure --all/);
-  await refused(wms('repair-stock', 'GUASTO-1', '--all'), /oppure --all/);
+  await assertRefused(wms('repair-stock'), /Scrivi i codici dei prodotti, oppure --all/);
+  await assertRefused(wms('repair-stock', 'GUASTO-1', '--all'), /oppure --all/);
 });
 
 test('every command has its help', async () => {
@@ -252,16 +259,16 @@ test('every command has its help', async () => {
   }
 });
 
-test('a command that meets a full disk says so in words', async () => {
+test('a command on a full disk ends with a sentence', async () => {
   await writeFile(join(folder, 'full.pdf'), await onePagePdf());
-  const run = () => typing('', 'regulation', 'publish', 'full.pdf', '--title', 'Disco pieno');
+  const run = () => runWithInput('', 'regulation', 'publish', 'full.pdf', '--title', 'Disco pieno');
   const { code, output } = await withLongestFile(100, run);
   assert.equal(code, 2, output);
   assert.match(output, /^Lo spazio su disco è finito/);
   assert.equal((await run()).code, 0);
 });
 
-test('what the command line edits appears in the history as such, with its changes', async () => {
+test('changes made by the command line appear in the history under its name', async () => {
   const person = await app.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
   const write = (name: string) =>
     writeFile(join(folder, 'edited.csv'), `codice,nome,macro,sub\nCLI-1,${name},Prove,Pezzi\n`);

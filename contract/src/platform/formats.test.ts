@@ -9,19 +9,19 @@ import {
   formatQuantity,
 } from './formats.ts';
 
-const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+const replaceHardSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('euro, numbers and quantities are written as in Italy', () => {
-  assert.equal(spaced(formatEuro('1234.5')), '€ 1.234,50');
+  assert.equal(replaceHardSpaces(formatEuro('1234.5')), '€ 1.234,50');
   assert.equal(formatNumber('1000'), '1.000');
   assert.equal(formatNumber('12345678901234.567'), '12.345.678.901.234,567');
-  assert.equal(spaced(formatQuantity('12.500', 'm')), '12,5 m');
-  assert.equal(spaced(formatQuantity('0.000', 'pz')), '0 pz');
-  assert.equal(spaced(formatBytes(1_234_567)), '1,2 MB');
-  assert.equal(spaced(formatBytes(0)), '0 byte');
+  assert.equal(replaceHardSpaces(formatQuantity('12.500', 'm')), '12,5 m');
+  assert.equal(replaceHardSpaces(formatQuantity('0.000', 'pz')), '0 pz');
+  assert.equal(replaceHardSpaces(formatBytes(1_234_567)), '1,2 MB');
+  assert.equal(replaceHardSpaces(formatBytes(0)), '0 byte');
 });
 
-test('instants are read in Rome, on both sides of the change of the hour', () => {
+test('instants are shown in Rome’s time, before and after the clocks change', () => {
   assert.equal(formatInstant('2026-03-29T00:30:00Z'), '29/03/2026, 01:30');
   assert.equal(formatInstant('2026-03-29T01:30:00Z'), '29/03/2026, 03:30');
   assert.equal(formatInstant('2026-12-31T23:30:00Z'), '01/01/2027, 00:30');

@@ -31,8 +31,8 @@ describe('the sentences of section 5, word for word', () => {
     ['negative', z.number().negative(), 0, 'Deve essere un numero negativo'],
     ['list', z.array(z.string()).min(2), [], 'Deve contenere almeno 2 elementi'],
     ['URL', z.url(), 'no', 'URL non valido'],
-    ['a day that is not', CivilDate, '2026-02-29', 'Data non valida'],
-    ['a choice that is not', z.enum(['a']), 'b', 'Scegli uno dei valori previsti'],
+    ['a day that does not exist', CivilDate, '2026-02-29', 'Data non valida'],
+    ['a choice that is not offered', z.enum(['a']), 'b', 'Scegli uno dei valori previsti'],
     ['NUL', text(10), 'a\u0000', 'Contiene caratteri non ammessi'],
   ];
   for (const [name, schema, value, expected] of cases)
@@ -47,13 +47,13 @@ describe('the sentences of section 5, word for word', () => {
   });
 });
 
-test('an unknown field is named by its name', () => {
+test('an unknown field is refused under its own name', () => {
   const parsed = z.strictObject({ a: z.string() }).safeParse({ a: 'x', nessuno: 1 });
   assert.ok(!parsed.success);
   assert.deepEqual(errorsByField(parsed.error), { nessuno: 'Campo non previsto' });
 });
 
-test('an optional field takes nothing, null and the empty text as nothing', () => {
+test('an optional field reads a missing value, null and the empty text as null', () => {
   const schema = optional(text(3));
   for (const empty of [undefined, null, '']) assert.equal(schema.parse(empty), null);
   assert.equal(schema.parse('ab'), 'ab');

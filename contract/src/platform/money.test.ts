@@ -44,7 +44,7 @@ test('amounts are compared by value, not as texts', () => {
   );
 });
 
-test('what is typed becomes an amount, or nothing', () => {
+test('a typed text becomes an amount, or null', () => {
   for (const [typed, amount] of [
     ['25', '25.00'],
     [' 25,5 ', '25.50'],
@@ -60,8 +60,8 @@ test('what is typed becomes an amount, or nothing', () => {
     assert.equal(readAmount(typed), amount, typed);
 });
 
-test('what is no decimal is refused', () => {
+test('a value that is not a decimal text is refused', () => {
   assert.throws(() => roundToCents('dieci'));
-  // @ts-expect-error: a float is no amount, and the library says so even where no compiler looks.
+  // @ts-expect-error: a float is not an amount; it is refused even where no compiler checks.
   assert.throws(() => roundToCents(0.1));
 });

@@ -15,23 +15,26 @@ after(() => app.stop());
 
 const ends = ['\r', '\n', '\r\n', '\u2028'];
 
-async function refusedAt(answer: Response, field: string): Promise<void> {
+async function assertRefusedAt(answer: Response, field: string): Promise<void> {
   assert.equal(answer.status, 422, await answer.clone().text());
   const { errors } = await json<{ errors: Record<string, string> }>(answer);
   assert.equal(errors[field], 'Contiene caratteri non ammessi');
 }
 
-test('a line’s end is refused in names that become file names, and in links', async () => {
+test('a line break is refused in names that become file names, and in links', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const pdf = new Blob([new Uint8Array(await onePagePdf())]);
   for (const end of ends) {
     const name = `a${end}b: c`;
     const links = `/api/logistics/products/${productId}/links`;
     const url = `https://example.org/${end}x`;
-    await refusedAt(await caller.post(links, { kind: 'altro', name, url: 'https://example.org/' }), 'name');
-    await refusedAt(await caller.post(links, { kind: 'altro', name: 'a', url }), 'url');
+    await assertRefusedAt(
+      await caller.post(links, { kind: 'altro', name, url: 'https://example.org/' }),
+      'name',
+    );
+    await assertRefusedAt(await caller.post(links, { kind: 'altro', name: 'a', url }), 'url');
 
-    // A form's own encoding would turn each line's end into CR LF.
+    // FormData would turn each line break into CR LF, so the test writes the bytes.
     const part = (field: string, value: string) =>
       `--b\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`;
     const file =
@@ -44,20 +47,23 @@ test('a line’s end is refused in names that become file names, and in links', 
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
       });
     const attachments = `/api/logistics/products/${productId}/attachments`;
-    await refusedAt(await send(attachments, 'POST', part('kind', 'altro') + part('name', name)), 'name');
+    await assertRefusedAt(
+      await send(attachments, 'POST', part('kind', 'altro') + part('name', name)),
+      'name',
+    );
     const document = part('id_categoria', '1') + part('id_tipo', '1') + part('nome_personalizzato', name);
-    await refusedAt(
+    await assertRefusedAt(
       await send('/api/humanResources/user/uploadDocument', 'PUT', document),
       'nome_personalizzato',
     );
-    await refusedAt(
+    await assertRefusedAt(
       await caller.post('/api/bug_report/add', { title: 'a', body: `b${end}c`, page: name }),
       'page',
     );
   }
 });
 
-test('the database refuses them, too', async () => {
+test('the database refuses a line break in a name, too', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const values = { product_id: productId, kind: 'altro', name: 'a\nb', url: 'https://example.org/' };
   await assert.rejects(app.db.insertInto('attachments').values(values).execute(), /one_line/);

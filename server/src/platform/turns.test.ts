@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { turns } from './turns.ts';
 
-test('two have a turn at once, the others in their order, and an ended turn is free again', async () => {
+test('two get a turn at once, the others wait in their order, and an ended turn is free again', async () => {
   const turn = turns(2);
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
@@ -19,7 +19,7 @@ test('two have a turn at once, the others in their order, and an ended turn is f
   assert.deepEqual(begun, [1, 2, 3]);
   ends.get(2)?.();
   await setImmediate();
-  assert.deepEqual(begun, [1, 2, 3], 'a turn ends once');
+  assert.deepEqual(begun, [1, 2, 3], 'ending a turn again frees nothing');
   for (const n of [1, 3]) ends.get(n)?.();
   await setImmediate();
   assert.deepEqual(begun, [1, 2, 3, 4]);

@@ -19,11 +19,11 @@ type Rule = {
 const readers: Rule['who'] = [['log_WHR_BRW'], ['log_WHR_PRD'], ['log_WHR_PRDU'], ['log_WHR_MAN']];
 /** The catalogue is edited by products management. */
 const editors: Rule['who'] = [['log_WHR_PRD']];
-/** Products update books quick movements, and so does who manages the warehouse. */
+/** `log_WHR_PRDU` (products update) books quick movements, and so does whoever manages the warehouse. */
 const movers: Rule['who'] = [['log_WHR_PRDU'], ['log_WHR_MAN']];
 /** Allocations are products management's page (2.1), warehouses are the manager's (domain.md 3). */
 const placeKeepers: Rule['who'] = [['log_WHR_PRD'], ['log_WHR_MAN']];
-/** Stock-takes, adjustments and the value of stock. */
+/** Warehouse managers do stock-takes and adjustments, and see the value of stock. */
 const managers: Rule['who'] = [['log_WHR_MAN']];
 
 const rules: readonly Rule[] = [

@@ -49,14 +49,14 @@ export function startTestWorker(
 export async function workOff(...given: Parameters<typeof startTestWorker>): Promise<LogLine[]> {
   const worker = startTestWorker(...given);
   try {
-    await until(async () => (await livingJobs(given[0].db)) === 0);
+    await until(async () => (await countLivingJobs(given[0].db)) === 0);
   } finally {
     await worker.stop();
   }
   return worker.lines;
 }
 
-export async function livingJobs(db: Database): Promise<number> {
+export async function countLivingJobs(db: Database): Promise<number> {
   const rows = await db.selectFrom('jobs').select('id').where('died_at', 'is', null).execute();
   return rows.length;
 }

@@ -6,8 +6,8 @@ const today = new Date('2026-11-21T12:00:00Z');
 const nothing = { lot: null, serial: null, expiresOn: null, count: null };
 const gtin = '08001234567897';
 
-/** As symbols, readers and people say it; GS is the separator. */
-const vectors: [said: string, code: string, read: ReturnType<typeof readGs1>][] = [
+/** Codes as symbols, readers and people write them; U+001D is the separator. */
+const vectors: [name: string, code: string, read: ReturnType<typeof readGs1>][] = [
   ['an article alone', `01${gtin}`, { ...nothing, gtin }],
   ['with its symbology', `]C101${gtin}10L-27`, { ...nothing, gtin, lot: 'L-27' }],
   [
@@ -26,12 +26,12 @@ const vectors: [said: string, code: string, read: ReturnType<typeof readGs1>][] 
     { ...nothing, gtin, serial: 'S-1', count: 12 },
   ],
   [
-    'what we don’t ask for lies between: production date, weight, the maker’s own',
+    'parts that we don’t use stand between: production date, weight, the maker’s own number',
     `]Q301${gtin}112511013103001250240ABC-9|10X`,
     { ...nothing, gtin, lot: 'X' },
   ],
   ['the parts in another order', `]d210LOTTO\u001d01${gtin}`, { ...nothing, gtin, lot: 'LOTTO' }],
-  ['how many lie in a box', `]C102${gtin}3748`, { ...nothing, gtin, count: 48 }],
+  ['the number of pieces in a box', `]C102${gtin}3748`, { ...nothing, gtin, count: 48 }],
   [
     'typed with brackets',
     ` (01)${gtin}(10)L(2) (17)280200(37)3 `,
@@ -45,20 +45,20 @@ const vectors: [said: string, code: string, read: ReturnType<typeof readGs1>][] 
   ['another address', 'https://wms.example.org/prod/01/2', null],
   ['a wrong check digit', `(01)08001234567898(10)A`, { ...nothing, gtin: null, lot: 'A' }],
   [
-    'a label off a shelf: production date, expiry, lot, serial number, the maker’s own number',
+    'a real label: production date, expiry, lot, serial number, the maker’s own number',
     ']d20108806388269617112302141728021310230214A3263-01\u001d21059\u001d240ARO4808C',
     { gtin: '08806388269617', lot: '230214A3263-01', serial: '059', expiresOn: '2028-02-13', count: null },
   ],
-  ['an EAN-13 isn’t GS1’s', '8001234567897', null],
-  ['digits that only begin like it', '0108001234567898', null],
-  ['an article with a rest that says nothing', `01${gtin}AB`, null],
-  ['a lot alone is no article', ']C110ABC', null],
+  ['an EAN-13 alone is not a GS1 text', '8001234567897', null],
+  ['digits that only begin like a GS1 text', '0108001234567898', null],
+  ['an article followed by letters without a meaning', `01${gtin}AB`, null],
+  ['a lot without an article', ']C110ABC', null],
   ['our own code', 'OFF-A-01', null],
 ];
-for (const [said, code, read] of vectors)
-  test(`GS1: ${said}`, () => assert.deepEqual(readGs1(code, today), read));
+for (const [name, code, read] of vectors)
+  test(`GS1: ${name}`, () => assert.deepEqual(readGs1(code, today), read));
 
-test('the year of an expiry is within 50 years, day 00 is the month’s last, and no other day is made up', () => {
+test('an expiry’s year is within 50 years, day 00 is the last of the month, and an impossible day is no expiry', () => {
   const expiry = (digits: string, now = today) => readGs1(`(01)${gtin}(17)${digits}`, now)?.expiresOn;
   assert.equal(expiry('760101'), '2076-01-01');
   assert.equal(expiry('770101'), '1977-01-01');
@@ -68,7 +68,7 @@ test('the year of an expiry is within 50 years, day 00 is the month’s last, an
   assert.equal(expiry('271301'), null);
 });
 
-test('an article kept by lot takes the lot, one kept by serial number that, each with the expiry it has', () => {
+test('an article takes the lot or the serial number by its tracking, and the expiry only if it has one', () => {
   const said = { gtin, lot: 'L', serial: 'S', expiresOn: '2027-12-31', count: 3 };
   assert.deepEqual(pickLot(said, { tracking: 'lot', hasExpiry: true }), {
     code: 'L',
@@ -80,7 +80,7 @@ test('an article kept by lot takes the lot, one kept by serial number that, each
   assert.equal(countUnits({ ...said, count: null }, '100.000'), '100.000');
 });
 
-test('what a reader puts in front or between is no part of the code', () => {
+test('a reader’s prefix is cut off, its separators become «|», and a GTIN loses its leading zeros', () => {
   assert.equal(withoutSymbology(']E08001234567897'), '8001234567897');
   assert.equal(ScannedCode.parse('0110\u001d21'), '0110|21');
   assert.deepEqual([gtin, '00000096385074', '18001234567894'].map(shortGtin), [

@@ -1,4 +1,4 @@
-/** The life of a receipt: it is annulled once, by whoever manages receipts, with a reason. */
+/** Tests the life of a receipt: whoever manages receipts annuls it once, with a reason. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
@@ -24,7 +24,7 @@ async function person(permissions: readonly Permission[]) {
   return made;
 }
 
-/** No screen annuls a receipt yet: the function that one will call is asked. */
+/** No screen annuls a receipt yet, so this calls the function that one will use. */
 async function ask({ id: userId }: Caller, id: number, reason = 'Importo sbagliato'): Promise<Response> {
   const by = { id: userId, permissions: held.get(userId) ?? new Set() };
   const answer = await inTransaction(app.db, userId, (tx) =>
@@ -58,7 +58,7 @@ async function read(id: number) {
 
 testLife(receiptLife, () => ({ person, make, ask: (caller, _move, id) => ask(caller, id), read }));
 
-test('without a reason a receipt stays as it is', async () => {
+test('without a reason a receipt is not annulled', async () => {
   const manager = await person(['cont_RCP_MAN']);
   const id = await make('emessa', manager);
   const before = await read(id);

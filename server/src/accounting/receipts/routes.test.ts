@@ -24,7 +24,7 @@ const receiptOf = (userId: number): NewReceipt => ({
   method: 'bonifico',
   organisation,
 });
-/** As a person does who is asked to come again because all connections are busy for too long. */
+/** Tries again, as a person does when all connections are busy for too long. */
 async function issueAtLast(userId: number) {
   for (;;) {
     try {
@@ -58,7 +58,7 @@ test('a hundred receipts issued at once are numbered 1 to 100, and one that fail
 });
 
 describe('the database itself refuses', () => {
-  test('to change or delete what was issued', async () => {
+  test('to change or delete an issued receipt', async () => {
     const { number, year } = await issue((await app.person()).id);
     const one = app.db.updateTable('receipts').where('number', '=', number).where('year', '=', year);
     await assert.rejects(one.set({ amount: '1.00' }).execute(), /never changes/);
@@ -76,7 +76,7 @@ describe('the database itself refuses', () => {
     await assert.rejects(one.set({ state: 'emessa', annulled_at: null, annulment_reason: null }).execute());
   });
 
-  test('a number that somebody chose: each year counts from 1 by itself', async () => {
+  test('a chosen number: each year counts from 1 by itself', async () => {
     const { id } = await app.person();
     const values = {
       ...{ number: 77, year: 2031, issued_on: '2031-01-01', user_id: id, payer_name: 'A', reason: 'x' },
@@ -99,7 +99,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('the payer sees their own receipts and their PDF; for anyone else they don’t exist', async () => {
+test('the payer sees their own receipts and PDFs; for anyone else these don’t exist', async () => {
   const [payer, stranger] = [await app.person({ nome: 'Anna #b' }), await app.person()];
   const { year, number } = await issue(payer.id);
   const path = `/api/humanResources/user/getReceipt?anno=${year}&numero=${number}`;
@@ -139,7 +139,7 @@ describe('a paper', () => {
   const pathOf = ({ year, number }: { year: number; number: number }) =>
     `/api/humanResources/user/getReceipt?anno=${year}&numero=${number}`;
 
-  test('is made once, and served later as that very file, whatever the organisation is called by then', async () => {
+  test('is made once, and the same file is served later, whatever the organisation’s name is by then', async () => {
     const payer = await app.person();
     const issued = await issue(payer.id);
     const [paper] = await papersOf(issued.id);
@@ -176,7 +176,7 @@ describe('a paper', () => {
     assert.equal((await issue(id)).number, before.number + 1);
   });
 
-  test('of an annulled receipt is a second one, made once; the first is kept', async () => {
+  test('is made once more for an annulled receipt, and the first one is kept', async () => {
     const payer = await app.person();
     const issued = await issue(payer.id);
     const first = await bytesOf(await payer.get(pathOf(issued)));
@@ -200,7 +200,7 @@ describe('a paper', () => {
     assert.deepEqual(await steps.execute(), [{ move: 'annul', reason: 'Importo sbagliato' }]);
   });
 
-  test('of a receipt from before papers were kept is made at the first opening, once', async () => {
+  test('is made once at the first opening of a receipt that is older than stored papers', async () => {
     const payer = await app.person();
     const issued = await issue(payer.id);
     await sql`alter table papers disable trigger frozen`.execute(app.owner);
@@ -230,7 +230,7 @@ describe('a series', () => {
       app.db,
     );
 
-  test('refuses a date before the last one of its year; another year counts for itself', async () => {
+  test('refuses a date before the last one of its year; each year counts by itself', async () => {
     await insert('2041-03-10');
     await insert('2041-03-10');
     await assert.rejects(insert('2041-03-09'), /given after 2041-03-09 only/);
@@ -238,7 +238,7 @@ describe('a series', () => {
     assert.equal((await insert('2041-03-11')).rows[0]?.number, 3);
   });
 
-  test('with a gap, or a number too many, is found', async () => {
+  test('with a gap, or with a number beyond the last, is found', async () => {
     await insert('2051-01-01');
     await insert('2051-01-01');
     await insert('2051-01-01');

@@ -30,7 +30,7 @@ function upload(who: Caller, file: Buffer, fields: Record<string, string> = iden
   form.set('file', new Blob([new Uint8Array(file)]), name);
   return who.fetch(`${base}/uploadDocument`, { method: 'PUT', body: form });
 }
-async function uploaded(response: Response): Promise<number> {
+async function readUploadedId(response: Response): Promise<number> {
   assert.equal(response.status, 200, await response.clone().text());
   return (await json<{ id: number }>(response)).id;
 }
@@ -52,7 +52,7 @@ const remove = (who: Caller, id: number) =>
 describe('an upload', () => {
   test('of a PDF comes back byte for byte', async () => {
     const pdf = await onePagePdf();
-    const response = await get(caller, await uploaded(await upload(caller, pdf)));
+    const response = await get(caller, await readUploadedId(await upload(caller, pdf)));
     assert.equal(response.headers.get('content-type'), 'application/pdf');
     assert.deepEqual(Buffer.from(await response.arrayBuffer()), pdf);
   });
@@ -61,7 +61,7 @@ describe('an upload', () => {
     test(`of a ${format} becomes a PDF`, async () => {
       const response = await get(
         caller,
-        await uploaded(await upload(caller, await photo(format), identity, 'a.exe')),
+        await readUploadedId(await upload(caller, await photo(format), identity, 'a.exe')),
       );
       assert.equal(
         Buffer.from(await response.arrayBuffer())
@@ -76,20 +76,20 @@ describe('an upload', () => {
       data_conseguimento: 'Questo campo è obbligatorio',
     });
     const fields = { ...course, data_conseguimento: '2024-02-29', nome_personalizzato: 'Corso "a/b" à' };
-    const id = await uploaded(await upload(caller, await onePagePdf(), fields));
+    const id = await readUploadedId(await upload(caller, await onePagePdf(), fields));
     assert.equal(
       (await documentsOf(caller, 3)).find((document) => document.id === id)?.scadenza,
       '2029-02-28',
     );
     const { headers } = await get(caller, id);
-    assert.equal(headers.get('cache-control'), 'no-store', 'the browser may be another person’s tomorrow');
+    assert.equal(headers.get('cache-control'), 'no-store', 'another person may use the browser tomorrow');
     assert.match(
       headers.get('content-disposition') ?? '',
       /filename\*=UTF-8''Corso%20%22a%2Fb%22%20%C3%A0\.pdf/,
     );
   });
 
-  test('of a type that isn’t of the category, or isn’t at all, is refused', async () => {
+  test('of a type of another category, or of an unknown type, is refused', async () => {
     const pdf = await onePagePdf();
     assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '2', id_tipo: '1' }))).id_categoria);
     assert.ok((await refusal(await upload(caller, pdf, { id_categoria: '1', id_tipo: '999' }))).id_tipo);
@@ -132,7 +132,7 @@ describe('a file is refused', () => {
   });
 });
 
-/** The least that says it is encrypted: a trailer with /Encrypt. */
+/** The smallest PDF that is encrypted: its trailer has /Encrypt. */
 const encryptedPdf = Buffer.from(
   [
     '%PDF-1.4',
@@ -146,10 +146,10 @@ const encryptedPdf = Buffer.from(
 );
 
 describe('one document of a type is in force', () => {
-  test('a new upload takes the place of the earlier one, which is kept and can come back', async () => {
+  test('a new upload replaces the earlier one, which is kept and comes back when the new one is deleted', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
-    const first = await uploaded(await upload(who, await onePagePdf()));
-    const second = await uploaded(await upload(who, await onePagePdf()));
+    const first = await readUploadedId(await upload(who, await onePagePdf()));
+    const second = await readUploadedId(await upload(who, await onePagePdf()));
     const inForce = async () =>
       (await documentsOf(who, 1)).filter((document) => !document.sostituito).map((d) => d.id);
     assert.deepEqual(await inForce(), [second]);
@@ -160,19 +160,19 @@ describe('one document of a type is in force', () => {
     assert.equal((await remove(who, second)).status, 404);
   });
 
-  test('also of ten uploads at once', async () => {
+  test('also after ten uploads at once', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const same = await onePagePdf();
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(who, same)));
-    for (const answer of answers) await uploaded(answer);
+    for (const answer of answers) await readUploadedId(answer);
     const documents = await documentsOf(who, 1);
     assert.equal(documents.length, 10);
     assert.equal(documents.filter((document) => !document.sostituito).length, 1);
   });
 
-  test('an approved one can’t be taken away', async () => {
+  test('an approved document can’t be deleted', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
-    const id = await uploaded(await upload(who, await onePagePdf()));
+    const id = await readUploadedId(await upload(who, await onePagePdf()));
     await app.db.updateTable('documents').set({ state: 'approvato' }).where('id', '=', id).execute();
     assert.equal((await remove(who, id)).status, 409);
     assert.equal((await get(who, id)).status, 200);
@@ -184,14 +184,14 @@ test('other people’s documents don’t exist: neither to read nor to delete', 
     await app.person({ permissions: ['USR_EDT'] }),
     await app.person({ permissions: ['USR_EDT'] }),
   ];
-  const id = await uploaded(await upload(owner, await onePagePdf()));
+  const id = await readUploadedId(await upload(owner, await onePagePdf()));
   assert.equal((await get(stranger, id)).status, 404);
   assert.equal((await remove(stranger, id)).status, 404);
   assert.deepEqual(await documentsOf(stranger, 1), []);
   assert.equal((await get(owner, id)).status, 200);
 });
 
-test('documents are grouped by category and type, and narrowed by either', async () => {
+test('documents are grouped by category and type, and can be filtered by both', async () => {
   const all = await json<{ category: string; types: { type: string }[] }[]>(
     await caller.get(`${base}/getDocuments`),
   );

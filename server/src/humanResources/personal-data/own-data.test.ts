@@ -20,7 +20,7 @@ describe('personal data', () => {
   const save = (who: Caller, changes = {}) => who.post(`${base}/updatePersonalData`, personalData(changes));
   const read = async (who: Caller) => json(await who.get(`${base}/getPersonalData`));
 
-  test('come back as they were given, tidied', async () => {
+  test('are read as they were saved, in a tidy form', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     const patente = { numero: 'TO123', categoria: 'B', scadenza: '2030-01-31' };
     assert.equal((await save(who, { iban: 'IT60 X054 2811 1010 0000 0123 456', patente })).status, 200);
@@ -33,7 +33,7 @@ describe('personal data', () => {
     assert.equal((await read(who)).patente, null);
   });
 
-  test('name and surname are the person’s to change until the registration is complete, then not', async () => {
+  test('can change name and surname only until the registration is complete', async () => {
     const newcomer = await app.person({ completed: false });
     assert.equal((await save(newcomer, { nome: 'Ada', cognome: 'Byron' })).status, 200);
     assert.deepEqual(await json(await newcomer.get(`${base}/`)), { nome: 'Ada', cognome: 'Byron' });
@@ -47,7 +47,7 @@ describe('personal data', () => {
     assert.deepEqual(Object.keys(errors), ['nome', 'cognome']);
   });
 
-  test('one codice fiscale belongs to one person, and the second hears it at the field', async () => {
+  test('have a codice fiscale of one person only; the second person is refused at the field', async () => {
     const cf = { codice_fiscale: 'RSSMRA85T10A562S' };
     const [one, two] = [
       await app.person({ permissions: ['USR_EDT'] }),
@@ -59,7 +59,7 @@ describe('personal data', () => {
     assert.equal((await read(two)).telefono, null, 'nothing of it was saved');
   });
 
-  test('secrets of a person leave only their trace in the audit log', async () => {
+  test('leave no secret value in the audit log', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     await save(who, { iban: 'IT60X0542811101000000123456' });
     const rows = await app.db
@@ -131,7 +131,7 @@ describe('profile picture', () => {
   test('is 404 until one is chosen, then a square WebP, upright, without camera data, and 404 again', async () => {
     const who = await app.person({ permissions: ['USR_EDT'] });
     assert.equal((await get(who)).status, 404);
-    // Lies on its side: the left half is red, and orientation 6 says to turn it clockwise, so the top becomes red.
+    // The photo lies on its side: its left half is red, and orientation 6 turns it clockwise, so its top becomes red.
     const red = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -159,7 +159,7 @@ describe('profile picture', () => {
     assert.equal((await who.fetch(`${base}/deleteProfilePicture`, { method: 'DELETE' })).status, 404);
   });
 
-  test('that unfolds to a billion pixels is refused before it does', async () => {
+  test('that would unpack to too many pixels is refused', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -169,7 +169,7 @@ describe('profile picture', () => {
     );
   });
 
-  test('that is no picture is refused', async () => {
+  test('that is another kind of file is refused', async () => {
     assert.match(
       (await errorsOf(await put(await app.person({ permissions: ['USR_EDT'] }), Buffer.from('%PDF-1.7'))))
         .image ?? '',
@@ -178,7 +178,7 @@ describe('profile picture', () => {
   });
 });
 
-test('teams are those the person is or was in', async () => {
+test('the teams of a person are those that they are or were in', async () => {
   const who = await app.person({ permissions: ['USR_EDT'] });
   const team = await app.db
     .insertInto('teams')

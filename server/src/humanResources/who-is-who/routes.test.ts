@@ -37,7 +37,7 @@ test('teams are found by name and code', async () => {
     assert.equal((await json<unknown[]>(await mover.get(`/api/humanResources/teams?q=${q}`))).length, 1);
 });
 
-test('who left is not offered, and is still named where an address speaks of them', async () => {
+test('a disabled person is not offered, but is still found by id', async () => {
   const gone = await app.person({ nome: 'Guido' });
   await app.db
     .updateTable('users')
@@ -48,7 +48,7 @@ test('who left is not offered, and is still named where an address speaks of the
   assert.equal((await find(`id=${gone.id}`))[0]?.name, 'Guido Prova');
 });
 
-test('a face is seen by whoever chooses people, and only under the address of the picture that stands', async () => {
+test('whoever chooses people sees a face, and only at the address of the current picture', async () => {
   const pixels = { width: 300, height: 300, channels: 3 as const, background: '#808080' };
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(await sharp({ create: pixels }).jpeg().toBuffer())]), 'a.jpg');

@@ -17,7 +17,7 @@ const errorsOf = async (response: Response) => {
 };
 const better = 'nuvola-trapano-viola-3';
 
-test('a changed password opens, the old one doesn’t, and the other sessions are closed', async () => {
+test('a new password signs in, the old one doesn’t, and the other sessions are closed', async () => {
   const caller = await app.person();
   const elsewhere = await signIn(app.url, caller.username, goodPassword);
   assert.equal((await change(caller, better)).status, 200);
@@ -56,12 +56,12 @@ describe('a new password is refused', () => {
     );
   });
 
-  test('and nothing changes', async () => {
+  test('and the old password stays', async () => {
     assert.ok(await signIn(app.url, caller.username, goodPassword));
   });
 });
 
-test('of two changes at once one wins, and the other hears that its current password is no more', async () => {
+test('of two changes at once one wins, and the other’s current password is wrong by then', async () => {
   const caller = await app.person();
   const answers = await Promise.all([change(caller, `${better}-a`), change(caller, `${better}-b`)]);
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 422]);

@@ -23,7 +23,7 @@ const choose = (token: string, new_password = better) =>
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).toSorted();
 const better = 'nuvola-trapano-viola-3';
 
-test('the holder of a link chooses a password, which opens; every session of before is closed', async () => {
+test('with a link a person chooses a new password, and every earlier session is closed', async () => {
   const caller = await app.person();
   assert.equal((await choose(await linkFor(caller))).status, 200);
   assert.equal((await caller.get('/api/identity/sessions')).status, 401);
@@ -31,7 +31,7 @@ test('the holder of a link chooses a password, which opens; every session of bef
   await assert.rejects(signIn(app.url, caller.username, goodPassword), /401/);
 });
 
-test('it opens at once for who had tried too often', async () => {
+test('a new password works at once for a person who had failed too often', async () => {
   const caller = await app.person();
   for (let attempt = 0; attempt < 6; attempt++)
     await signIn(app.url, caller.username, 'sbagliata').catch(() => undefined);
@@ -40,14 +40,14 @@ test('it opens at once for who had tried too often', async () => {
   await signIn(app.url, caller.username, better);
 });
 
-test('a link is good once, even for many at the same moment', async () => {
+test('a link works once, even when many use it at the same moment', async () => {
   const token = await linkFor(await app.person());
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => choose(token, `${better}-${i}`)));
   assert.deepEqual(statusesOf(answers), [200, ...Array(7).fill(404)]);
   assert.match((await json<{ detail: string }>(await choose(token))).detail, /scaduto o è già stato usato/);
 });
 
-test('it stays good while the password is refused', async () => {
+test('a link still works after a refused password', async () => {
   const caller = await app.person({ nome: 'Margherita' });
   const token = await linkFor(caller);
   for (const [password, why] of [
@@ -62,7 +62,7 @@ test('it stays good while the password is refused', async () => {
   assert.equal((await choose(token)).status, 200);
 });
 
-test('another link used, a changed password, its time gone by, a disabled person: the link opens nothing', async () => {
+test('a link ends when another is used, the password changes, its time is over or the person is disabled', async () => {
   const caller = await app.person();
   const first = await linkFor(caller);
   const second = await linkFor(caller);
@@ -94,7 +94,7 @@ test('another link used, a changed password, its time gone by, a disabled person
   assert.equal((await choose('x')).status, 404, 'no link at all');
 });
 
-test('the log tells that a link was given and used, never the link', async () => {
+test('the audit log shows that a link was issued and used, never the link', async () => {
   const caller = await app.person();
   const token = await linkFor(caller);
   await choose(token);

@@ -1,4 +1,4 @@
-/** A person hears that their password was changed, by mail and by the bell. */
+/** Tests that a person hears of a changed password by mail and by the bell. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs, mailTo, until, workOff } from '../../testing/jobs.ts';
+import { countLivingJobs, mailTo, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, startServer } from '../../testing/server-process.ts';
 import { issuePasswordLink } from './link.ts';
@@ -45,7 +45,7 @@ const bellOf = async (userId: number) => {
   return rows.map(({ kind }) => kind);
 };
 
-test('a password changed on the page is told by mail: when, and what to do if it wasn’t them', async () => {
+test('after a change on the page a mail says when, and what to do if it was somebody else', async () => {
   const caller = await app.person();
   assert.equal((await change(caller, better)).status, 200);
   await send();
@@ -62,7 +62,7 @@ test('a password changed on the page is told by mail: when, and what to do if it
   assert.deepEqual(await bellOf(caller.id), ['identity.password-changed']);
 });
 
-test('a password chosen with a link is told by mail, too', async () => {
+test('after a change with a link a mail is sent, too', async () => {
   const { id, username } = await app.person();
   const { token } = await inTransaction(app.db, null, (tx) => issuePasswordLink(tx, id, 60));
   const answer = await fetch(`${app.url}/api/identity/resetPassword`, {
@@ -78,7 +78,7 @@ test('a password chosen with a link is told by mail, too', async () => {
   );
 });
 
-test('a change that is refused, or that fails in the middle, is never told', async () => {
+test('a change that is refused or fails in the middle sends no news', async () => {
   const caller = await app.person();
   assert.equal((await change(caller, better, 'wrong-wrong-wrong')).status, 422);
   const run = (statement: string) => sql.raw(statement).execute(app.owner);
@@ -95,7 +95,7 @@ test('a change that is refused, or that fails in the middle, is never told', asy
   assert.deepEqual([mailbox.delivered.length, await bellOf(caller.id)], [0, []]);
 });
 
-test('twenty refusals later it is sent, once, though several servers look', async () => {
+test('after twenty refusals the mail is sent once, though several servers try', async () => {
   const caller = await app.person();
   await change(caller, better);
   mailbox.refuse(20);
@@ -103,7 +103,7 @@ test('twenty refusals later it is sent, once, though several servers look', asyn
   assert.deepEqual([mailbox.refusals(), mailbox.delivered.length], [20, 1]);
 });
 
-test('nobody can switch it off, and after a week it is of no use', async () => {
+test('nobody can switch this news off, and its mail expires after a week', async () => {
   const caller = await app.person();
   await app.db
     .insertInto('notification_choices')
@@ -120,14 +120,14 @@ test('nobody can switch it off, and after a week it is of no use', async () => {
   assert.deepEqual([mailbox.delivered.length, (await bellOf(caller.id)).length], [1, 1]);
 });
 
-test('the running server sends what a killed one left', async () => {
+test('a running server sends the mails that a killed one left', async () => {
   const caller = await app.person();
   await change(caller, better);
   const folder = await mkdtemp(join(tmpdir(), 'wms-letters-'));
   const arriving = mailbox.next();
   const server = await startServer(folder, { DATABASE_URL: app.databaseUrl, SMTP_URL: mailbox.url });
   assert.deepEqual((await arriving).to, [`${caller.username}@example.org`]);
-  await until(async () => (await livingJobs(app.db)) === 0);
+  await until(async () => (await countLivingJobs(app.db)) === 0);
   assert.equal(await end(server, 'SIGTERM'), 0);
   await rm(folder, { recursive: true, force: true });
 });

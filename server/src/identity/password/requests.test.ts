@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addJob } from '../../platform/jobs/job.ts';
 import { json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs, mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
+import { countLivingJobs, mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, startServer } from '../../testing/server-process.ts';
 import { passwordRequestJob } from './requests.ts';
@@ -36,11 +36,11 @@ const post = (path: string, body: object, url = app.url) =>
 const ask = (username: string) => post('forgottenPassword', { username });
 const answer = () => workOff(app, { mail: mailTo(mailbox) });
 
-/** The token in a mail: long lines are broken by '=' at their ends. */
+/** Reads the token from a mail, in which long lines are broken by '=' at their ends. */
 const tokenIn = (content: string) =>
   /#nuovaPassword=([\w-]+)/.exec(content.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? '';
 
-test('who forgot the password gets a link by mail, and chooses a new one with it', async () => {
+test('a person who forgot the password gets a link by mail, and chooses a new one with it', async () => {
   const { username } = await app.person();
   assert.equal((await ask(` ${username.toUpperCase()}@Example.org `)).status, 200);
   await answer();
@@ -54,7 +54,7 @@ test('who forgot the password gets a link by mail, and chooses a new one with it
   await signIn(app.url, username, new_password);
 });
 
-test('an unknown or a disabled person gets the same answer, and nobody a mail', async () => {
+test('an unknown or a disabled person gets the same answer, but no mail', async () => {
   const known = await app.person();
   const gone = await app.person();
   await app.db
@@ -73,7 +73,7 @@ test('an unknown or a disabled person gets the same answer, and nobody a mail', 
   );
 });
 
-test('a mail that is not taken is sent later; when the link would be too old, not at all', async () => {
+test('a refused mail is sent later, but not when its link would be too old', async () => {
   const { username, id } = await app.person();
   await ask(username);
   mailbox.refuse(true);
@@ -92,7 +92,7 @@ test('a mail that is not taken is sent later; when the link would be too old, no
   assert.equal(mailbox.delivered.length, 1);
 });
 
-test('two servers that look at the same moment send each mail once', async () => {
+test('several servers that work at the same moment send each mail once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.person()));
   for (const { username } of people) assert.equal((await ask(username)).status, 200);
   await Promise.all([answer(), answer(), answer()]);
@@ -108,13 +108,13 @@ test('nobody’s mailbox is filled: five requests in a quarter of an hour, five 
   const refused = await ask(username);
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
-  // The same from other networks, where the addresses are counted apart.
+  // A request from another network is counted apart, but the limit of links per person still holds.
   await addJob(app.db, passwordRequestJob, { login: username });
   await answer();
   assert.equal(mailbox.delivered.length, 5);
 });
 
-test('the running server answers them by itself', async () => {
+test('the running server answers requests by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wms-mail-'));
   const server = await startServer(folder, {
     DATABASE_URL: app.databaseUrl,
@@ -127,12 +127,12 @@ test('the running server answers them by itself', async () => {
   const { content } = await arriving;
   assert.match(content, /^From: WMS <wms@wms\.example\.org>/m);
   assert.match(content, /http:\/\/wms\.example\.org\/login/);
-  await until(async () => (await livingJobs(app.db)) === 0);
+  await until(async () => (await countLivingJobs(app.db)) === 0);
   assert.equal(await end(server, 'SIGTERM'), 0);
   await rm(folder, { recursive: true, force: true });
 });
 
-test('without a mail server it says whom to ask', async () => {
+test('without a mail server the refusal says whom to ask', async () => {
   const silent = await startTestApp({ mailIsSent: false });
   const refused = await post('forgottenPassword', { username: 'anna' }, silent.url);
   assert.equal(refused.status, 409);

@@ -1,4 +1,4 @@
-/** The life of a registration: somebody who has given everything may take each step that it declares, and no other. */
+/** Tests the life of a registration: a person with all data may make every declared move, and no other. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RegistrationStatus } from '@wms/contract/identity/registration/endpoints';
@@ -15,7 +15,7 @@ import { livingRegistration } from './routes.ts';
 let app: TestApp;
 before(async () => {
   app = await startTestApp();
-  // Nothing is asked for that a person would have to upload.
+  // No document is required, so that the test uploads none.
   await sql`update document_types set required = false`.execute(app.owner);
 });
 after(() => app.stop());
@@ -29,7 +29,7 @@ async function newcomer(): Promise<Caller> {
   return person;
 }
 
-/** Puts the person's registration into a state as a test may, past its life. */
+/** Sets the state of the person's registration directly, without its life. */
 async function make(state: RegistrationStatus, { id }: Caller): Promise<number> {
   await sql`alter table users disable trigger life`.execute(app.owner);
   await sql`update users set registration_status = ${state} where id = ${id}`.execute(app.owner);
@@ -37,7 +37,7 @@ async function make(state: RegistrationStatus, { id }: Caller): Promise<number> 
   return id;
 }
 
-/** Each person moves their own by the endpoint; nobody can even name another's, so the rule is asked itself. */
+/** A person's own move goes through the endpoint; it can't name another person, so the rule is called directly. */
 async function ask(caller: Caller, move: Move, id: number): Promise<Response> {
   if (caller.id === id)
     return caller.post('/api/humanResources/user/updateInsertionStatus', {
@@ -64,7 +64,7 @@ async function read(id: number) {
 
 testLife(registrationLife, () => ({ person: newcomer, make, ask, read, staysPut: true }));
 
-test('each step leaves its trace', async () => {
+test('each step is recorded', async () => {
   const person = await newcomer();
   await ask(person, 'toStudies', person.id);
   await ask(person, 'complete', person.id);
@@ -78,7 +78,7 @@ test('each step leaves its trace', async () => {
   );
 });
 
-test('no code takes back what is complete', async () => {
+test('no code can reopen a complete registration', async () => {
   const person = await app.person();
   await assert.rejects(
     sql`update users set registration_status = 'anagrafica' where id = ${person.id}`.execute(app.owner),

@@ -30,7 +30,7 @@ const refusal = async (response: Response) => {
 };
 const newcomer = () => app.person({ completed: false, permissions: ['WMS_BUG'] });
 
-test('the first entry is a sequence that the server checks, each refusal naming what is missing', async () => {
+test('the server checks the order of the registration’s steps, and each refusal names what is missing', async () => {
   const caller = await newcomer();
   assert.equal(await statusOf(caller), 'anagrafica');
   for (const later of ['accademici', 'documenti', 'regolamenti', 'completato'])
@@ -71,7 +71,7 @@ test('the first entry is a sequence that the server checks, each refusal naming 
   assert.equal(await statusOf(caller), 'completato');
   assert.equal((await caller.get('/api/utilities/home')).status, 200, 'the rest is open');
 
-  assert.equal((await move(caller, 'anagrafica')).status, 409, 'what is complete stays complete');
+  assert.equal((await move(caller, 'anagrafica')).status, 409, 'a complete registration stays complete');
 });
 
 test('a step can be taken back before the end', async () => {
@@ -82,7 +82,7 @@ test('a step can be taken back before the end', async () => {
   assert.equal(await statusOf(caller), 'anagrafica');
 });
 
-test('a course of study does what «Non studio» does', async () => {
+test('a course of study opens the next step, like «Non studio»', async () => {
   const caller = await newcomer();
   await caller.post('/api/humanResources/user/updatePersonalData', personalData());
   const course = {
@@ -100,14 +100,14 @@ test('an unknown status is refused', async () => {
   assert.match(await refusal(await move(await newcomer(), 'fatto')), /Scegli uno dei valori previsti/);
 });
 
-test('who may report bugs may do so while registering', async () => {
+test('a person who may report bugs may do so during registration', async () => {
   const report = { title: 'Il passo non si salva', body: 'Premo Continua e resta fermo' };
   assert.equal((await (await newcomer()).post('/api/bug_report/add', report)).status, 200);
   const refused = await (await app.person({ completed: false })).post('/api/bug_report/add', report);
   assert.deepEqual([refused.status, (await json(refused)).type], [403, '/problems/forbidden']);
 });
 
-test('once complete, changing one’s own data needs USR_EDT; reading it doesn’t', async () => {
+test('after registration, changing one’s own data needs USR_EDT; reading it doesn’t', async () => {
   const without = await app.person();
   const withIt = await app.person({ permissions: ['USR_EDT'] });
   const path = '/api/humanResources/user/updatePersonalData';

@@ -25,6 +25,6 @@ const devices: readonly [userAgent: string, name: string][] = [
   ['', 'Dispositivo sconosciuto'],
 ];
 
-test('a session’s device is named as people know it; what is no browser by the name that it gives itself', () => {
+test('a session’s device has the name that people know; a program that is no browser has its own name', () => {
   for (const [userAgent, name] of devices) assert.equal(deviceName(userAgent), name);
 });

@@ -22,7 +22,7 @@ const login = (username: string, password: string, address = newAddress(), cooki
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 /** Counts the attempts that were looked at; a busy server may ask others to come again (503). */
-const judged = (all: number[]) => {
+const countChecked = (all: number[]) => {
   for (const status of all) assert.ok([401, 429, 503].includes(status), String(status));
   return all.filter((status) => status === 401).length;
 };
@@ -37,24 +37,24 @@ async function knownDevice(person: Caller): Promise<string> {
 }
 
 /**
- * Failures from so many addresses, dated a little ahead, so that a slow machine finds a second's wait still running.
+ * Records failures from so many addresses, a little in the future, so that on a slow machine the wait is not over.
  */
 const ahead = 30;
-const strangersFailed = (person: Caller, failures: number) =>
+const recordFailures = (person: Caller, failures: number) =>
   sql`insert into login_attempts (login, address, at)
       select ${`#${person.id}`}, 'far ' || n, clock_timestamp() + make_interval(secs => ${ahead})
         from generate_series(1, ${failures}::integer) n`.execute(app.db);
 
-test('an IPv6 /64 is one address: of 30 guesses from it 5 are looked at', async () => {
+test('an IPv6 /64 is one address: of 30 guesses from it 5 are checked', async () => {
   const { username } = await app.person();
   const answers = times(30, (i) => login(username, 'sbagliata', `2001:db8:0:7:${i}::${i}`));
-  assert.equal(judged(await statuses(answers)), 5);
+  assert.equal(countChecked(await statuses(answers)), 5);
 });
 
-test('so is an IPv4 address, however it is written', async () => {
+test('an IPv4 address is one address, however it is written', async () => {
   const { username } = await app.person();
   const written = (i: number) => (i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9');
-  assert.equal(judged(await statuses(times(12, (i) => login(username, 'sbagliata', written(i))))), 5);
+  assert.equal(countChecked(await statuses(times(12, (i) => login(username, 'sbagliata', written(i))))), 5);
 });
 
 test('a person’s username and e-mail count together', async () => {
@@ -62,23 +62,23 @@ test('a person’s username and e-mail count together', async () => {
   const names = [username, `${username}@example.org`, username.toUpperCase()];
   const address = newAddress();
   const answers = times(30, (i) => login(names[i % 3] ?? '', 'sbagliata', address));
-  assert.equal(judged(await statuses(answers)), 5);
+  assert.equal(countChecked(await statuses(answers)), 5);
 });
 
-test('two hundred attempts sent at once count each other', async () => {
+test('of two hundred attempts sent at once 5 are checked', async () => {
   const { username } = await app.person();
   const address = newAddress();
-  assert.equal(judged(await statuses(times(200, () => login(username, 'sbagliata', address)))), 5);
+  assert.equal(countChecked(await statuses(times(200, () => login(username, 'sbagliata', address)))), 5);
 });
 
 describe('one person tried from many addresses', () => {
-  test('after 20 failures strangers wait, a little more after each; nobody’s name is no exception', async () => {
+  test('after 20 failures strangers wait, a little more after each, also for a name that nobody has', async () => {
     const { username } = await app.person();
     for (const name of [username, 'nessuno-di-nome']) {
       const answers = await Promise.all(times(60, () => login(name, 'sbagliata')));
-      const looked = judged(answers.map(({ status }) => status));
-      // A few more for the seconds that the sixty took.
-      assert.ok(looked >= 20 && looked <= 25, `${name}: ${looked} were looked at`);
+      const looked = countChecked(answers.map(({ status }) => status));
+      // A few more are checked because the sixty take some seconds.
+      assert.ok(looked >= 20 && looked <= 25, `${name}: ${looked} were checked`);
       for (const refused of answers.filter(({ status }) => status === 429))
         assert.ok(Number(refused.headers.get('retry-after')) <= 2 ** (looked - 20));
     }
@@ -93,27 +93,31 @@ describe('one person tried from many addresses', () => {
       [500, 120],
     ] as const) {
       const person = await app.person();
-      await strangersFailed(person, failures);
+      await recordFailures(person, failures);
       const refused = await login(person.username, goodPassword);
       const wait = Number(refused.headers.get('retry-after'));
       assert.equal(refused.status, 429, String(failures));
       assert.ok(wait > longest && wait <= longest + ahead, `${failures}: ${wait}`);
       await sql`update login_attempts set at = at - make_interval(secs => ${ahead + longest})
         where login = ${`#${person.id}`}`.execute(app.db);
-      assert.equal((await login(person.username, goodPassword)).status, 200, 'then the right one enters');
+      assert.equal(
+        (await login(person.username, goodPassword)).status,
+        200,
+        'after the wait the right password signs in',
+      );
     }
   });
 
-  test('who signs in from a browser that they signed in with before doesn’t wait', async () => {
+  test('a person who signs in from a known browser doesn’t wait', async () => {
     const person = await app.person();
     const cookie = await knownDevice(person);
-    await strangersFailed(person, 300);
+    await recordFailures(person, 300);
     assert.equal((await login(person.username, goodPassword)).status, 429);
     for (let i = 0; i < 3; i++)
       assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
   });
 
-  test('nor when strangers behind the same address failed too often, with their name or with any', async () => {
+  test('nor do they wait when strangers at the same address failed too often, with any name', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const cookie = await knownDevice(person);
     const office = newAddress();
@@ -121,21 +125,29 @@ describe('one person tried from many addresses', () => {
       const guessed = times(10, (i) =>
         login(ten + i < 5 ? person.username : `nessuno-${ten + i}`, 'sbagliata', office),
       );
-      assert.equal(judged(await statuses(guessed)), 10);
+      assert.equal(countChecked(await statuses(guessed)), 10);
     }
     for (const someone of [person, other])
       assert.equal((await login(someone.username, goodPassword, office)).status, 429);
     assert.equal((await login(person.username, goodPassword, office, cookie)).status, 200);
-    assert.equal((await login(other.username, goodPassword, office, cookie)).status, 429, 'not theirs');
+    assert.equal(
+      (await login(other.username, goodPassword, office, cookie)).status,
+      429,
+      'the browser is not known for this person',
+    );
   });
 
-  test('such a browser has 5 failures, too, wherever it is, and only for who used it', async () => {
+  test('a known browser may fail 5 times, too, from any address, and only for the person who used it', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const cookie = await knownDevice(person);
     const tried = times(30, () => login(person.username, 'sbagliata', newAddress(), cookie));
-    assert.equal(judged(await statuses(tried)), 5);
-    assert.equal((await login(person.username, goodPassword)).status, 200, 'elsewhere it is open');
-    await strangersFailed(other, 40);
+    assert.equal(countChecked(await statuses(tried)), 5);
+    assert.equal(
+      (await login(person.username, goodPassword)).status,
+      200,
+      'from another browser the person can sign in',
+    );
+    await recordFailures(other, 40);
     assert.equal((await login(other.username, goodPassword, newAddress(), cookie)).status, 429);
   });
 
@@ -145,13 +157,13 @@ describe('one person tried from many addresses', () => {
     for (const person of people) {
       const answer = await login(person.username, goodPassword, newAddress(), cookie);
       assert.ok(answer.headers.getSetCookie().some((one) => one.startsWith(`${cookie};`)));
-      await strangersFailed(person, 40);
+      await recordFailures(person, 40);
       assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
     }
   });
 });
 
-test('the current password can’t be guessed from within a session either', async () => {
+test('the current password can’t be guessed within a session either', async () => {
   const person = await app.person();
   const change = (current_password: string) =>
     person.post('/api/humanResources/user/updatePassword', {
@@ -164,10 +176,10 @@ test('the current password can’t be guessed from within a session either', asy
   assert.equal(refused.length, 35);
   assert.ok(Number(refused[0]?.headers.get('retry-after')) > 800);
   assert.equal((await change(goodPassword)).status, 429);
-  assert.equal((await login(person.username, goodPassword)).status, 200, 'the person enters from elsewhere');
+  assert.equal((await login(person.username, goodPassword)).status, 200, 'the person can sign in again');
 });
 
-test('of a person’s devices the last twenty are remembered', async () => {
+test('the last twenty devices of a person are remembered', async () => {
   const person = await app.person();
   for (let i = 0; i < 21; i++) assert.equal((await login(person.username, goodPassword)).status, 200);
   const { n } = await app.db

@@ -16,7 +16,7 @@ const login = (username: string, password: string, address = '127.0.0.1') =>
     headers: { 'x-forwarded-for': address },
   });
 const emailOf = (caller: Caller) => `${caller.username}@example.org`;
-/** Addresses that no other test has failed from. */
+/** Gives addresses from which no other test has failed. */
 let lastAddress = 0;
 const newAddress = () => `10.0.0.${++lastAddress}`;
 
@@ -82,7 +82,7 @@ describe('throttle', () => {
     assert.equal(
       (await login(caller.username, goodPassword, newAddress())).status,
       200,
-      'from elsewhere it is open',
+      'another address may sign in',
     );
     await sql`update login_attempts set at = at - interval '15 minutes' where address = ${address}`.execute(
       app.db,
@@ -90,22 +90,22 @@ describe('throttle', () => {
     assert.equal(
       (await login(caller.username, goodPassword, address)).status,
       200,
-      'a quarter of an hour later too',
+      'the same address may sign in after a quarter of an hour',
     );
   });
 
-  test('of 30 wrong attempts sent at once at most 5 are looked at', async () => {
+  test('of 30 wrong attempts sent at once at most 5 are checked', async () => {
     const caller = await app.person();
     const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => login(caller.username, 'sbagliata', address)),
     );
     const lookedAt = answers.filter((answer) => answer.status === 401).length;
-    assert.ok(lookedAt <= 5, `${lookedAt} were looked at`);
+    assert.ok(lookedAt <= 5, `${lookedAt} were checked`);
     assert.ok(answers.every((answer) => answer.status === 401 || answer.status === 429));
   });
 
-  test('after 50 failures from an address nobody enters from it', async () => {
+  test('after 50 failures from an address nobody can sign in from it', async () => {
     const caller = await app.person();
     const address = newAddress();
     await sql`insert into login_attempts (login, address) select 'nessuno' || n, ${address}
@@ -113,7 +113,7 @@ describe('throttle', () => {
     assert.equal((await login(caller.username, goodPassword, address)).status, 429);
   });
 
-  test('a success is no failure', async () => {
+  test('a success does not count as a failure', async () => {
     const caller = await app.person();
     const address = newAddress();
     for (let i = 0; i < 8; i++)
@@ -128,7 +128,7 @@ describe('sessions', () => {
   const status = async (caller: Caller) =>
     (await caller.get('/api/humanResources/user/getInsertionStatus')).status;
 
-  test('live 14 days after their last use, and each use begins them anew', async () => {
+  test('live 14 days after their last use, and each use starts the 14 days again', async () => {
     const caller = await app.person();
     await age(caller, 'last_used_at', 13);
     assert.equal(await status(caller), 200);
@@ -141,7 +141,7 @@ describe('sessions', () => {
     assert.equal(await status(caller), 401);
   });
 
-  test('end 90 days after the login, however used', async () => {
+  test('end 90 days after the login, however often they are used', async () => {
     const caller = await app.person();
     await age(caller, 'created_at', 89);
     assert.equal(await status(caller), 200);
@@ -149,7 +149,7 @@ describe('sessions', () => {
     assert.equal(await status(caller), 401);
   });
 
-  test('are listed, and closed one by one or all the others; nobody else’s', async () => {
+  test('are listed, and closed singly or all but the current one, never those of another person', async () => {
     const [caller, other] = [await app.person(), await app.person()];
     const second = await signIn(app.url, caller.username, goodPassword);
     await signIn(app.url, caller.username, goodPassword);
@@ -182,7 +182,7 @@ describe('sessions', () => {
     assert.equal(await status(caller), 401);
   });
 
-  test('a disabled person is out at the next request', async () => {
+  test('a disabled person is refused at the next request', async () => {
     const caller = await app.person();
     await app.db
       .updateTable('users')

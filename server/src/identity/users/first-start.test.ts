@@ -46,7 +46,7 @@ async function clone() {
 
 const adminsOf = (url: string) => query(url, 'select username from users');
 
-test('three servers that start at once on one empty database all start, with one admin of one password', async () => {
+test('three servers that start at once on an empty database all start, with one admin and one password', async () => {
   const { ownerUrl } = await emptyDatabase();
   const servers = await Promise.all(
     ['a', 'b', 'c'].map((name) =>
@@ -69,7 +69,7 @@ test('three servers that start at once on one empty database all start, with one
   }
 });
 
-test('given an owner’s address, migrations run as the owner, no superuser, requests as the other role', async () => {
+test('with an owner’s address migrations run as that owner, no superuser, requests as the other role', async () => {
   const { url, ...superuser } = await emptyDatabase();
   const role = `owner_${randomBytes(6).toString('hex')}`;
   roles.push(role);
@@ -102,13 +102,13 @@ test('given an owner’s address, migrations run as the owner, no superuser, req
   }
 });
 
-test('the first password leaves the environment as it is read', () => {
+test('the first password is removed from the environment when it is read', () => {
   const environment: NodeJS.ProcessEnv = { WMS_ADMIN_PASSWORD: 'treno-lampo-gatto-9' };
   assert.equal(readConfig(environment).adminPassword, 'treno-lampo-gatto-9');
   assert.deepEqual(environment, {});
 });
 
-test('a folder of files may have any name, written as an address writes it', () => {
+test('a folder of files may have any name, encoded as in an address', () => {
   assert.equal(readConfig({ STORAGE_URL: 'file:///srv/i%20file/qualità' }).storageDir, '/srv/i file/qualità');
 });
 
@@ -117,7 +117,7 @@ async function repairAs(ownerUrl: string) {
   return repairStock(db, 'all').finally(close);
 }
 
-/** Ends with one Italian sentence, code 1, and nothing of the program's inside. */
+/** Checks that the start ends with one Italian sentence and code 1, without internal details. */
 async function endsWith(settings: Record<string, string>, sentence: RegExp, dataDir = join(folder, 'wrong')) {
   const { code, output } = await runServer(dataDir, { PORT: '0', ...settings });
   assert.equal(code, 1, output);
@@ -126,7 +126,7 @@ async function endsWith(settings: Record<string, string>, sentence: RegExp, data
   assert.doesNotMatch(output, /\.ts:|Error:|segreta/);
 }
 
-describe('an address to listen on that can’t be had ends the start with one sentence', () => {
+describe('an unusable address to listen on ends the start with one sentence', () => {
   test('the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -140,7 +140,7 @@ describe('an address to listen on that can’t be had ends the start with one se
     taken.close();
   });
 
-  test('it is another machine’s', async () => {
+  test('the address is another machine’s', async () => {
     const { ownerUrl } = await emptyDatabase();
     await endsWith(
       { DATABASE_URL: ownerUrl, HOST: '192.0.2.1' },
@@ -188,7 +188,7 @@ describe('a DATABASE_URL that leads nowhere ends the start with one sentence', (
       /^Il database nessuno non esiste/,
     ));
 
-  test('what listens there is no PostgreSQL', async () => {
+  test('another program than PostgreSQL listens there', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
       0,
       '127.0.0.1',
@@ -203,13 +203,13 @@ describe('a DATABASE_URL that leads nowhere ends the start with one sentence', (
     other.close();
   });
 
-  test('a password with signs that an address can’t hold', () =>
+  test('the password has characters that an address can’t contain', () =>
     endsWith(
       { DATABASE_URL: 'postgres://wms:segreta/@127.0.0.1:1/wms' },
       /^L’indirizzo del database non si può leggere/,
     ));
 
-  test('the role may not create anything, or is given without its owner', async () => {
+  test('the role has too few rights, or an owner’s address stands alone', async () => {
     const { url, ownerUrl } = await emptyDatabase();
     await endsWith({ DATABASE_URL: url }, /^L’utente wms_app non ha i diritti che servono/);
     await query(ownerUrl, `grant create on schema public to ${new URL(url).username}`);
@@ -234,7 +234,7 @@ describe('a DATABASE_URL that leads nowhere ends the start with one sentence', (
 });
 
 describe('a folder that can’t be written ends the start with one sentence', () => {
-  // Mode bits don't stop root, who runs the tests in places; a path below a file, or in /proc, stops everybody.
+  // Root ignores mode bits, and some machines run the tests as root; a path below a file, or in /proc, stops everybody.
   test('the data folder, with the embedded database and with another', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
@@ -255,7 +255,7 @@ describe('a folder that can’t be written ends the start with one sentence', ()
     );
   });
 
-  test('what lies where the embedded database’s password belongs', async () => {
+  test('a folder stands where the embedded database’s password belongs', async () => {
     const dataDir = join(folder, 'odd');
     await mkdir(join(dataDir, 'postgres-password'), { recursive: true });
     await endsWith({}, /^Non si può scrivere nella cartella .*odd/, dataDir);

@@ -1,4 +1,4 @@
-/** Categories: what they may be, who may change them, and what becomes of their products when two become one. */
+/** Tests categories: their codes and names, who may change them, and what a merge does to their products. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -25,7 +25,7 @@ async function ok<T = { id: number; message: string }>(response: Response | Prom
   assert.equal(answer.status, 200, await answer.clone().text());
   return json<T>(answer);
 }
-async function refused(
+async function assertRefused(
   response: Response | Promise<Response>,
   status: number,
   sentence: RegExp,
@@ -54,16 +54,16 @@ async function products(subId: number, codes: string[], values: object = {}) {
 const merge = (level: 'macro' | 'sub', id: number, intoId: number, version = 1, who = editor) =>
   send('POST', `/${level}-categories/${id}/merge`, { intoId, version }, who);
 
-test('codes are three letters and unique, names are unique: in a macro category, for its sub categories', async () => {
+test('codes have three letters; codes and names are unique, for sub categories in their macro category', async () => {
   const id = await macro('mec', 'Meccanica');
   assert.equal((await readMacro(id)).code, 'MEC');
   const create = (values: object) =>
     send('POST', '/macro-categories', { code: 'AAA', name: 'X', ...looks, ...values });
-  await refused(create({ code: 'ME' }), 422, /Tre lettere/, 'code');
-  await refused(create({ code: 'MÈC' }), 422, /Tre lettere/, 'code');
-  await refused(create({ code: 'MEC' }), 409, /già di un’altra/, 'code');
-  await refused(create({ name: ' meccanìca ' }), 409, /già una categoria/, 'name');
-  await refused(create({ icon: 'nessuna' }), 422, /previsti/, 'icon');
+  await assertRefused(create({ code: 'ME' }), 422, /Tre lettere/, 'code');
+  await assertRefused(create({ code: 'MÈC' }), 422, /Tre lettere/, 'code');
+  await assertRefused(create({ code: 'MEC' }), 409, /già di un’altra/, 'code');
+  await assertRefused(create({ name: ' meccanìca ' }), 409, /già una categoria/, 'name');
+  await assertRefused(create({ icon: 'nessuna' }), 422, /previsti/, 'icon');
   await sub(id, 'VIT', 'Viti');
   const again = (values: object) =>
     send('POST', '/sub-categories', {
@@ -73,16 +73,16 @@ test('codes are three letters and unique, names are unique: in a macro category,
       defaultUnit: 'pz',
       ...values,
     });
-  await refused(again({ name: 'VITI' }), 409, /già una sottocategoria/, 'name');
-  await refused(again({ code: 'vit' }), 409, /già di un’altra/, 'code');
-  await refused(again({ defaultMinimumStock: '-1' }), 422, /almeno 0/, 'defaultMinimumStock');
-  await refused(again({ defaultMinimumStock: '1,2345' }), 422, /3 decimali/, 'defaultMinimumStock');
-  await refused(again({ macroId: 99999 }), 409, /non c’è più/, 'macroId');
-  await refused(again({ defaultLocationId: 99999 }), 409, /non c’è più/, 'defaultLocationId');
+  await assertRefused(again({ name: 'VITI' }), 409, /già una sottocategoria/, 'name');
+  await assertRefused(again({ code: 'vit' }), 409, /già di un’altra/, 'code');
+  await assertRefused(again({ defaultMinimumStock: '-1' }), 422, /almeno 0/, 'defaultMinimumStock');
+  await assertRefused(again({ defaultMinimumStock: '1,2345' }), 422, /3 decimali/, 'defaultMinimumStock');
+  await assertRefused(again({ macroId: 99999 }), 409, /non c’è più/, 'macroId');
+  await assertRefused(again({ defaultLocationId: 99999 }), 409, /non c’è più/, 'defaultLocationId');
   await sub(await macro('ELE', 'Elettronica'), 'VIT', 'Viti');
 });
 
-test('a code is proposed for a name as it is typed: a free one, in its own macro category', async () => {
+test('while a name is typed, a code that is free in the macro category is proposed', async () => {
   const id = await macro('PRO', 'Proposte');
   await sub(id, 'CAV', 'Cavi');
   const propose = async (query: string) =>
@@ -125,26 +125,30 @@ test('lists count sub categories and products, find any word, forgive a typo, an
     }
     assert.deepEqual(paged, all, order);
   }
-  await refused(send('GET', '/sub-categories?sort=name&cursor=x'), 422, /La pagina chiesta/);
+  await assertRefused(send('GET', '/sub-categories?sort=name&cursor=x'), 422, /La pagina chiesta/);
   const file = await send('GET', '/sub-categories/export?format=csv&q=bulloneria');
   assert.match(await file.text(), /CON;Contati e caffè;UNO;Bulloneria;pz;0;;2;1/);
 });
 
-test('who only looks reads the lists, and can change nothing', async () => {
+test('a person with browse alone reads the lists and can change nothing', async () => {
   const reader = await app.person({ permissions: ['log_WHR_BRW'] });
   await ok(send('GET', '/macro-categories', undefined, reader));
   await ok(send('GET', '/sub-categories', undefined, reader));
-  await refused(send('POST', '/macro-categories', { code: 'NON', name: 'No', ...looks }, reader), 403, /./);
+  await assertRefused(
+    send('POST', '/macro-categories', { code: 'NON', name: 'No', ...looks }, reader),
+    403,
+    /./,
+  );
 });
 
-test('two people editing: the second hears who changed what, and saves once they have seen it', async () => {
+test('of two people who edit at once the second reads who changed what, and can save after that', async () => {
   const id = await macro('DUE', 'Contesa');
   const edit = (name: string, version: number, who: Caller) =>
     send('PATCH', `/macro-categories/${id}`, { code: 'DUE', name, ...looks, version }, who);
   const [one, two] = await Promise.all([edit('Di Carla', 1, editor), edit('Di Bruno', 1, other)]);
   assert.deepEqual([one.status, two.status].toSorted(), [200, 409]);
   const [loser, winner] = one.status === 409 ? [one, 'Bruno'] : [two, 'Carla'];
-  await refused(
+  await assertRefused(
     loser,
     409,
     new RegExp(`${winner} Prova ha salvato altre modifiche.*Nome: Contesa → Di ${winner}.*salva di nuovo`),
@@ -162,15 +166,15 @@ test('a category in use is not deleted, and the refusal says what is in the way'
     .insertInto('locations')
     .values({ kind: 'magazzino', code: 'W-USO', name: 'Suo', macro_category_id: id })
     .execute();
-  await refused(send('DELETE', `/sub-categories/${used}`), 409, /«Piena» ha 2 prodotti: uniscila/);
-  await refused(
+  await assertRefused(send('DELETE', `/sub-categories/${used}`), 409, /«Piena» ha 2 prodotti: uniscila/);
+  await assertRefused(
     send('DELETE', `/macro-categories/${id}`),
     409,
     /«In uso» ha 2 sottocategorie, 2 prodotti e 1 ubicazione riservata: uniscila/,
   );
   const empty = await macro('NUL', 'Nulla');
   await ok(send('DELETE', `/macro-categories/${empty}`));
-  await refused(send('DELETE', `/macro-categories/${empty}`), 404, /non c’è più/);
+  await assertRefused(send('DELETE', `/macro-categories/${empty}`), 404, /non c’è più/);
 });
 
 test('a sub category may move under another macro category, unless its name is there already', async () => {
@@ -179,12 +183,12 @@ test('a sub category may move under another macro category, unless its name is t
   const move = (name: string, version: number) =>
     send('PATCH', `/sub-categories/${id}`, { macroId: to, code: 'MOB', name, defaultUnit: 'm', version });
   await sub(to, 'FER', 'Ferma');
-  await refused(move('Ferma', 1), 409, /unisci le due/, 'name');
+  await assertRefused(move('Ferma', 1), 409, /unisci le due/, 'name');
   await ok(move('Mobile', 1));
   assert.equal((await readSub(id)).macro.id, to);
 });
 
-test('merging sub categories moves the products, keeps their codes, and tells it in their history', async () => {
+test('merging sub categories moves the products, keeps their codes, and stands in their history', async () => {
   const id = await macro('UNI', 'Unione');
   const [from, into] = [await sub(id, 'UNA', 'Una'), await sub(id, 'ALT', 'Altra')];
   const [product = 0] = await products(from, ['UNI-UNA-00001', 'UNI-UNA-00002']);
@@ -194,11 +198,11 @@ test('merging sub categories moves the products, keeps their codes, and tells it
     .returning('id')
     .executeTakeFirstOrThrow();
   await app.db.updateTable('stock_takes').set({ state: 'annullato' }).where('id', '=', take.id).execute();
-  await refused(merge('sub', from, from), 422, /è la stessa/, 'intoId');
-  await refused(merge('sub', from, 99999), 422, /non c’è più/, 'intoId');
+  await assertRefused(merge('sub', from, from), 422, /è la stessa/, 'intoId');
+  await assertRefused(merge('sub', from, 99999), 422, /non c’è più/, 'intoId');
   assert.equal((await ok(merge('sub', from, into))).message, '«Una» unita a «Altra»: 2 prodotti spostati');
   assert.equal((await readSub(into)).products, 2);
-  await refused(send('GET', `/sub-categories/${from}`), 404, /./);
+  await assertRefused(send('GET', `/sub-categories/${from}`), 404, /./);
   const { rows } = await ok<{ rows: { user: string; changes: object[] }[] }>(
     send('GET', `/history?of=product&id=${product}`),
   );
@@ -213,10 +217,10 @@ test('merging sub categories moves the products, keeps their codes, and tells it
     .select('sub_category_id')
     .where('id', '=', take.id)
     .executeTakeFirstOrThrow();
-  assert.equal(sub_category_id, into, 'also a closed stock-take is of the category that stays');
+  assert.equal(sub_category_id, into, 'a closed stock-take, too, has the category that stays');
 });
 
-test('merging macro categories merges sub categories of one name and takes the others and places over', async () => {
+test('merging macro categories merges sub categories of the same name and moves the others and places', async () => {
   const [from, into] = [await macro('FRO', 'Vecchia'), await macro('INT', 'Nuova')];
   const same = await sub(from, 'VIT', 'Viti');
   const kept = await sub(into, 'VIX', 'VITI');
@@ -242,10 +246,10 @@ test('merging macro categories merges sub categories of one name and takes the o
     .where('id', '=', place.id)
     .executeTakeFirstOrThrow();
   assert.equal(macro_category_id, into);
-  await refused(send('GET', `/macro-categories/${from}`), 404, /./);
+  await assertRefused(send('GET', `/macro-categories/${from}`), 404, /./);
 });
 
-test('two people merge crosswise: one wins, no product is lost; new ones find a place or hear why not', async () => {
+test('two people merge in opposite directions: one wins, and no product is lost, also no new one', async () => {
   const id = await macro('INC', 'Incrocio');
   for (let round = 0; round < 5; round++) {
     const [a, b] = [await sub(id, 'AAA', `A${round}`), await sub(id, 'BBB', `B${round}`)];
@@ -273,7 +277,7 @@ test('two people merge crosswise: one wins, no product is lost; new ones find a 
   }
 });
 
-test('macro categories merged crosswise, sub categories edited meanwhile: one wins, nothing is lost', async () => {
+test('macro categories are merged in opposite directions during an edit: one wins, nothing is lost', async () => {
   const [a, b] = [await macro('XAA', 'Croce A'), await macro('XBB', 'Croce B')];
   const inA = await sub(a, 'UNO', 'Uno');
   await sub(b, 'UNI', 'Uno');

@@ -1,4 +1,4 @@
-/** What people read of who changed what. */
+/** Tests the history that people read: who changed what. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ const brief = ({ rows }: { rows: Entry[] }) =>
     ...changes.map(({ field, before, after }) => `${field}: ${before ?? 'vuoto'} → ${after ?? 'vuoto'}`),
   ]);
 
-test('a product’s history says who changed what from what to what, as people write it, the latest first', async () => {
+test('a product’s history shows who changed which field, both values in Italian format, the latest first', async () => {
   const product = await fixture.product({ name: 'Dado M8' });
   const { macro_id } = await app.db
     .selectFrom('sub_categories')
@@ -129,7 +129,7 @@ test('barcodes, lots and loans belong to their product’s history, also after t
   ]);
 });
 
-test('what a change pointed to is named also when it is gone since', async () => {
+test('the history names a place that a change pointed to even after it was deleted', async () => {
   const parent = await fixture.location('VECCHIO');
   const place = await fixture.location('SCATOLA', { parent_id: parent, kind: 'contenitore' });
   const other = await fixture.location('NUOVO');
@@ -149,7 +149,7 @@ test('what a change pointed to is named also when it is gone since', async () =>
   ]);
 });
 
-test('a macro category’s history tells of its sub categories', async () => {
+test('a macro category’s history has the changes of its sub categories', async () => {
   const macro = await app.db
     .insertInto('macro_categories')
     .values({ code: 'STO', name: 'Storia' })
@@ -165,7 +165,7 @@ test('a macro category’s history tells of its sub categories', async () => {
   ]);
 });
 
-test('a long history comes in pages that neither repeat nor leave out, and a made-up page is refused', async () => {
+test('a long history comes in pages without repeats or gaps, and an invented cursor is refused', async () => {
   const product = await fixture.product();
   for (let minimum = 1; minimum <= 6; minimum++)
     await app.db
@@ -192,8 +192,8 @@ test('a long history comes in pages that neither repeat nor leave out, and a mad
   assert.equal((await keeper.get(`/api/logistics/history?of=product&id=${product}&cursor=x`)).status, 422);
 });
 
-/** Derived, or only the system's. */
-const untold =
+/** Columns that are derived or only the system's; the history leaves them out. */
+const columnsLeftOut =
   /^(id|version|path|search.*|lookup|other_codes|.*sha256|.*_(at|by)|lot_id|location_id|stock_take_id|after_count_id)$/;
 
 test('every column that people change has its Italian name', async () => {
@@ -208,7 +208,7 @@ test('every column that people change has its Italian name', async () => {
                       1) = any (${Object.values(tableOf).map((table) => `@${table}`)}))`.execute(app.db);
   assert.ok(rows.length > 60, `${rows.length}`);
   const missing = rows
-    .filter(({ table, column }) => !describedTables[table]?.fields[column] && !untold.test(column))
+    .filter(({ table, column }) => !describedTables[table]?.fields[column] && !columnsLeftOut.test(column))
     .map(({ table, column }) => `${table}.${column}`);
   assert.deepEqual(missing, [], 'give them words in labels.ts');
 });

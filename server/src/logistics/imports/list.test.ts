@@ -24,7 +24,7 @@ type Page = {
 };
 const list = async (query: string) => json<Page>(await editor.get(`/api/logistics/imports?${query}`));
 
-test('a page that is exactly full is the last one; pages neither repeat nor leave out', async () => {
+test('a page that is exactly full is the last one; pages have no repeats or gaps', async () => {
   const all = await list('kind=categories&limit=4');
   assert.equal(all.cursor, null);
   assert.deepEqual(all.total, { count: 4, more: false });
@@ -38,7 +38,7 @@ test('a page that is exactly full is the last one; pages neither repeat nor leav
   assert.equal((await editor.get('/api/logistics/imports?cursor=x')).status, 422);
 });
 
-test('a kind that one may not import has no rows', async () => {
+test('a person who may not import a kind sees no rows of it', async () => {
   const counter = await app.person({ permissions: ['log_WHR_MAN'] });
   const { rows, total } = await json<Page>(await counter.get('/api/logistics/imports?kind=categories'));
   assert.deepEqual([rows, total], [[], { count: 0, more: false }]);

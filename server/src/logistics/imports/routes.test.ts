@@ -1,4 +1,4 @@
-/** Categories, places and stock from files; the files of a real workshop, and small ones with the same traps. */
+/** Tests imports of categories, places and stock: a real workshop's files, and small ones with the same traps. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -82,7 +82,7 @@ test('a category with a code is updated by it, and a code of another is refused'
     `macrocategoria;codice macro;sottocategoria;codice sotto;um\n${name};ZZA;Dadi;DAD;m\n`;
   assert.deepEqual((await run('categories', file('Ferramenta'))).counts, counts(1));
   assert.deepEqual((await run('categories', file('Ferramenta fine'))).counts, counts(0, 1));
-  // Also a new sub category of one that was there.
+  // A file can also add a sub category to an existing macro category.
   assert.deepEqual(
     (await run('categories', 'macro;sottocategoria\nFerramenta fine;Viti\n')).counts,
     counts(1),
@@ -98,7 +98,7 @@ test('a category with a code is updated by it, and a code of another is refused'
   ]);
 });
 
-test('places come as paths, whatever the order of the rows, with codes made of their names', async () => {
+test('places are read from paths in any order of rows, and get codes made from their names', async () => {
   const file = workshop(fixtures, 'locations');
   const options = { ignoreOthers: true };
   assert.deepEqual((await run('locations', file, options)).counts, counts(7));
@@ -120,7 +120,7 @@ test('places come as paths, whatever the order of the rows, with codes made of t
   assert.deepEqual(changed.counts, counts(2, 1));
 });
 
-test('places come as codes with the code of what holds them, also below rows that follow', async () => {
+test('places are read from codes with their parent’s code, which may stand in a later row', async () => {
   const file =
     'codice;nome;codice superiore;tipo\nbox-1;Cassetto;SCAFF-1;contenitore\nSCAFF-1;Scaffale;FAC;scaffale\n';
   assert.deepEqual((await run('locations', file)).counts, counts(2));
@@ -136,7 +136,7 @@ test('places come as codes with the code of what holds them, also below rows tha
   ]);
 });
 
-test('stock that can’t be is named cell by cell, and the good rows go in alone when asked', async () => {
+test('impossible stock is refused cell by cell, and on request the good rows are imported alone', async () => {
   await run('products', workshop(fixtures, 'products'), { ignoreOthers: true });
   const stock = workshop(fixtures, 'stock');
   const refused = await run('stock', stock, { ignoreOthers: true });
@@ -163,7 +163,7 @@ test('stock that can’t be is named cell by cell, and the good rows go in alone
   assert.deepEqual(await stockOf('P0401'), [['Offsite Storage', null, 4.25]]);
 });
 
-test('«imposta» books the difference, «aggiungi» a load; what the ledger would refuse is said before', async () => {
+test('«imposta» books the difference, «aggiungi» a load; what the ledger would refuse is named before', async () => {
   const file = (quantity: string, place = 'FAC-SRA') =>
     `codice;ubicazione;quantita\nP0402;${place};${quantity}\n`;
   assert.deepEqual((await run('stock', file('20'))).counts, counts(0, 1));
@@ -192,7 +192,7 @@ test('«imposta» books the difference, «aggiungi» a load; what the ledger wou
   );
 });
 
-test('a product is known by its barcode where it has no code; a new one gets the next code', async () => {
+test('a row without a code finds its product by barcode; a new product gets the next code', async () => {
   const file = (barcodes: string[]) =>
     `codice a barre;nome;macro;sub;scorta ` +
     `minima\n${barcodes.map((code, n) => `${code};Nastro ${n};Nastri;Carta;2`).join('\n')}`;
@@ -217,7 +217,7 @@ test('a product is known by its barcode where it has no code; a new one gets the
   ]);
 });
 
-test('a column alone updates the products that have its code; a new product needs its name', async () => {
+test('a cell for yes or no, or for tracking, takes only its known words', async () => {
   await run('products', 'codice,nome,macro,sub,costo standard,attivo\nCOL-1,Colla,M,S,"1,5",sì\n');
   const { errors } = await run(
     'products',
@@ -229,7 +229,7 @@ test('a column alone updates the products that have its code; a new product need
   ]);
 });
 
-test('places, categories and stock that went out come back in and change nothing', async () => {
+test('exported places and stock can be imported again and change nothing', async () => {
   const ways = [
     ['locations', (format: 'csv' | 'xlsx') => exportTree(connection.db, { format })],
     ['stock', (format: 'csv' | 'xlsx') => exportContents(connection.db, { format })],
@@ -244,7 +244,7 @@ test('places, categories and stock that went out come back in and change nothing
     }
 });
 
-test('two imports at once make what is missing once', async () => {
+test('two imports at once create each missing product and category once', async () => {
   const file = (from: number) =>
     `codice,nome,macro,sub\n${Array.from({ length: 300 }, (_, n) => `DUE-${from + n},x,Insieme,Stessa`).join('\n')}`;
   const results = await Promise.all([run('products', file(0)), run('products', file(200))]);
@@ -255,7 +255,7 @@ test('two imports at once make what is missing once', async () => {
   );
 });
 
-test('a real workshop goes in: products, then places, then stock', {
+test('a real workshop is imported: products, then places, then stock', {
   skip: !existsSync(`${real}workshop-stock.csv`),
 }, async () => {
   const options = { ignoreOthers: true, onlyGood: true };
@@ -277,7 +277,7 @@ test('a real workshop goes in: products, then places, then stock', {
   assert.equal(stock.errors.length, 8);
 });
 
-test('categories are known by their codes, too, and the check says which ones would be new', async () => {
+test('categories are found by their codes, too, and the check names the new ones', async () => {
   await importFile(
     connection.db,
     'categories',

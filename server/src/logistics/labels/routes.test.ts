@@ -1,4 +1,4 @@
-/** Printed labels are read back from the page's pixels, and what they say is looked up as a scanner would. */
+/** Reads printed labels back from the page's pixels, and looks their codes up as a scanner would. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -40,8 +40,8 @@ const printProducts = (
   ids: number[] = products,
 ) => print({ kind: 'product', ids: ids.join(), format, content, ...more });
 
-/** What the scanner says to a code. */
-async function lookedUp(code: string) {
+/** What the scanner finds for a code. */
+async function lookUp(code: string) {
   const answer = await json<{ kind: string; product?: { id: number }; location?: { id: number } }>(
     await keeper.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
   );
@@ -60,14 +60,14 @@ test('every label of every format is read from the printed page and leads to its
     const bars = codes.filter(({ kind }) => kind === 'Code128').map(({ text }) => text);
     assert.equal(bars.length, format === 'a4-5x13' ? 0 : products.length, format);
     for (const text of [squares[3] ?? '', ...bars.slice(0, 2)])
-      assert.equal((await lookedUp(text))[0], 'product', text);
+      assert.equal((await lookUp(text))[0], 'product', text);
   }
   const [id = 0] = products;
-  assert.deepEqual(await lookedUp(`https://wms.example.org/p/${id}`), ['product', id]);
-  assert.deepEqual(await lookedUp(`/p/${id}`), ['product', id]);
+  assert.deepEqual(await lookUp(`https://wms.example.org/p/${id}`), ['product', id]);
+  assert.deepEqual(await lookUp(`/p/${id}`), ['product', id]);
 });
 
-test('labels stand where the sheet has them: started sheets skip, copies follow, nothing is off the page', async () => {
+test('labels stand at their places on the sheet, used places are skipped, and copies follow each other', async () => {
   for (const format of ['a4-3x8', 'a4-2x7', 'a4-5x13'] as const) {
     const sheet = sheetOf(format);
     assert.ok(sheet);
@@ -97,7 +97,7 @@ test('labels stand where the sheet has them: started sheets skip, copies follow,
   }
 });
 
-test('a long name is cut, a roll’s label is as high as what stands on it', async () => {
+test('a long name is cut, and a roll’s label is as high as its content', async () => {
   const [sheet] = await printProducts('a4-3x8', 'both', {}, products.slice(0, 1));
   assert.match(sheet?.words ?? '', /Tessuto di carbonio.*…/);
   const rolls = await printProducts('roll-62', 'both', {}, products.slice(0, 4));
@@ -108,7 +108,7 @@ test('a long name is cut, a roll’s label is as high as what stands on it', asy
   }
 });
 
-test('a place is labelled with everything below it, and the label leads there', async () => {
+test('a place gets labels for itself and every place below it, and each leads there', async () => {
   const rack = await fixture.location('OFF-A', { name: 'Scaffale A' });
   const shelves: number[] = [];
   for (const n of [1, 2, 3]) shelves.push(await fixture.location(`OFF-A-0${n}`, { parent_id: rack }));
@@ -124,12 +124,12 @@ test('a place is labelled with everything below it, and the label leads there', 
       ...[rack, ...shelves].map((id) => `https://wms.example.org/l/${id}`),
     ].toSorted(),
   );
-  assert.deepEqual(await lookedUp('OFF-A-02'), ['location', shelves[1]]);
-  assert.deepEqual(await lookedUp(`https://wms.example.org/l/${rack}`), ['location', rack]);
+  assert.deepEqual(await lookUp('OFF-A-02'), ['location', shelves[1]]);
+  assert.deepEqual(await lookUp(`https://wms.example.org/l/${rack}`), ['location', rack]);
   assert.match(pages[0]?.words ?? '', /Magazzino di prova › Scaffale A/);
 });
 
-test('a code too long for bars gets a square; without a public address the square says the code', async () => {
+test('a code too long for bars gets a square; without a public address the square contains the code', async () => {
   const code = `ARTICOLO-DEL-FORNITORE-${'0123456789'.repeat(3)}-X`;
   const long = await fixture.product({ code });
   const [page] = await printProducts('a4-3x8', 'code128', {}, [long]);
@@ -152,7 +152,7 @@ test('a code too long for bars gets a square; without a public address the squar
   }
 });
 
-test('the labels of a list are of all that its filters leave, in its order, the first 500', async () => {
+test('the labels of a list are for the first 500 products that its filters find, in its order', async () => {
   const idsOf = async (query: Record<string, string>) =>
     json<number[]>(await keeper.get(`/api/logistics/products/ids?${new URLSearchParams(query)}`));
   const screws = products.slice(3);
@@ -171,7 +171,7 @@ test('the labels of a list are of all that its filters leave, in its order, the 
   assert.equal(response.status, 422);
 });
 
-test('what can’t be printed is refused in words; the preview counts and draws', async () => {
+test('impossible labels are refused, and the preview has the number of labels and a drawing', async () => {
   const ask = (query: string, who = keeper) =>
     who.get(`/api/logistics/labels?format=a4-3x8&content=qr&${query}`);
   assert.equal((await ask('kind=product')).status, 422);

@@ -1,4 +1,4 @@
-/** The tree of places: what grows, moves, closes and goes, and that reading it stays one query however big it is. */
+/** Tests the tree of places: adding, moving, closing, deleting, and that a big tree is still read by one query. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -27,7 +27,7 @@ before(async () => {
   chief = await app.person({ permissions: ['log_WHR_MAN', 'log_WHR_PRD'] });
   editor = await app.person({ permissions: ['log_WHR_PRD'] });
   fixture = await stockFixture(app.db);
-  warehouse = await made('OFF', { kind: 'magazzino' });
+  warehouse = await makePlace('OFF', { kind: 'magazzino' });
 });
 after(() => app.stop());
 
@@ -49,7 +49,7 @@ const details = (code: string, more: Details = {}) => ({
   ...more,
 });
 const create = (who: Caller, code: string, more: Details = {}) => who.post(base, details(code, more));
-async function made(code: string, more: Details = {}): Promise<number> {
+async function makePlace(code: string, more: Details = {}): Promise<number> {
   const response = await create(chief, code, more);
   assert.equal(response.status, 200, await response.clone().text());
   return (await json<{ id: number }>(response)).id;
@@ -71,34 +71,39 @@ async function ok(response: Response): Promise<string> {
   assert.equal(response.status, 200, await response.clone().text());
   return (await json<{ message: string }>(response)).message;
 }
-async function refused(response: Response, status: number, sentence: RegExp, field?: string) {
+async function assertRefused(response: Response, status: number, sentence: RegExp, field?: string) {
   const problem = await json<Problem>(response);
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
   if (field) assert.ok(problem.errors?.[field], JSON.stringify(problem.errors));
 }
 
-test('a new place is proposed its parent’s code and the usual kind: OFF → OFF-A → OFF-A-01 → OFF-A-01-01', async () => {
-  const proposed = async (parent: number) => json(await editor.get(`${base}/proposal?parent=${parent}`));
-  assert.deepEqual(await proposed(warehouse), { code: 'OFF-A', kind: 'area' });
-  const area = await made('OFF-A', { kind: 'area', parentId: warehouse });
-  assert.deepEqual(await proposed(warehouse), { code: 'OFF-B', kind: 'area' });
-  assert.deepEqual(await proposed(area), { code: 'OFF-A-01', kind: 'scaffale' });
-  const rack = await made('off-a-01', { kind: 'scaffale', parentId: area });
+test('a new place is proposed the next code and the usual kind: OFF → OFF-A → OFF-A-01 → OFF-A-01-01', async () => {
+  const readProposal = async (parent: number) => json(await editor.get(`${base}/proposal?parent=${parent}`));
+  assert.deepEqual(await readProposal(warehouse), { code: 'OFF-A', kind: 'area' });
+  const area = await makePlace('OFF-A', { kind: 'area', parentId: warehouse });
+  assert.deepEqual(await readProposal(warehouse), { code: 'OFF-B', kind: 'area' });
+  assert.deepEqual(await readProposal(area), { code: 'OFF-A-01', kind: 'scaffale' });
+  const rack = await makePlace('off-a-01', { kind: 'scaffale', parentId: area });
   assert.equal((await read(rack)).code, 'OFF-A-01');
-  assert.deepEqual(await proposed(area), { code: 'OFF-A-02', kind: 'scaffale' });
-  assert.deepEqual(await proposed(rack), { code: 'OFF-A-01-01', kind: 'ripiano' });
+  assert.deepEqual(await readProposal(area), { code: 'OFF-A-02', kind: 'scaffale' });
+  assert.deepEqual(await readProposal(rack), { code: 'OFF-A-01-01', kind: 'ripiano' });
   assert.equal(nextSegment(['A', 'B', 'Z'], 1), '01');
   assert.equal(nextSegment(['1', '099'], 2), '100');
 });
 
-test('a code is of one place, a warehouse is at the top and nowhere else, and what a form names exists', async () => {
-  await refused(await create(chief, 'off-a', { parentId: warehouse }), 409, /già di un’altra/, 'code');
-  await refused(await create(chief, 'X Y', { parentId: warehouse }), 422, /Non è un codice/, 'code');
-  await refused(await create(chief, 'TOP', { kind: 'area' }), 422, /solo magazzini/, 'kind');
-  await refused(await create(chief, 'IN', { kind: 'magazzino', parentId: warehouse }), 422, /./, 'kind');
-  await refused(await create(chief, 'NO', { parentId: 999_999 }), 422, /non esiste/, 'parentId');
-  await refused(
+test('a code belongs to one place, only warehouses stand at the top, and everything a form names exists', async () => {
+  await assertRefused(await create(chief, 'off-a', { parentId: warehouse }), 409, /già di un’altra/, 'code');
+  await assertRefused(await create(chief, 'X Y', { parentId: warehouse }), 422, /Non è un codice/, 'code');
+  await assertRefused(await create(chief, 'TOP', { kind: 'area' }), 422, /solo magazzini/, 'kind');
+  await assertRefused(
+    await create(chief, 'IN', { kind: 'magazzino', parentId: warehouse }),
+    422,
+    /./,
+    'kind',
+  );
+  await assertRefused(await create(chief, 'NO', { parentId: 999_999 }), 422, /non esiste/, 'parentId');
+  await assertRefused(
     await create(chief, 'NO', { parentId: warehouse, macroCategoryId: 999_999, responsibleId: 999_999 }),
     422,
     /categoria non esiste/,
@@ -106,7 +111,7 @@ test('a code is of one place, a warehouse is at the top and nowhere else, and wh
   );
 });
 
-test('a place can’t be made too small, or for something else, under what lies in it', async () => {
+test('a place can’t be made too small for its contents, or reserved for another category', async () => {
   const { macro_id } = await app.db
     .selectFrom('sub_categories')
     .select('macro_id')
@@ -118,22 +123,22 @@ test('a place can’t be made too small, or for something else, under what lies 
     .select('macro_id')
     .where('id', '=', foreign)
     .executeTakeFirstOrThrow();
-  const area = await made('REG-A', { kind: 'area', parentId: warehouse });
-  const shelf = await made('REG-A-01', { parentId: area });
+  const area = await makePlace('REG-A', { kind: 'area', parentId: warehouse });
+  const shelf = await makePlace('REG-A-01', { parentId: area });
   const product = await fixture.product({ name: 'Contenuto' });
   await ok(await load(product, shelf, '7'));
   const edit = async (id: number, more: object) => {
     const { code, kind, holdsStock, version } = await read(id);
     return patch(chief, id, { ...details(code, { kind, holdsStock }), ...more, version });
   };
-  await refused(await edit(shelf, { capacity: '3' }), 409, /^REG-A-01 contiene già di più/, 'capacity');
-  await refused(
+  await assertRefused(await edit(shelf, { capacity: '3' }), 409, /^REG-A-01 contiene già di più/, 'capacity');
+  await assertRefused(
     await edit(shelf, { holdsStock: false }),
     409,
     /^REG-A-01 contiene dei prodotti/,
     'holdsStock',
   );
-  await refused(
+  await assertRefused(
     await edit(area, { macroCategoryId: otherMacro }),
     409,
     /^REG-A-01 contiene prodotti di un’altra categoria/,
@@ -141,7 +146,7 @@ test('a place can’t be made too small, or for something else, under what lies 
   );
   await ok(await edit(shelf, { capacity: '7' }));
   await ok(await edit(area, { macroCategoryId: macro_id }));
-  // Nor does what lies there become something else.
+  // Nor can a product that lies there get another category.
   const become = (subCategoryId: number) =>
     app.db
       .updateTable('products')
@@ -162,8 +167,8 @@ test('a place can’t be made too small, or for something else, under what lies 
   await become(foreign);
 });
 
-test('a place has one photo: another takes its turn, its history tells, and it goes with the place', async () => {
-  const shelf = await made('FOTO-1', { parentId: warehouse });
+test('a place has one photo: a new one replaces it, the history shows it, and it goes with the place', async () => {
+  const shelf = await makePlace('FOTO-1', { parentId: warehouse });
   const send = async (who: Caller, id: number, content: Buffer | string) => {
     const body = new FormData();
     body.set('image', new File([new Uint8Array(Buffer.from(content))], 'foto.jpg'));
@@ -184,10 +189,14 @@ test('a place has one photo: another takes its turn, its history tells, and it g
   assert.equal(seen.headers.get('content-type'), 'image/webp');
   assert.equal((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).width, 600);
   assert.equal((await chief.get(`/api/logistics/location-photos/${first}?size=large`)).status, 404);
-  await refused(await send(editor, shelf, 'niente'), 422, /./, 'image');
-  await refused(await send(editor, warehouse, await picture(600)), 403, /chi gestisce i magazzini/);
+  await assertRefused(await send(editor, shelf, 'niente'), 422, /./, 'image');
+  await assertRefused(await send(editor, warehouse, await picture(600)), 403, /chi gestisce i magazzini/);
   await ok(await editor.fetch(`${base}/${shelf}/photo`, { method: 'DELETE' }));
-  await refused(await editor.fetch(`${base}/${shelf}/photo`, { method: 'DELETE' }), 404, /Foto non trovata/);
+  await assertRefused(
+    await editor.fetch(`${base}/${shelf}/photo`, { method: 'DELETE' }),
+    404,
+    /Foto non trovata/,
+  );
   const { rows } = await json<{ rows: { what: string | null }[] }>(
     await chief.get(`/api/logistics/history?of=location&id=${shelf}`),
   );
@@ -199,8 +208,8 @@ test('a place has one photo: another takes its turn, its history tells, and it g
   await ok(await remove(shelf));
 });
 
-test('who edits the catalogue edits places, but a warehouse is for who manages the warehouses', async () => {
-  const shelf = await made('DIR-1', { parentId: warehouse });
+test('whoever edits the catalogue edits places, but only warehouse managers change a warehouse', async () => {
+  const shelf = await makePlace('DIR-1', { parentId: warehouse });
   const own = await json<{ id: number }>(await create(editor, 'DIR-2', { parentId: warehouse }));
   await ok(await patch(editor, own.id, { ...details('DIR-2', { name: 'Altro' }), version: 1 }));
   await ok(await close(shelf, true, editor));
@@ -213,33 +222,33 @@ test('who edits the catalogue edits places, but a warehouse is for who manages t
     await move(warehouse, own.id, editor),
     await move(own.id, null, editor),
   ];
-  for (const response of refusals) await refused(response, 403, /spetta a chi gestisce i magazzini/);
+  for (const response of refusals) await assertRefused(response, 403, /spetta a chi gestisce i magazzini/);
   const browser = await app.person({ permissions: ['log_WHR_BRW'] });
   assert.equal((await browser.get(base)).status, 200);
   assert.equal((await create(browser, 'NO', { parentId: warehouse })).status, 403);
 });
 
-test('the second of two people who edit one place hears of the first', async () => {
-  const shelf = await made('VER-1', { parentId: warehouse });
+test('the second of two people who edit one place reads who was first', async () => {
+  const shelf = await makePlace('VER-1', { parentId: warehouse });
   const edit = (name: string) =>
     patch(editor, shelf, { ...details('VER-1', { name, notes: 'Sotto la finestra' }), version: 1 });
   await ok(await edit('Primo'));
-  await refused(await edit('Secondo'), 409, /Intanto Anna Prova ha salvato altre modifiche .*VER-1/);
+  await assertRefused(await edit('Secondo'), 409, /Intanto Anna Prova ha salvato altre modifiche .*VER-1/);
   assert.equal((await read(shelf)).name, 'Primo');
-  await refused(
+  await assertRefused(
     await editor.post(`${base}/${shelf}/close`, { closed: true, version: 1 }),
     409,
     /Intanto Anna Prova/,
   );
 });
 
-test('a place moves with its contents, never into itself, a closed one, or where its things may not be', async () => {
+test('a place moves with its contents, never into itself, a closed place or one for another category', async () => {
   const [here, there] = [
-    await made('MOV-A', { kind: 'area', parentId: warehouse }),
-    await made('MOV-B', { kind: 'area', parentId: warehouse }),
+    await makePlace('MOV-A', { kind: 'area', parentId: warehouse }),
+    await makePlace('MOV-B', { kind: 'area', parentId: warehouse }),
   ];
-  const rack = await made('MOV-R', { kind: 'scaffale', parentId: here });
-  const bin = await made('MOV-C', { kind: 'contenitore', parentId: rack });
+  const rack = await makePlace('MOV-R', { kind: 'scaffale', parentId: here });
+  const bin = await makePlace('MOV-C', { kind: 'contenitore', parentId: rack });
   await ok(await load(await fixture.product(), bin));
   assert.match(await ok(await move(rack, there)), /MOV-R spostata in MOV-B/);
   assert.deepEqual(
@@ -248,18 +257,18 @@ test('a place moves with its contents, never into itself, a closed one, or where
   );
   assert.equal((await children(warehouse)).find(({ code }) => code === 'MOV-B')?.products, 1);
   for (const inside of [rack, bin])
-    await refused(await move(rack, inside), 409, /dentro sé stessa/, 'parentId');
-  await refused(await move(rack, there), 422, /è già lì/, 'parentId');
+    await assertRefused(await move(rack, inside), 409, /dentro sé stessa/, 'parentId');
+  await assertRefused(await move(rack, there), 422, /è già lì/, 'parentId');
   await ok(await close(here));
-  const deep = await made('MOV-A-1', { parentId: here });
-  await refused(await move(rack, deep), 409, /MOV-A è chiusa/, 'parentId');
+  const deep = await makePlace('MOV-A-1', { parentId: here });
+  await assertRefused(await move(rack, deep), 409, /MOV-A è chiusa/, 'parentId');
   const { id: other } = await app.db
     .insertInto('macro_categories')
     .values({ code: 'CHI', name: 'Chimici' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const chemicals = await made('MOV-CH', { kind: 'area', parentId: warehouse, macroCategoryId: other });
-  await refused(await move(rack, chemicals), 409, /MOV-CH è riservata a Chimici/, 'parentId');
+  const chemicals = await makePlace('MOV-CH', { kind: 'area', parentId: warehouse, macroCategoryId: other });
+  await assertRefused(await move(rack, chemicals), 409, /MOV-CH è riservata a Chimici/, 'parentId');
   await ok(await move(rack, null));
   assert.equal((await read(rack)).kind, 'magazzino');
 });
@@ -267,7 +276,7 @@ test('a place moves with its contents, never into itself, a closed one, or where
 test('two moves at once that would make a circle together: one is done, the other refused', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, two] = await Promise.all(
-      ['A', 'B'].map((side) => made(`CIR-${side}${round}`, { kind: 'area', parentId: warehouse })),
+      ['A', 'B'].map((side) => makePlace(`CIR-${side}${round}`, { kind: 'area', parentId: warehouse })),
     );
     const statuses = await Promise.all(
       [
@@ -282,21 +291,21 @@ test('two moves at once that would make a circle together: one is done, the othe
   }
 });
 
-test('only what was never used and is empty can be deleted; the rest is closed with all in it', async () => {
-  const rack = await made('DEL-1', { kind: 'scaffale', parentId: warehouse });
-  const shelf = await made('DEL-1-01', { parentId: rack });
+test('only an empty place that was never used can be deleted; another is closed with everything in it', async () => {
+  const rack = await makePlace('DEL-1', { kind: 'scaffale', parentId: warehouse });
+  const shelf = await makePlace('DEL-1-01', { parentId: rack });
   assert.equal((await read(shelf)).deletable, true);
-  await refused(await remove(rack), 409, /contiene altre ubicazioni \(1\)/);
+  await assertRefused(await remove(rack), 409, /contiene altre ubicazioni \(1\)/);
   const product = await fixture.product();
   await ok(await load(product, shelf));
   await chief.post('/api/logistics/movements', {
     booking: randomUUID(),
     lines: [{ type: 'scarico', productId: product, quantity: '1', fromLocationId: shelf }],
   });
-  await refused(await remove(shelf), 409, /chiudila invece di eliminarla/);
+  await assertRefused(await remove(shelf), 409, /chiudila invece di eliminarla/);
   assert.equal((await read(shelf)).deletable, false);
   await ok(await close(rack));
-  await refused(await load(product, shelf), 409, /chiusa/);
+  await assertRefused(await load(product, shelf), 409, /chiusa/);
   assert.equal((await read(shelf)).closedBy?.code, 'DEL-1');
   const found = await json<unknown[]>(await chief.get(`${base}/search?q=DEL-1-01&open=yes`));
   assert.deepEqual(found, []);
@@ -305,7 +314,7 @@ test('only what was never used and is empty can be deleted; the rest is closed w
 });
 
 test('a pattern makes a rack’s shelves and bins at once, after showing what it would make', async () => {
-  const area = await made('GEN', { kind: 'area', parentId: warehouse });
+  const area = await makePlace('GEN', { kind: 'area', parentId: warehouse });
   const pattern = 'GEN-a{1..2}-{01..03}-{A..B}';
   const preview = async (text: string) =>
     json<Record<string, unknown>>(
@@ -336,15 +345,15 @@ test('a pattern makes a rack’s shelves and bins at once, after showing what it
     select name, capacity from locations where code = 'GEN-A2-03-B'`.execute(app.db);
   assert.deepEqual(rows, [{ name: 'Contenitore B', capacity: '50.000' }]);
 
-  await refused(await generate(pattern), 409, /12 codici ci sono già \(GEN-A1-01-A/, 'pattern');
-  // More bins in the shelves that are there already, and nothing when a single code is taken.
+  await assertRefused(await generate(pattern), 409, /12 codici ci sono già \(GEN-A1-01-A/, 'pattern');
+  // A pattern can add bins to existing shelves, but makes nothing when a single code is taken.
   assert.equal((await preview('GEN-A{1..2}-{01..03}-{C..D}')).reused, 8);
-  await refused(await generate('GEN-A{1..1}-{01..03}-{B..E}'), 409, /3 codici/);
+  await assertRefused(await generate('GEN-A{1..1}-{01..03}-{B..E}'), 409, /3 codici/);
   assert.equal(await ok(await generate('GEN-A{1..2}-{01..03}-{C..D}')), '12 ubicazioni create');
-  await refused(await generate('{1..50}-{01..99}'), 422, /più di 2\.000/, 'pattern');
+  await assertRefused(await generate('{1..50}-{01..99}'), 422, /più di 2\.000/, 'pattern');
 });
 
-test('a pattern that can’t be read says why', () => {
+test('a wrong pattern is refused with the reason', () => {
   const wrong: [string, RegExp][] = [
     ['A1', /almeno un intervallo/],
     ['{1..9', /graffa non è chiusa/],
@@ -369,9 +378,9 @@ test('a pattern that can’t be read says why', () => {
   ]);
 });
 
-test('what is in a place is told page by page with its lots, with what is further inside, and as a file', async () => {
-  const rack = await made('CON', { kind: 'scaffale', parentId: warehouse, capacity: '100' });
-  const shelf = await made('CON-01', { parentId: rack, capacity: '10' });
+test('the contents of a place are listed in pages with lots, also with the places inside, and as a file', async () => {
+  const rack = await makePlace('CON', { kind: 'scaffale', parentId: warehouse, capacity: '100' });
+  const shelf = await makePlace('CON-01', { parentId: rack, capacity: '10' });
   for (const name of ['Dado', 'Bullone', 'Chiodo'])
     await ok(
       await load(await fixture.product({ name, standard_cost: '2.50', minimum_stock: '9' }), rack, '4'),
@@ -386,12 +395,12 @@ test('what is in a place is told page by page with its lots, with what is furthe
   const first = await page('below=yes&limit=3');
   assert.equal(first.total?.count, 4);
   const rest = await page(`below=yes&limit=3&cursor=${first.cursor}`);
-  const told = [...first.rows, ...rest.rows].map(({ product, lot, location }) => [
+  const entries = [...first.rows, ...rest.rows].map(({ product, lot, location }) => [
     product.name,
     lot?.code,
     location.code,
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(entries, [
     ['Bullone', undefined, 'CON'],
     ['Chiodo', undefined, 'CON'],
     ['Colla', 'L-1', 'CON-01'],
@@ -423,11 +432,16 @@ test('what is in a place is told page by page with its lots, with what is furthe
   );
   const workbook = await chief.get(`${base}/export?format=xlsx`);
   assert.match(workbook.headers.get('content-type') ?? '', /spreadsheetml/);
-  await refused(await chief.get(`${base}/${rack}/stock?cursor=x`), 422, /riparti dall’inizio/, 'cursor');
+  await assertRefused(
+    await chief.get(`${base}/${rack}/stock?cursor=x`),
+    422,
+    /riparti dall’inizio/,
+    'cursor',
+  );
 });
 
-test('with 10,000 places each read is one query, and a plan sums up what it doesn’t draw', async () => {
-  const big = await made('BIG', { kind: 'magazzino' });
+test('with 10,000 places each read is one query, and a plan sums up the places that it doesn’t draw', async () => {
+  const big = await makePlace('BIG', { kind: 'magazzino' });
   await sql`insert into locations (parent_id, kind, code, name)
     select ${big}, 'area', 'BIG-' || i, 'Area' from generate_series(10, 109) i`.execute(app.db);
   await sql`insert into locations (parent_id, kind, code, name)

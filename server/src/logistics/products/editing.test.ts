@@ -33,7 +33,7 @@ async function ok<T = { message: string; id: number }>(response: Response): Prom
   assert.equal(response.status, 200, JSON.stringify(body));
   return body;
 }
-async function refused(response: Response, status: number, sentence: RegExp, field?: string) {
+async function assertRefused(response: Response, status: number, sentence: RegExp, field?: string) {
   const problem = await json<Problem>(response);
   assert.equal(response.status, status, problem.detail);
   assert.match(`${problem.detail} ${Object.values(problem.errors ?? {})}`, sentence);
@@ -56,7 +56,7 @@ const create = (changes: Record<string, unknown> = {}) =>
   send('POST', base, { ...fields(changes), barcodes: changes.barcodes ?? [] });
 const ean = (code: string, packageQuantity = '1') => ({ code, kind: 'ean13', packageQuantity });
 
-test('a new product takes the next code of its category, or the person’s own, which nobody else may have', async () => {
+test('a new product gets the next code of its category, or a free code that the person chose', async () => {
   const { id } = await ok(
     await create({ hazards: ['GHS07', 'GHS02'], standardCost: '1,5', maximumStock: '10' }),
   );
@@ -67,35 +67,35 @@ test('a new product takes the next code of its category, or the person’s own, 
   assert.equal(given.used, false);
   const own = await read((await ok(await create({ code: 'Mia-1' }))).id);
   assert.equal(own.code, 'Mia-1');
-  await refused(await create({ code: 'MIA-1' }), 409, /è già di «Vite/, 'code');
-  await refused(await create({ subCategoryId: 999_999 }), 422, /non esiste più/, 'subCategoryId');
+  await assertRefused(await create({ code: 'MIA-1' }), 409, /è già di «Vite/, 'code');
+  await assertRefused(await create({ subCategoryId: 999_999 }), 422, /non esiste più/, 'subCategoryId');
 });
 
-test('what makes no sense is named by its field', async () => {
-  await refused(
+test('a value that makes no sense is refused at its field', async () => {
+  await assertRefused(
     await create({ minimumStock: '5', maximumStock: '4' }),
     422,
     /meno del minimo/,
     'maximumStock',
   );
-  await refused(await create({ minimumStock: '-1' }), 422, /almeno 0/, 'minimumStock');
-  await refused(await create({ standardCost: '1,234' }), 422, /2 decimali/, 'standardCost');
-  await refused(await create({ hasExpiry: true }), 422, /lotto per lotto/, 'hasExpiry');
-  await refused(await create({ hazards: ['GHS10'] }), 422, /./, 'hazards.0');
-  await refused(await create({ name: '' }), 422, /obbligatorio/, 'name');
+  await assertRefused(await create({ minimumStock: '-1' }), 422, /almeno 0/, 'minimumStock');
+  await assertRefused(await create({ standardCost: '1,234' }), 422, /2 decimali/, 'standardCost');
+  await assertRefused(await create({ hasExpiry: true }), 422, /lotto per lotto/, 'hasExpiry');
+  await assertRefused(await create({ hazards: ['GHS10'] }), 422, /./, 'hazards.0');
+  await assertRefused(await create({ name: '' }), 422, /obbligatorio/, 'name');
 });
 
-test('size, weight and VAT are kept exactly, told in the history, and copied', async () => {
+test('size, weight and VAT are stored exactly, shown in the history, and copied', async () => {
   const measures = { weightGrams: '2,4', lengthMm: '120', widthMm: '80,5', heightMm: '', vatPercent: '22' };
   const { id } = await ok(await create(measures));
-  const kept = ({ weightGrams, lengthMm, widthMm, heightMm, vatPercent }: Product) => [
+  const pickMeasures = ({ weightGrams, lengthMm, widthMm, heightMm, vatPercent }: Product) => [
     ...[weightGrams, lengthMm, widthMm, heightMm, vatPercent],
   ];
-  assert.deepEqual(kept(await read(id)), ['2.400', '120.000', '80.500', null, '22.00']);
+  assert.deepEqual(pickMeasures(await read(id)), ['2.400', '120.000', '80.500', null, '22.00']);
   const { id: copy } = await ok(
     await send('POST', `${base}/${id}/duplicate`, { name: 'Copia', photos: false, attachments: false }),
   );
-  assert.deepEqual(kept(await read(copy)), kept(await read(id)));
+  assert.deepEqual(pickMeasures(await read(copy)), pickMeasures(await read(id)));
   const { code, version } = await read(id);
   await ok(
     await send('PATCH', `${base}/${id}`, { ...fields({ ...measures, weightGrams: '3' }), code, version }),
@@ -107,38 +107,48 @@ test('size, weight and VAT are kept exactly, told in the history, and copied', a
     rows[0]?.changes.some((change) => JSON.stringify(change).includes('Peso (g)')),
     JSON.stringify(rows[0]),
   );
-  await refused(await create({ weightGrams: '0' }), 422, /./, 'weightGrams');
-  await refused(await create({ lengthMm: '1,2345' }), 422, /3 decimali/, 'lengthMm');
-  await refused(await create({ vatPercent: '100,01' }), 422, /Non può superare 100/, 'vatPercent');
+  await assertRefused(await create({ weightGrams: '0' }), 422, /./, 'weightGrams');
+  await assertRefused(await create({ lengthMm: '1,2345' }), 422, /3 decimali/, 'lengthMm');
+  await assertRefused(await create({ vatPercent: '100,01' }), 422, /Non può superare 100/, 'vatPercent');
 });
 
 test('one code means one thing: a product, a barcode and a place don’t share it', async () => {
   const { id } = await ok(await create({ code: 'COD-PROD', name: 'Primo' }));
   await fixture.location('COD-POSTO');
   const barcode = (code: string) => ({ code, kind: 'code128', packageQuantity: '1' });
-  await refused(await create({ code: 'cod-posto' }), 409, /già di un’ubicazione/, 'code');
-  await refused(await create({ barcodes: [barcode('COD-PROD')] }), 409, /già di «Primo»/, 'barcodes.0.code');
-  await refused(await create({ barcodes: [barcode('COD-POSTO')] }), 409, /ubicazione/, 'barcodes.0.code');
+  await assertRefused(await create({ code: 'cod-posto' }), 409, /già di un’ubicazione/, 'code');
+  await assertRefused(
+    await create({ barcodes: [barcode('COD-PROD')] }),
+    409,
+    /già di «Primo»/,
+    'barcodes.0.code',
+  );
+  await assertRefused(
+    await create({ barcodes: [barcode('COD-POSTO')] }),
+    409,
+    /ubicazione/,
+    'barcodes.0.code',
+  );
   await ok(await send('POST', `${base}/${id}/barcodes`, barcode('COD-PROD')));
   await ok(await send('POST', `${base}/${id}/barcodes`, barcode('COD-BARRE')));
-  await refused(await create({ code: 'COD-BARRE' }), 409, /già di «Primo»/, 'code');
+  await assertRefused(await create({ code: 'COD-BARRE' }), 409, /già di «Primo»/, 'code');
   const place = { kind: 'magazzino', code: 'COD-PROD', name: 'Magazzino', holdsStock: true };
-  await refused(await send('POST', '/api/logistics/locations', place), 409, /già di «Primo»/, 'code');
-  // What isn't changed is not judged.
+  await assertRefused(await send('POST', '/api/logistics/locations', place), 409, /già di «Primo»/, 'code');
+  // An unchanged code is not checked again.
   const { version } = await read(id);
   await ok(await send('PATCH', `${base}/${id}`, { ...fields(), code: 'COD-PROD', version }));
 });
 
-test('a name that nobody can see is none', async () => {
-  await refused(await create({ name: '\u200b' }), 422, /caratteri/, 'name');
-  await refused(await create({ name: 'Vite \u202eetiv' }), 422, /caratteri/, 'name');
+test('a name of invisible characters is refused', async () => {
+  await assertRefused(await create({ name: '\u200b' }), 422, /caratteri/, 'name');
+  await assertRefused(await create({ name: 'Vite \u202eetiv' }), 422, /caratteri/, 'name');
   await ok(await create({ name: 'Famiglia 👩‍🔧 – è così' }));
 });
 
-test('half a piece is neither minimum nor package', async () => {
-  await refused(await create({ minimumStock: '0,5' }), 422, /interi/, 'minimumStock');
-  await refused(await create({ reorderQuantity: '2,5' }), 422, /interi/, 'reorderQuantity');
-  await refused(
+test('a minimum or a package of half a piece is refused', async () => {
+  await assertRefused(await create({ minimumStock: '0,5' }), 422, /interi/, 'minimumStock');
+  await assertRefused(await create({ reorderQuantity: '2,5' }), 422, /interi/, 'reorderQuantity');
+  await assertRefused(
     await create({ barcodes: [ean('4007817327098', '1,5')] }),
     422,
     /interi/,
@@ -147,13 +157,13 @@ test('half a piece is neither minimum nor package', async () => {
   await ok(await create({ minimumStock: '0,5', unit: 'kg' }));
 });
 
-test('two people edit: the second hears who was first, and nothing is lost', async () => {
+test('two people edit: the second reads who was first, and nothing is lost', async () => {
   const { id } = await ok(await create({ code: 'DUE' }));
   const { version } = await read(id);
   const edit = (changes: object) =>
     send('PATCH', `${base}/${id}`, { ...fields(), code: 'DUE', version, ...changes });
   await ok(await edit({ name: 'Prima' }));
-  await refused(
+  await assertRefused(
     await edit({ name: 'Seconda' }),
     409,
     /Intanto Carla Prova ha salvato altre modifiche \(\d\d\/\d\d alle/,
@@ -161,26 +171,26 @@ test('two people edit: the second hears who was first, and nothing is lost', asy
   const now = await read(id);
   assert.equal(now.name, 'Prima');
   await ok(await edit({ name: 'Terza', version: now.version }));
-  await refused(
+  await assertRefused(
     await send('PATCH', `${base}/999999`, { ...fields(), code: 'X', version: 1 }),
     404,
     /non trovato/,
   );
 });
 
-test('a barcode is of one product, which is named; 12 and 13 digits are one code; check digits count', async () => {
+test('a barcode belongs to one product, 12 and 13 digits can be one code, and check digits are checked', async () => {
   const { id } = await ok(await create({ name: 'Colla', barcodes: [ean('8001090001238', '12')] }));
   assert.deepEqual(
     (await read(id)).barcodes.map(({ code, packageQuantity }) => [code, packageQuantity]),
     [['8001090001238', '12.000']],
   );
-  await refused(
+  await assertRefused(
     await create({ barcodes: [ean('8001090001238')] }),
     409,
     /è già di «Colla»/,
     'barcodes.0.code',
   );
-  await refused(
+  await assertRefused(
     await create({ barcodes: [ean('8001090001239')] }),
     422,
     /dovrebbe essere 8/,
@@ -190,25 +200,25 @@ test('a barcode is of one product, which is named; 12 and 13 digits are one code
   const add = (code: string, kind: string) =>
     send('POST', `${base}/${other}/barcodes`, { code, kind, packageQuantity: '1' });
   await ok(await add('036000291452', 'upca'));
-  await refused(await add('0036000291452', 'ean13'), 409, /c’è già/, 'code');
-  await refused(await add('12345', 'ean8'), 422, /8 cifre, qui sono 5/, 'code');
+  await assertRefused(await add('0036000291452', 'ean13'), 409, /c’è già/, 'code');
+  await assertRefused(await add('12345', 'ean8'), 422, /8 cifre, qui sono 5/, 'code');
   const free = await ok(await add('SCATOLA-1', 'code128'));
   const path = `${base}/${other}/barcodes/${free.id}`;
   const edit = (change: object, version = 1) => send('PUT', path, { ...change, version });
-  await refused(await edit(ean('8001090001238')), 409, /«Colla»/, 'code');
+  await assertRefused(await edit(ean('8001090001238')), 409, /«Colla»/, 'code');
   const box = { code: 'SCATOLA-2', kind: 'code128', packageQuantity: '10' };
   await ok(await edit(box));
-  await refused(await edit({ ...box, packageQuantity: '12' }), 409, /Intanto Carla Prova ha salvato/);
-  await refused(await edit({ ...box, packageQuantity: '2,5' }, 2), 422, /interi/, 'packageQuantity');
+  await assertRefused(await edit({ ...box, packageQuantity: '12' }), 409, /Intanto Carla Prova ha salvato/);
+  await assertRefused(await edit({ ...box, packageQuantity: '2,5' }, 2), 422, /interi/, 'packageQuantity');
   const found = await json<{ packageQuantity: string }>(
     await editor.get('/api/logistics/lookup?code=scatola-2'),
   );
   assert.equal(found.packageQuantity, '10.000');
-  await refused(await send('DELETE', `${base}/${id}/barcodes/${free.id}`), 404, /non trovato/);
+  await assertRefused(await send('DELETE', `${base}/${id}/barcodes/${free.id}`), 404, /non trovato/);
   await ok(await send('DELETE', path));
 });
 
-test('what may be the same product is shown by barcode, maker’s code and name', async () => {
+test('products that may be the same are found by barcode, maker’s code and name', async () => {
   const like = await ok(await create({ name: 'Cuscinetto a sfere 6204 2RS', manufacturerCode: 'SKF-6204' }));
   const similar = async (query: string) =>
     ok<{ id: number; why: string }[]>(await editor.get(`${base}/similar?${query}`));
@@ -223,12 +233,12 @@ test('what may be the same product is shown by barcode, maker’s code and name'
   assert.deepEqual(await similar(`name=${name}&except=${like.id}`), []);
 });
 
-test('a product without a history is deleted; one with it is only put out of use, and comes back', async () => {
+test('a product without movements can be deleted; another can only be deactivated and activated again', async () => {
   const { id } = await ok(await create());
   await ok(await send('DELETE', `${base}/${id}`));
   assert.equal((await editor.get(`${base}/${id}`)).status, 404);
-  const moved = await stocked({ quantity: '3' });
-  await refused(await send('DELETE', `${base}/${moved}`), 409, /ha già una storia.*disattivalo/);
+  const moved = await makeStockedProduct({ quantity: '3' });
+  await assertRefused(await send('DELETE', `${base}/${moved}`), 409, /ha già una storia.*disattivalo/);
   assert.equal((await read(moved)).used, true);
   const active = (value: boolean) => send('PUT', `${base}/${moved}/active`, { active: value });
   await ok(await active(false));
@@ -240,7 +250,7 @@ test('a product without a history is deleted; one with it is only put out of use
 const shelf = async () => fixture.location(`S-${randomUUID().slice(0, 8).toUpperCase()}`);
 
 /** A product with some stock on a shelf. */
-async function stocked({
+async function makeStockedProduct({
   quantity,
   lots = [],
   place,
@@ -258,8 +268,8 @@ const totalOf = async (id: number) => (await read(id)).quantity;
 
 test('a product merged into another gives it stock, barcodes and photos, and its code leads there', async () => {
   const place = await shelf();
-  const into = await stocked({ quantity: '4', place, code: 'RESTA', minimum_stock: '7' });
-  const copy = await stocked({ quantity: '3', place, code: 'DOPPIO', minimum_stock: '1' });
+  const into = await makeStockedProduct({ quantity: '4', place, code: 'RESTA', minimum_stock: '7' });
+  const copy = await makeStockedProduct({ quantity: '3', place, code: 'DOPPIO', minimum_stock: '1' });
   const older = (await ok(await create({ code: 'DOPPIO-VECCHIO' }))).id;
   await ok(await merge(older, copy));
   await ok(await send('POST', `${base}/${copy}/barcodes`, ean('4006381333931')));
@@ -280,28 +290,28 @@ test('a product merged into another gives it stock, barcodes and photos, and its
     await editor.get(`/api/logistics/movements?product=${copy}`),
   );
   assert.equal(ledger.rows[0]?.reason, 'Unito a RESTA');
-  await refused(await merge(into, copy), 409, /DOPPIO è disattivato/, 'intoId');
+  await assertRefused(await merge(into, copy), 409, /DOPPIO è disattivato/, 'intoId');
 });
 
-test('lots and serial numbers go over with a merge, and the same serial twice stops it', async () => {
-  const into = await stocked({ quantity: '1', lots: ['S-1'], tracking: 'serial' });
-  const copy = await stocked({ quantity: '1', lots: ['S-2', 'S-3'], tracking: 'serial' });
+test('a merge moves lots and serial numbers, and is refused when a serial number is in both', async () => {
+  const into = await makeStockedProduct({ quantity: '1', lots: ['S-1'], tracking: 'serial' });
+  const copy = await makeStockedProduct({ quantity: '1', lots: ['S-2', 'S-3'], tracking: 'serial' });
   await ok(await merge(copy, into));
   assert.equal(await totalOf(into), '3.000');
-  const again = await stocked({ quantity: '1', lots: ['s-2'], tracking: 'serial' });
-  await refused(await merge(again, into), 409, /s-2 non si può unire.*già in magazzino/, 'intoId');
+  const again = await makeStockedProduct({ quantity: '1', lots: ['s-2'], tracking: 'serial' });
+  await assertRefused(await merge(again, into), 409, /s-2 non si può unire.*già in magazzino/, 'intoId');
   assert.equal(await totalOf(again), '1.000');
 });
 
-test('what is promised or lent, or counted otherwise, is not merged away', async () => {
-  const into = await stocked({ quantity: '1' });
-  const copy = await stocked({ quantity: '5' });
+test('a product with reservations, loans, another unit or other tracking is not merged', async () => {
+  const into = await makeStockedProduct({ quantity: '1' });
+  const copy = await makeStockedProduct({ quantity: '5' });
   const { id } = await app.db
     .insertInto('reservations')
     .values({ product_id: copy, quantity: '2', purpose: 'Vettura' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await refused(await merge(copy, into), 409, /prenotazioni aperte/, 'intoId');
+  await assertRefused(await merge(copy, into), 409, /prenotazioni aperte/, 'intoId');
   await app.db
     .updateTable('reservations')
     .set({ closed_at: new Date().toISOString() })
@@ -317,23 +327,23 @@ test('what is promised or lent, or counted otherwise, is not merged away', async
       due_on: '2027-01-01',
     })
     .execute();
-  await refused(await merge(copy, into), 409, /prestiti non restituiti/, 'intoId');
+  await assertRefused(await merge(copy, into), 409, /prestiti non restituiti/, 'intoId');
   await returnLoans(app.db);
-  await refused(
+  await assertRefused(
     await merge(copy, await fixture.product({ unit: 'kg' })),
     409,
     /si conta in pz.*in kg/,
     'intoId',
   );
-  await refused(
+  await assertRefused(
     await merge(copy, await fixture.product({ tracking: 'lot' })),
     409,
     /nel complesso.*per lotto/,
     'intoId',
   );
-  await refused(await merge(copy, copy), 422, /lo stesso/, 'intoId');
+  await assertRefused(await merge(copy, copy), 422, /lo stesso/, 'intoId');
   await ok(await merge(copy, into));
-  assert.equal(await totalOf(into), '7.000', 'with what came back from the loan');
+  assert.equal(await totalOf(into), '7.000', 'the returned loan is included');
 });
 
 const upload = (path: string, field: string, content: Buffer | string, name: string, more: object = {}) => {
@@ -347,7 +357,7 @@ const picture = (width = 40, height = 30) =>
     create: { width, height, channels: 3, background: { r: 200, g: Math.round(width % 255), b: 10 } },
   });
 
-test('photos are kept small, upright and without the camera’s data, in the order that people want', async () => {
+test('photos are stored small, upright and without the camera’s data, in the order that people want', async () => {
   const { id } = await ok(await create());
   const camera = await picture(3000, 2000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const first = await ok(await upload(`${base}/${id}/photos`, 'image', camera, 'IMG_1.jpg'));
@@ -369,17 +379,17 @@ test('photos are kept small, upright and without the camera’s data, in the ord
   const order = (ids: number[]) => send('PUT', `${base}/${id}/photos/order`, { ids });
   await ok(await order([second.id, first.id]));
   assert.deepEqual((await read(id)).photos, [second.id, first.id]);
-  await refused(await order([first.id]), 409, /foto sono cambiate/);
-  await refused(await order([first.id, first.id]), 409, /foto sono cambiate/);
+  await assertRefused(await order([first.id]), 409, /foto sono cambiate/);
+  await assertRefused(await order([first.id, first.id]), 409, /foto sono cambiate/);
   await ok(await send('DELETE', `/api/logistics/photos/${second.id}`));
   assert.deepEqual((await read(id)).photos, [first.id]);
 });
 
-test('a picture that is none, broken or a bomb is refused', async () => {
+test('a file that is no picture, is broken or unpacks to a huge one is refused as a photo', async () => {
   const { id } = await ok(await create());
   const send = (content: Buffer | string) => upload(`${base}/${id}/photos`, 'image', content, 'foto.jpg');
-  await refused(await send('ciao'), 422, /JPEG, PNG o WebP/, 'image');
-  await refused(
+  await assertRefused(await send('ciao'), 422, /JPEG, PNG o WebP/, 'image');
+  await assertRefused(
     await send((await picture(400, 300).jpeg().toBuffer()).subarray(0, 700)),
     422,
     /danneggiata/,
@@ -388,11 +398,11 @@ test('a picture that is none, broken or a bomb is refused', async () => {
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  await refused(await send(bomb), 422, /troppo grande/, 'image');
+  await assertRefused(await send(bomb), 422, /troppo grande/, 'image');
   assert.deepEqual((await read(id)).photos, []);
 });
 
-test('papers are known by their content, links are web addresses, and what is no paper is refused', async () => {
+test('attachments are recognised by their content, links are web addresses, and other files are refused', async () => {
   const { id } = await ok(await create());
   const attach = (content: Buffer | string, name: string, more: object = {}) =>
     upload(`${base}/${id}/attachments`, 'file', content, name, { kind: 'scheda tecnica', ...more });
@@ -400,11 +410,16 @@ test('papers are known by their content, links are web addresses, and what is no
   const step = await ok(
     await attach('ISO-10303-21;\nHEADER;\nENDSEC;', 'staffa.stp', { name: 'Staffa', kind: 'altro' }),
   );
-  await refused(await attach('<html>', 'x.pdf'), 422, /PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL/, 'file');
-  await refused(await attach(await onePagePdf(), 'x.pdf', { kind: 'boh' }), 422, /./, 'kind');
+  await assertRefused(
+    await attach('<html>', 'x.pdf'),
+    422,
+    /PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL/,
+    'file',
+  );
+  await assertRefused(await attach(await onePagePdf(), 'x.pdf', { kind: 'boh' }), 422, /./, 'kind');
   const link = (url: string) => send('POST', `${base}/${id}/links`, { kind: 'altro', name: 'Sito', url });
   await ok(await link('https://example.org/scheda'));
-  await refused(await link('javascript:alert(1)'), 422, /http/, 'url');
+  await assertRefused(await link('javascript:alert(1)'), 422, /http/, 'url');
   const shown = await editor.get(`/api/logistics/attachments/${pdf.id}`);
   assert.match(shown.headers.get('content-disposition') ?? '', /^inline; filename=scheda\.pdf$/);
   const saved = await editor.get(`/api/logistics/attachments/${step.id}`);
@@ -419,7 +434,7 @@ test('papers are known by their content, links are web addresses, and what is no
   );
 });
 
-test('an attached picture says nothing of where it was taken; a solid is known by its length', async () => {
+test('an attached picture loses the place where it was taken; an STL file is recognised by its length', async () => {
   const { id } = await ok(await create());
   const attach = (content: Buffer, name: string) =>
     upload(`${base}/${id}/attachments`, 'file', content, name, { kind: 'altro' });
@@ -432,25 +447,25 @@ test('an attached picture says nothing of where it was taken; a solid is known b
   const kept = Buffer.from(await (await editor.get(`/api/logistics/attachments/${photo}`)).arrayBuffer());
   const { exif, width } = await sharp(kept).metadata();
   assert.deepEqual([exif, width], [undefined, (await sharp(located).metadata()).width]);
-  await refused(await attach(located.subarray(0, 700), 'rotta.jpg'), 422, /danneggiata/, 'file');
+  await assertRefused(await attach(located.subarray(0, 700), 'rotta.jpg'), 422, /danneggiata/, 'file');
 
   const solid = Buffer.alloc(84 + 2 * 50);
   solid.writeUInt32LE(2, 80);
   await ok(await attach(solid, 'staffa.stl'));
-  await refused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
+  await assertRefused(await attach(solid.subarray(1), 'altro.stl'), 422, /STL/, 'file');
 });
 
-test('an attached PDF does nothing by itself, as a personal document', async () => {
+test('an attached PDF with a script or too much to unpack is refused, as among personal documents', async () => {
   const { id } = await ok(await create());
   const attach = (content: Buffer) =>
     upload(`${base}/${id}/attachments`, 'file', content, 'scheda.pdf', { kind: 'scheda tecnica' });
   const active = await onePagePdf((document) => document.addJavaScript('x', 'app.alert(1)'));
-  await refused(await attach(active), 422, /script o file allegati/, 'file');
-  await refused(await attach(pdfBomb(100)), 422, /troppo complesso/, 'file');
+  await assertRefused(await attach(active), 422, /script o file allegati/, 'file');
+  await assertRefused(await attach(pdfBomb(100)), 422, /troppo complesso/, 'file');
   await ok(await attach(await onePagePdf()));
 });
 
-test('name, category and unit alone make a product: all else has its default, the minimum its category’s', async () => {
+test('a product needs only name, category and unit: the rest has defaults, the minimum its category’s', async () => {
   const bare = (more: object = {}) =>
     send('POST', base, {
       name: `Nudo ${randomUUID()}`,
@@ -484,17 +499,17 @@ test('name, category and unit alone make a product: all else has its default, th
   assert.equal(await minimumOf({}), '3.000', 'pieces are whole');
   assert.equal(await minimumOf({ maximumStock: '2' }), '2.000', 'never over the maximum');
   assert.equal(await minimumOf({ minimumStock: '0' }), '0.000');
-  await refused(await bare({ minimumStock: '' }), 422, /./, 'minimumStock');
-  await refused(
+  await assertRefused(await bare({ minimumStock: '' }), 422, /./, 'minimumStock');
+  await assertRefused(
     await bare({ code: 'NUDO-9', subCategoryId: 999_999 }),
     422,
     /non esiste più/,
     'subCategoryId',
   );
-  await refused(await send('POST', base, { name: 'Solo' }), 422, /obbligatorio/, 'unit');
+  await assertRefused(await send('POST', base, { name: 'Solo' }), 422, /obbligatorio/, 'unit');
 });
 
-test('nor need a default be sent for a category, a place or a stock-take; an edit changes nothing unsaid', async () => {
+test('a new category, place or stock-take needs no default values, but an edit needs every field', async () => {
   const make = async (path: string, body: object) =>
     (await ok(await send('POST', `/api/logistics${path}`, body))).id;
   const macroId = await make('/macro-categories', { code: 'DEF', name: 'Di default' });
@@ -513,7 +528,7 @@ test('nor need a default be sent for a category, a place or a stock-take; an edi
     (await ok<{ blind: boolean }>(await editor.get(`/api/logistics/stock-takes/${take}`))).blind,
     true,
   );
-  await refused(
+  await assertRefused(
     await send('PATCH', `/api/logistics/macro-categories/${macroId}`, {
       code: 'DEF',
       name: 'Di default',
@@ -538,5 +553,5 @@ test('a copy has everything but code, barcodes and stock', async () => {
   const copy = await read((await ok(await duplicate({}))).id);
   assert.deepEqual([copy.name, copy.notes, copy.minimumStock], ['Copia', 'Nota', '3.000']);
   assert.deepEqual([copy.photos.length, copy.attachments.length, copy.barcodes.length], [1, 0, 0]);
-  await refused(await duplicate({ code: copy.code.toLowerCase() }), 409, /è già di «Copia»/, 'code');
+  await assertRefused(await duplicate({ code: copy.code.toLowerCase() }), 409, /è già di «Copia»/, 'code');
 });

@@ -1,4 +1,4 @@
-/** The list of a product's fields against the table and its triggers. */
+/** Compares the list of a product's fields with the table and its triggers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { productFields } from '@wms/contract/logistics/products/fields';
@@ -18,7 +18,7 @@ after(async () => {
   await database.drop();
 });
 
-test('every declared field has its column, of its kind’s type, which is empty only where it may be', async () => {
+test('every declared field has a column of its kind’s type, which is nullable only where it may be empty', async () => {
   const { rows } = await sql<{ column: string; type: string; nullable: boolean }>`
     select attname as column, format_type(atttypid, null) as type, not attnotnull as nullable
       from pg_attribute where attrelid = 'products'::regclass and attnum > 0`.execute(connection.db);

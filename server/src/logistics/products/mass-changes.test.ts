@@ -1,4 +1,4 @@
-/** Many products changed at once, as the list shows them. */
+/** Tests changes of many products at once, chosen as in the list. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -25,7 +25,7 @@ const rows = () =>
     .orderBy('code')
     .execute();
 
-test('all that the filters leave are changed, what is not named stays, and the history tells of each', async () => {
+test('every product that the filters find is changed, other fields stay, and the history has each change', async () => {
   const answer = await change({
     filters: { q: 'vite' },
     expected: 3,
@@ -41,16 +41,16 @@ test('all that the filters leave are changed, what is not named stays, and the h
       ...[1, 2, 3].map((n) => [`VITE-${n}`, '3.000', 'attrezzatura', true]),
     ],
   );
-  const told = await app.db
+  const entries = await app.db
     .selectFrom('audit_log')
     .select('row_id')
     .where('table_name', '=', 'products')
     .where('action', '=', 'update')
     .execute();
-  assert.equal(told.length, 3);
+  assert.equal(entries.length, 3);
 });
 
-test('only the products that are named are changed, whatever the filters leave', async () => {
+test('when ids are given, only those products are changed, whatever the filters find', async () => {
   const named = await app.db
     .selectFrom('products')
     .select('id')
@@ -74,7 +74,7 @@ test('only the products that are named are changed, whatever the filters leave',
   await app.db.updateTable('products').set({ maximum_stock: '4' }).where('code', '=', 'DADO-1').execute();
 });
 
-test('a place can be meant without what lies inside it, and can be typed', async () => {
+test('the filter by place works as in the list: without the places inside, or as a typed code', async () => {
   const shelf = await fixture.location('SCA-1');
   const bin = await fixture.location('SCA-1-A', { kind: 'contenitore', parent_id: shelf });
   for (const [code, place] of [
@@ -99,7 +99,7 @@ test('a place can be meant without what lies inside it, and can be typed', async
   await app.db.updateTable('products').set({ active: false }).where('code', 'like', 'SCA-%').execute();
 });
 
-test('nothing is changed when the list is not as the person saw it, or one of them can’t be so', async () => {
+test('nothing is changed when the number of products is another, or one of them would be invalid', async () => {
   const before = await rows();
   const refusals: [body: object, status: number, sentence: RegExp][] = [
     [{ filters: { q: 'vite' }, expected: 2, active: false }, 409, /i prodotti sono 3/],
@@ -120,7 +120,7 @@ test('nothing is changed when the list is not as the person saw it, or one of th
   assert.deepEqual(await rows(), before);
 });
 
-test('more than a thousand are changed a part at a time', async () => {
+test('more than a thousand products are refused: they are changed in parts', async () => {
   await app.db
     .insertInto('products')
     .values(

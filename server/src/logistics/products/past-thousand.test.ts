@@ -1,4 +1,4 @@
-/** Lists count to a thousand and no further; where people compare numbers, they are whole and the same everywhere. */
+/** Lists count up to a thousand; the numbers that people compare are exact and the same everywhere. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Products of which there are none, below a minimum. */
+/** Makes products with a minimum and without stock. */
 const makeProducts = (from: number, to: number) =>
   sql`insert into products (code, name, sub_category_id, unit, minimum_stock)
       select 'TANTI-' || n, 'Vite numero ' || n, ${category}, 'pz', 5
@@ -49,7 +49,7 @@ async function counts(): Promise<Counts & { list: { count: number; more: boolean
   };
 }
 
-test('up to a thousand a list says its number, past it «more»; Home, filter and report are exact', async () => {
+test('a list gives its number up to a thousand and then «more»; Home, filter and report are exact', async () => {
   await makeProducts(1, 1_000);
   const full = { home: 1_000, filter: 1_000, report: 1_000, units: 1_000 };
   assert.deepEqual(await counts(), { ...full, list: { count: 1_000, more: false } });

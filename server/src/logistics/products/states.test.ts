@@ -1,4 +1,4 @@
-/** What moves stock never writes a product's row, and what lists filter by stays what the product and its total say. */
+/** Movements of stock never write a product's row, and the states that lists filter by follow product and total. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -31,7 +31,7 @@ const move = async (line: object) =>
   ok(await keeper.post(`${base}/movements`, { booking: randomUUID(), lines: [line] }));
 const post = async (path: string, body: object) => ok(await keeper.post(`${base}${path}`, body));
 
-/** Where each product's row lies and which transaction wrote it: another one as soon as anything writes the row. */
+/** Where each product's row lies and which transaction wrote it; both change when anything writes the row. */
 const productRows = async () =>
   (
     await sql<{ code: string; at: string; by: string }>`
@@ -40,13 +40,13 @@ const productRows = async () =>
 
 const statesOf = async (pattern: string) =>
   (
-    await sql<{ told: string }>`
-      select p.code || ' ' || s.stock_state as told from products p join product_states s on s.product_id = p.id
+    await sql<{ text: string }>`
+      select p.code || ' ' || s.stock_state as text from products p join product_states s on s.product_id = p.id
        where p.code like ${pattern} order by p.code`.execute(app.db)
-  ).rows.map(({ told }) => told);
+  ).rows.map(({ text }) => text);
 
-/** Every row of the states, compared with the product and its total. */
-async function statesHold() {
+/** Compares every row of the states with its product and total. */
+async function checkStates() {
   const { rows } = await sql`
     select p.code from products p join product_totals t on t.product_id = p.id left join product_states s
       on s.product_id = p.id
@@ -119,7 +119,7 @@ test('no movement, promise, loan, count or import of stock writes a row of produ
   await importFrom(keeper, 'products', 'codice;quantita\nMAI-4;9\n');
 
   assert.deepEqual(
-    seen.map((told) => told?.split(' ')[1]),
+    seen.map((text) => text?.split(' ')[1]),
     ['low', 'none', 'over', 'ok', 'low', 'none', 'low'],
   );
   assert.deepEqual(await statesOf('MAI-%'), ['MAI-1 low', 'MAI-2 ok', 'MAI-3 low', 'MAI-4 ok', 'MAI-5 ok']);
@@ -127,14 +127,14 @@ test('no movement, promise, loan, count or import of stock writes a row of produ
   await post(`/imports/${id}/undo`, {});
   await waitUntil(async () => (await statesOf('MAI-3'))[0] === 'MAI-3 none');
   assert.deepEqual(await productRows(), before);
-  await statesHold();
+  await checkStates();
 });
 
 async function waitUntil(is: () => Promise<boolean>) {
   while (!(await is())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('what is edited of a product is what its lists filter by', async () => {
+test('lists filter by a product’s new values after every edit', async () => {
   const product = await fixture.product({ code: 'EDI-1', minimum_stock: '5' });
   await move({ type: 'carico', productId: product, quantity: '8', toLocationId: shelf });
   const changes = [
@@ -149,20 +149,20 @@ test('what is edited of a product is what its lists filter by', async () => {
   const seen: (string | undefined)[] = [];
   for (const change of changes) {
     await app.db.updateTable('products').set(change).where('id', '=', product).execute();
-    await statesHold();
+    await checkStates();
     seen.push((await statesOf('EDI-1'))[0]?.split(' ')[1]);
   }
   assert.deepEqual(seen, ['ok', 'low', 'ok', 'over', 'ok', 'ok', 'ok']);
   await importFrom(keeper, 'products', 'codice;nome;macro;sub\nEDI-1;Dal file;Altra;Ancora\n');
-  await statesHold();
+  await checkStates();
   const gone = await fixture.product();
   await app.db.deleteFrom('products').where('id', '=', gone).execute();
   const { rows } = await sql`select from product_states where product_id = ${gone}`.execute(app.db);
   assert.equal(rows.length, 0);
 });
 
-/** Every filter by state beside the others, in every order, against what the plain rows say. */
-test('lists by state give what each product’s state says, in every order and page after page', async () => {
+/** Combines every filter by state with the others, in every order, and compares with the expected codes. */
+test('a filter by state finds exactly the products in that state, in every order and on every page', async () => {
   const macro = await app.db
     .selectFrom('sub_categories')
     .select('macro_id')
@@ -181,7 +181,7 @@ test('lists by state give what each product’s state says, in every order and p
   }
   const expected = {
     none: ['ORD-0', 'ORD-6'],
-    // Also what is used up: it is below its minimum.
+    // A used-up product is below its minimum, too.
     low: ['ORD-0', 'ORD-1', 'ORD-2', 'ORD-6', 'ORD-7'],
     over: ['ORD-5'],
     available: ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-7'],
@@ -234,7 +234,7 @@ test('lists by state give what each product’s state says, in every order and p
   }
 });
 
-test('two people who edit and book the same products never meet in a circle', async () => {
+test('edits and bookings of the same products at the same time never deadlock', async () => {
   const products = await Promise.all(
     Array.from({ length: 4 }, () => fixture.product({ minimum_stock: '2' })),
   );
@@ -267,5 +267,5 @@ test('two people who edit and book the same products never meet in a circle', as
   );
   await editing.end();
   assert.deepEqual(now.rows, rows);
-  await statesHold();
+  await checkStates();
 });

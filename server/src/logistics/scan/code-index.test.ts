@@ -22,7 +22,7 @@ const ask = async (known = '') =>
     await who.get(`/api/logistics/codes${known && `?known=${known}`}`),
   );
 
-test('the index says every code that is in use, and comes again only when one has changed', async () => {
+test('the index has every code in use, and is sent again only when one has changed', async () => {
   const shelf = await stock.location('IDX-1');
   await stock.location('IDX-CHIUSA', { closed: true });
   const id = await stock.product({ code: 'IDX-VITE', name: 'Vite' });
@@ -47,7 +47,7 @@ test('the index says every code that is in use, and comes again only when one ha
   assert.equal(changed.index?.products[0]?.name, 'Vite zincata');
 });
 
-test('of what GS1 wrote on a label the article, its lot with the expiry, and how many are known', async () => {
+test('a GS1 label gives the article, its lot with the expiry, and the number of pieces', async () => {
   const resin = await stock.product({ tracking: 'lot', has_expiry: true });
   const motor = await stock.product({ tracking: 'serial' });
   await app.db
@@ -86,14 +86,14 @@ test('of what GS1 wrote on a label the article, its lot with the expiry, and how
   assert.deepEqual(
     await read('(01)08806388269617(10)l-noto(17)280213'),
     [resin, '2.500', 'L-NOTO', '2027-06-30', false],
-    'what is known of a lot goes before what its label says',
+    'the known expiry of a lot counts, not the label’s',
   );
   assert.deepEqual(await read('010800123456789721SN-1|10L'), [motor, '1', 'SN-1', null, true]);
   assert.deepEqual(await read(']E08806388269617'), [resin, '2.500', undefined, undefined, true]);
   assert.equal(await read('(01)08806388269610(10)L'), 'unknown', 'misread');
 });
 
-test('a place that was read says which places lie in it', async () => {
+test('a scanned place lists the places in it', async () => {
   const shelf = await stock.location('DENTRO-1');
   await stock.location('DENTRO-1-B', { parent_id: shelf });
   await stock.location('DENTRO-1-A', { parent_id: shelf });
@@ -106,7 +106,7 @@ test('a place that was read says which places lie in it', async () => {
   ]);
 });
 
-test('another’s address is not our label, and may be a barcode; a lot name of two products says nothing', async () => {
+test('a foreign address is not our label but may be a barcode; a lot code of two products is unknown', async () => {
   const [one, two] = [await stock.product({ tracking: 'lot' }), await stock.product({ tracking: 'lot' })];
   const read = async (code: string) => {
     const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
@@ -132,5 +132,5 @@ test('another’s address is not our label, and may be a barcode; a lot name of 
   await sql`insert into stock_movements (type, product_id, lot_id, quantity, to_location_id)
             select 'carico', product_id, id, 1, ${shelf} from lots where product_id = ${one}
               and code = 'LOTTO-DI-DUE'`.execute(app.db);
-  assert.equal(await read('lotto-di-due'), one, 'only one of them is there');
+  assert.equal(await read('lotto-di-due'), one, 'only one of the two lots is in stock');
 });

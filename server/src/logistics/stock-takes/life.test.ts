@@ -80,7 +80,7 @@ testActions(stockTakeLife, () => ({
   },
 }));
 
-test('a step leaves who made it, from where to where', async () => {
+test('a step records who made it, from which state to which', async () => {
   const id = await make('annullato', keeper);
   const { rows } = await sql`
     select move, from_state, to_state, reason, made_by from steps_taken where stock_take_id = ${id}`.execute(
@@ -91,7 +91,7 @@ test('a step leaves who made it, from where to where', async () => {
   ]);
 });
 
-test('who has seen an older version is told who was first, and nothing changes', async () => {
+test('a person with an older version reads who was first, and nothing changes', async () => {
   const id = await make('in revisione', keeper);
   const version = await versionOf(id);
   assert.equal((await ask(keeper, 'reopen', id)).status, 200);
@@ -102,15 +102,15 @@ test('who has seen an older version is told who was first, and nothing changes',
   assert.equal((await read(id)).state, 'in revisione');
 });
 
-test('of five people who close the count at once one does, and each other hears that it is closed', async () => {
+test('of five people who close the count at once one succeeds and the others are refused', async () => {
   const id = await make('aperto', keeper);
   const version = await versionOf(id);
   const asked: Promise<Response>[] = [];
-  // All of them wait for the row, so that none can have seen what another one did.
+  // All of them wait for the row, so that none has seen another one's step.
   await app.owner.transaction().execute(async (tx) => {
     await sql`select from stock_takes where id = ${id} for update`.execute(tx);
     for (let at = 0; at < 5; at++) asked.push(ask(keeper, 'review', id, version));
-    // A transaction of its own each time: within one the view stays as it was first read.
+    // Each look is a transaction of its own: within one, the view stays as it was first read.
     for (let waiting = 0; waiting < asked.length; ) {
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::integer as waiting from pg_stat_activity
@@ -127,7 +127,7 @@ describe('an answer carries what this person may do now', () => {
   const readTake = async (id: number, who: Caller) => json<StockTake>(await who.get(`${base}/${id}`));
   const movesOf = async (id: number, who: Caller) => (await readTake(id, who)).moves;
 
-  test('the first is what comes next', async () => {
+  test('the first move is the usual next one', async () => {
     assert.deepEqual(await movesOf(await make('aperto', keeper), keeper), ['review', 'annul']);
     assert.deepEqual(await movesOf(await make('in revisione', keeper), keeper), [
       'approve',
@@ -137,7 +137,7 @@ describe('an answer carries what this person may do now', () => {
     assert.deepEqual(await movesOf(await make('approvato', keeper), keeper), []);
   });
 
-  test('whoever only counts may do nothing with it', async () => {
+  test('a person who only counts may count, but make no move', async () => {
     const counter = await app.person({ permissions: ['log_WHR_PRDU'] });
     const id = await make('aperto', keeper);
     const open = await readTake(id, counter);
@@ -147,7 +147,7 @@ describe('an answer carries what this person may do now', () => {
     assert.deepEqual([reviewed.moves, reviewed.actions], [[], []]);
   });
 
-  test('and what may be done without moving it', async () => {
+  test('it carries the actions that leave the state unchanged, too', async () => {
     const actions = async (state: StockTakeState) =>
       (await readTake(await make(state, keeper), keeper)).actions;
     assert.deepEqual(await actions('aperto'), ['count', 'askRecount']);
@@ -180,7 +180,7 @@ describe('the database itself refuses', () => {
     await assert.rejects(born.execute(app.owner), /leads from nothing to approvato/);
   });
 
-  test('to change or delete what is closed, but not to forget a person', async () => {
+  test('to change or delete a closed stock-take, except to erase a person from it', async () => {
     const id = await make('approvato', keeper);
     await assert.rejects(update(id, sql`name = 'Altro'`), /is frozen/);
     await assert.rejects(sql`delete from stock_takes where id = ${id}`.execute(app.owner), /is frozen/);
@@ -196,7 +196,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('its history tells each step: who, when, from where to where, and why where somebody wrote it', async () => {
+test('its history shows each step: who, when, from which state to which, and the reason if there is one', async () => {
   const marta = await app.person({ permissions: ['log_WHR_MAN'], nome: 'Marta' });
   const id = await make('in revisione', keeper);
   for (const move of ['reopen', 'review'] as const) assert.equal((await ask(marta, move, id)).status, 200);

@@ -1,9 +1,9 @@
-/** Who hears of a stock-take: whoever may approve it, and afterwards whoever counted. */
+/** Tests who gets news of a stock-take: first whoever may approve it, afterwards whoever counted. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs } from '../../testing/jobs.ts';
+import { countLivingJobs } from '../../testing/jobs.ts';
 import { stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -58,10 +58,10 @@ test('a count that is closed is news for everybody who may approve it, but not f
     `Marta Prova ha chiuso la conta di «Scaffale A»: è da approvare → /warehouse/inventari/${id}`,
   ]);
   for (const other of ['marta', 'luca', 'sara'] as const) assert.deepEqual(await bellOf(other), []);
-  assert.equal(await livingJobs(app.db), 1, 'one mail');
+  assert.equal(await countLivingJobs(app.db), 1, 'one mail');
 });
 
-test('who counted hears what became of it, and why, with a way that they may open', async () => {
+test('whoever counted hears of the later steps and their reason, with a link that they may open', async () => {
   const id = await open();
   for (const who of ['luca', 'paolo', 'marta'] as const) await ok(await count(id, who));
   await ok(await move(id, 'marta', 'review'));
@@ -76,7 +76,7 @@ test('who counted hears what became of it, and why, with a way that they may ope
   for (const other of ['marta', 'sara'] as const) assert.deepEqual(await bellOf(other), []);
 });
 
-test('who counted and may no longer see stock-takes hears nothing', async () => {
+test('a person who counted but may no longer see stock-takes hears nothing', async () => {
   const former = await app.person({ permissions: ['log_WHR_PRDU'], nome: 'Ugo' });
   const id = await open();
   await ok(
@@ -88,7 +88,7 @@ test('who counted and may no longer see stock-takes hears nothing', async () => 
   assert.deepEqual(rows, []);
 });
 
-test('who switched it off hears nothing by that way; the others still do', async () => {
+test('a person who switched off the bell for a kind gets no news there, but still the mail', async () => {
   const kind = 'logistics.stock-take-to-approve';
   const choice = await people.paolo.fetch('/api/utilities/notifications/choices', {
     method: 'PUT',
@@ -99,15 +99,15 @@ test('who switched it off hears nothing by that way; the others still do', async
   const id = await open();
   await ok(await move(id, 'marta', 'review'));
   assert.deepEqual(await bellOf('paolo'), []);
-  assert.equal(await livingJobs(app.db), 1, 'the mail is another choice');
+  assert.equal(await countLivingJobs(app.db), 1, 'the mail is another choice');
 });
 
-test('a move that is refused tells nobody: its news is in its own transaction', async () => {
+test('a move that is refused tells nobody: its news belongs to the same transaction', async () => {
   const id = await open();
   await ok(await count(id, 'luca'));
   const late = await people.paolo.post(`${base}/${id}/moves/review`, { version: 99 });
   assert.equal(late.status, 409);
   assert.equal((await move(id, 'paolo', 'approve', { missing: 'leave' })).status, 409);
   for (const who of ['marta', 'paolo', 'luca'] as const) assert.deepEqual(await bellOf(who), []);
-  assert.equal(await livingJobs(app.db), 0);
+  assert.equal(await countLivingJobs(app.db), 0);
 });

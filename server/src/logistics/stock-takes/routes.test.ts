@@ -1,4 +1,4 @@
-/** Stock-takes: many people count while movements are booked, and what is approved is what lies on the shelves. */
+/** Tests stock-takes: many people count while movements are booked, and the approved stock is what lies there. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -26,7 +26,7 @@ async function ok<T = { message: string; id: number; booked: number }>(response:
   assert.equal(response.status, 200, await response.clone().text());
   return json<T>(response);
 }
-async function refused(response: Response, status: number, sentence: RegExp): Promise<Problem> {
+async function assertRefused(response: Response, status: number, sentence: RegExp): Promise<Problem> {
   const problem = await json<Problem>(response);
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
@@ -64,11 +64,11 @@ async function stockOf(productId: number, locationId: number, lot: string | null
 let places = 0;
 const place = (values = {}) => fixture.location(`SC-${++places}`, values);
 
-test('eight people count at once while others load and unload: in the end the stock is what lies there', async () => {
+test('eight people count while others load and unload: in the end the stock is what lies there', async () => {
   const rack = await place({ kind: 'scaffale' });
   const shelves = await Promise.all([1, 2, 3].map((n) => place({ parent_id: rack, code: `SC-OTTO-${n}` })));
   const products = await Promise.all(Array.from({ length: 4 }, () => fixture.product()));
-  // What really lies there: moved together with the ledger, but some of it was lost or found before.
+  // `there` is what really lies there: it changes with the ledger, but some was lost or found before.
   const keys = products.flatMap((product) =>
     shelves.map((shelf) => ({ product, shelf, there: 0, queue: Promise.resolve() })),
   );
@@ -80,7 +80,7 @@ test('eight people count at once while others load and unload: in the end the st
   const people = await Promise.all(
     Array.from({ length: 8 }, () => app.person({ permissions: ['log_WHR_PRDU'] })),
   );
-  // One hand at a time at a shelf's box; elsewhere, and in the database, everything at once.
+  // At one box people work one after the other; elsewhere, and in the database, everything happens at once.
   const atBox = (key: (typeof keys)[number], work: () => Promise<unknown>) => {
     const turn = key.queue.then(async () => void (await work()));
     key.queue = turn;
@@ -110,7 +110,7 @@ test('eight people count at once while others load and unload: in the end the st
     ),
   );
   await Promise.all([...counting, ...moving]);
-  assert.equal((await read(id)).disputed, 0, 'all count rightly, so nobody disagrees whenever they looked');
+  assert.equal((await read(id)).disputed, 0, 'all count rightly, so no line is disputed');
   await ok(await to(id, 'in revisione'));
   const lines = await linesOf(id);
   assert.equal(lines.length, keys.length);
@@ -145,7 +145,7 @@ test('a count waits for the movement that is being booked, and knows of it', asy
   assert.deepEqual([line?.expected, line?.difference], ['3.000', '0.000']);
 });
 
-test('two approvals at once book once; what is approved or annulled never changes', async () => {
+test('several approvals at once book once, and an approved stock-take never changes', async () => {
   const [shelf, product] = [await place(), await fixture.product({ standard_cost: '2.50' })];
   await load(product, shelf, '10');
   const id = await open({ locationId: shelf });
@@ -155,9 +155,9 @@ test('two approvals at once book once; what is approved or annulled never change
   const answers = await Promise.all([approve(id), approve(id), approve(id)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
   assert.equal(await stockOf(product, shelf), 7);
-  await refused(await approve(id), 409, /già approvato/);
-  await refused(await to(id, 'aperto'), 409, /già approvato/);
-  await refused(await count(id, product, shelf, '1'), 409, /non si conta più/);
+  await assertRefused(await approve(id), 409, /già approvato/);
+  await assertRefused(await to(id, 'aperto'), 409, /già approvato/);
+  await assertRefused(await count(id, product, shelf, '1'), 409, /non si conta più/);
   for (const statement of [
     sql`update stock_takes set state = 'aperto' where id = ${id}`,
     sql`update stock_take_counts set counted = 1 where stock_take_id = ${id}`,
@@ -168,7 +168,7 @@ test('two approvals at once book once; what is approved or annulled never change
 });
 
 describe('a blind count', () => {
-  test('tells nobody how many are expected as long as it is open, nor what others found', async () => {
+  test('shows nobody the expected quantities while it is open, nor what others counted', async () => {
     const [shelf, product] = [await place(), await fixture.product({ code: 'CIECO-1' })];
     await load(product, shelf, '4321');
     const id = await open({ locationId: shelf }, { blind: true });
@@ -188,8 +188,8 @@ describe('a blind count', () => {
       const answer = await (await keeper.get(`${base}/${id}${path}`)).text();
       assert.doesNotMatch(answer, /4321/, path);
     }
-    await refused(await keeper.get(`${base}/${id}/lines`), 409, /alla cieca/);
-    await refused(await keeper.get(`${base}/${id}/lines/export?format=csv`), 409, /alla cieca/);
+    await assertRefused(await keeper.get(`${base}/${id}/lines`), 409, /alla cieca/);
+    await assertRefused(await keeper.get(`${base}/${id}/lines/export?format=csv`), 409, /alla cieca/);
     await ok(await to(id, 'in revisione'));
     assert.equal((await linesOf(id))[0]?.expected, '4321.000');
     assert.doesNotMatch(await (await colleague.get(`${base}/${id}/places/${shelf}`)).text(), /4321/);
@@ -214,7 +214,7 @@ test('a refused approval names each line that cannot be booked, and leaves nothi
   await ok(await count(id, crowded ?? 0, full, '4'));
   await ok(await count(id, fine ?? 0, shelf, '2'));
   await ok(await to(id, 'in revisione'));
-  const problem = await refused(await approve(id), 409, /^Non è stato registrato niente/);
+  const problem = await assertRefused(await approve(id), 409, /^Non è stato registrato niente/);
   assert.deepEqual(Object.keys(problem.errors ?? {}).toSorted(), [
     `PROMESSO in SC-${places - 1}`,
     `STIPATO in SC-${places}`,
@@ -243,8 +243,8 @@ const macro = async () =>
       .executeTakeFirstOrThrow()
   ).macro_id;
 
-describe('what nobody counted', () => {
-  test('is listed, left or taken as zero, line by line or all at once; what came after the count stays', async () => {
+describe('stock that nobody counted', () => {
+  test('is listed, and left or set to zero by line or all at once; stock that came after the count stays', async () => {
     const shelf = await place();
     const [seen, kept, gone, late] = await Promise.all(Array.from({ length: 4 }, () => fixture.product()));
     for (const product of [seen, kept, gone]) await load(product ?? 0, shelf, '6');
@@ -271,7 +271,7 @@ describe('what nobody counted', () => {
 });
 
 describe('counting', () => {
-  test('what nobody expected: a product, a lot and a serial number that are not known yet', async () => {
+  test('unexpected products, lots and serial numbers is possible, also ones that are not known yet', async () => {
     const [shelf, elsewhere] = [await place(), await place()];
     const plain = await fixture.product();
     const dated = await fixture.product({ tracking: 'lot', has_expiry: true });
@@ -279,11 +279,15 @@ describe('counting', () => {
     await load(single, elsewhere, '1', { lot: { code: 'SN-1' } });
     const id = await open({ macroCategoryId: await macro() });
     await ok(await count(id, plain, shelf, '4'));
-    await refused(await count(id, dated, shelf, '4'), 422, /Manca il lotto/);
-    await refused(await count(id, dated, shelf, '4', { lot: { code: 'L7' } }), 422, /Manca la scadenza/);
+    await assertRefused(await count(id, dated, shelf, '4'), 422, /Manca il lotto/);
+    await assertRefused(
+      await count(id, dated, shelf, '4', { lot: { code: 'L7' } }),
+      422,
+      /Manca la scadenza/,
+    );
     await ok(await count(id, dated, shelf, '4', { lot: { code: 'L7', expiresOn: '2030-01-31' } }));
-    await refused(await count(id, single, shelf, '2', { lot: { code: 'SN-1' } }), 422, /un pezzo solo/);
-    // Found on another shelf than the ledger says.
+    await assertRefused(await count(id, single, shelf, '2', { lot: { code: 'SN-1' } }), 422, /un pezzo solo/);
+    // It is found on another shelf than the ledger's.
     await ok(await count(id, single, shelf, '1', { lot: { code: 'SN-1' } }));
     await ok(await count(id, single, elsewhere, '0', { lot: { code: 'SN-1' } }));
     await ok(await count(id, single, shelf, '1', { lot: { code: 'SN-2' } }));
@@ -304,19 +308,19 @@ describe('counting', () => {
   test('outside the scope, in halves, below zero, or after its end is refused with a sentence', async () => {
     const [shelf, outside, product] = [await place(), await place(), await fixture.product()];
     const id = await open({ locationId: shelf });
-    await refused(await count(id, product, outside, '1'), 422, /non fa parte di questo inventario/);
-    await refused(await count(id, product, shelf, '1,5'), 422, /si contano interi/);
-    await refused(await count(id, product, shelf, '-1'), 422, /almeno 0/);
-    await refused(await count(id, 2_000_000, shelf, '1'), 422, /non esiste/);
+    await assertRefused(await count(id, product, outside, '1'), 422, /non fa parte di questo inventario/);
+    await assertRefused(await count(id, product, shelf, '1,5'), 422, /si contano interi/);
+    await assertRefused(await count(id, product, shelf, '-1'), 422, /almeno 0/);
+    await assertRefused(await count(id, 2_000_000, shelf, '1'), 422, /non esiste/);
     await ok(await to(id, 'in revisione'));
-    await refused(await count(id, product, shelf, '1'), 409, /La conta è chiusa/);
+    await assertRefused(await count(id, product, shelf, '1'), 409, /La conta è chiusa/);
     await ok(await to(id, 'aperto'));
     await ok(await count(id, product, shelf, '1'));
     await ok(await to(id, 'annullato'));
     assert.equal(await stockOf(product, shelf), 0);
   });
 
-  test('what the database refuses of a count stands beside the field that is wrong', async () => {
+  test('a count that the database refuses is explained at the wrong field', async () => {
     const [shelf, pieces] = [await place(), await fixture.product()];
     const [single, dated] = [
       await fixture.product({ tracking: 'serial' }),
@@ -324,7 +328,9 @@ describe('counting', () => {
     ];
     const id = await open({ locationId: shelf });
     const fieldsOf = async (product: number, counted: string, more = {}) =>
-      Object.keys((await refused(await count(id, product, shelf, counted, more), 422, /./)).errors ?? {});
+      Object.keys(
+        (await assertRefused(await count(id, product, shelf, counted, more), 422, /./)).errors ?? {},
+      );
     assert.deepEqual(await fieldsOf(pieces, '1.5'), ['counted']);
     assert.deepEqual(await fieldsOf(single, '5', { lot: { code: 'SN-9' } }), ['counted']);
     assert.deepEqual(await fieldsOf(single, '1'), ['lot.code']);
@@ -332,7 +338,7 @@ describe('counting', () => {
     assert.deepEqual(await fieldsOf(pieces, '4', { lot: { code: 'L1' } }), ['lot.code']);
   });
 
-  test('what is out of use is counted like the rest, and what was found of it is booked', async () => {
+  test('inactive products are counted like the others, and their differences are booked', async () => {
     const [shelf, more, less] = [await place(), await fixture.product(), await fixture.product()];
     await load(more, shelf, '3');
     await load(less, shelf, '3');
@@ -345,7 +351,7 @@ describe('counting', () => {
     assert.deepEqual([await stockOf(more, shelf), await stockOf(less, shelf)], [5, 1]);
   });
 
-  test('the last count holds, earlier ones stay visible, who disagrees is flagged, a recount settles it', async () => {
+  test('the last count holds, earlier ones stay visible, a dispute is marked, and a recount settles it', async () => {
     const [shelf, product] = [await place(), await fixture.product()];
     await load(product, shelf, '10');
     const id = await open({ locationId: shelf });
@@ -362,7 +368,7 @@ describe('counting', () => {
     const key = { productId: product, locationId: shelf, lotId: null };
     await ok(await to(id, 'in revisione'));
     await ok(await keeper.post(`${base}/${id}/recounts`, { ...key, asked: true }));
-    await refused(await approve(id), 409, /C’è una riga da ricontare/);
+    await assertRefused(await approve(id), 409, /C’è una riga da ricontare/);
     await ok(await to(id, 'aperto'));
     assert.equal(
       (await ok<{ recounts: number; id: number }[]>(await counter.get(`${base}/open`))).find(
@@ -379,7 +385,7 @@ describe('counting', () => {
   });
 });
 
-test('what one stock-take has put right, another that counted before doesn’t put right again', async () => {
+test('a difference that one stock-take has corrected is not corrected again by another one', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   await load(product, shelf, '10');
   const [first, second] = [await open({ locationId: shelf }), await open({ locationId: shelf })];
@@ -392,7 +398,7 @@ test('what one stock-take has put right, another that counted before doesn’t p
   assert.equal(await stockOf(product, shelf), 8);
 });
 
-test('what was put right by hand since the count is not put right again', async () => {
+test('a difference that was corrected by hand after the count is not corrected again', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   const { ids: mistaken } = await ok<{ ids: number[] }>(
     await move({ type: 'carico', productId: product, toLocationId: shelf, quantity: '3' }),
@@ -416,7 +422,7 @@ test('what was put right by hand since the count is not put right again', async 
   assert.equal(await stockOf(product, shelf), 7);
 });
 
-test('how a product is counted stays while it is being counted', async () => {
+test('a product’s tracking can’t change while an open stock-take has counted it', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   const id = await open({ locationId: shelf });
   await ok(await count(id, product, shelf, '3'));
@@ -427,7 +433,7 @@ test('how a product is counted stays while it is being counted', async () => {
   await change();
 });
 
-test('counters count and nothing else; who only looks does not even that', async () => {
+test('people who move goods only count, and people with browse alone not even that', async () => {
   const [shelf, product] = [await place(), await fixture.product()];
   const id = await open({ locationId: shelf });
   const looker = await app.person({ permissions: ['log_WHR_BRW'] });
@@ -448,12 +454,24 @@ test('lists are paged, exported, and suggest what to count next', async () => {
   const next = await ok<List>(await keeper.get(`${base}?limit=2&state=approvato&cursor=${page.cursor}`));
   assert.equal(new Set([...page.rows, ...next.rows].map(({ id }) => id)).size, 4);
   const csv = await (await keeper.get(`${base}/export?format=csv`)).text();
-  assert.match(csv, /numero;nome;ambito/);
+  const [header = '', ...exported] = csv.replace('\ufeff', '').trim().split('\r\n');
+  assert.match(header, /^numero;nome;ambito/);
+  const takes = await app.db.selectFrom('stock_takes').select('id').execute();
+  assert.deepEqual(
+    exported.map((line) => Number(line.split(';')[0])).toSorted((a, b) => a - b),
+    takes.map((take) => take.id).toSorted((a, b) => a - b),
+  );
   const [suggested] = await ok<{ id: number; value: string }[]>(await keeper.get(`${base}/suggestions`));
   assert.deepEqual([suggested?.id, suggested?.value], [rich, '500000.00']);
   const id = await open({ locationId: rich });
   const pdf = Buffer.from(await (await counter.get(`${base}/${id}/sheet`)).arrayBuffer());
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
-  const lines = await linesOf(page.rows[0]?.id ?? 0, '&only=differences');
-  assert.ok(lines.every(({ difference }) => Number(difference) !== 0));
+  let differences = 0;
+  for (const take of [...page.rows, ...next.rows]) {
+    const lines = await linesOf(take.id);
+    const differing = lines.filter(({ difference }) => Number(difference) !== 0);
+    assert.deepEqual(await linesOf(take.id, '&only=differences'), differing);
+    differences += differing.length;
+  }
+  assert.ok(differences > 0, 'some of these stock-takes have differences');
 });

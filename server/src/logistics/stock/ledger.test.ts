@@ -1,5 +1,5 @@
 /**
- * What the database promises of the stock, whatever code writes: tried with plain SQL, and with many callers at once.
+ * Tests what the database guarantees for the stock, whatever code writes: with plain SQL, and with many callers.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -41,7 +41,7 @@ async function ok(response: Response) {
   assert.equal(response.status, 200, await response.clone().text());
   return json<{ message: string; ids: number[] }>(response);
 }
-async function refused(response: Response, status: number, sentence: RegExp, field?: string) {
+async function assertRefused(response: Response, status: number, sentence: RegExp, field?: string) {
   const problem = await json<Problem>(response);
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
@@ -55,12 +55,12 @@ const totalOf = async (productId: number) =>
       .where('product_id', '=', productId)
       .executeTakeFirstOrThrow()
   ).quantity;
-/** Whoever asks: the role of requests, and the tables' owner. */
-const databaseRefuses = async (statement: ReturnType<typeof sql>) => {
+/** Checks that the statement fails for the role of requests and for the tables' owner. */
+const assertDatabaseRefuses = async (statement: ReturnType<typeof sql>) => {
   for (const db of [app.db, app.owner]) await assert.rejects(() => statement.execute(db));
 };
 
-test('a load, a transfer and an unload say what they did, and the stock follows', async () => {
+test('a load, a transfer and an unload answer with what they did, and the stock follows', async () => {
   const product = await fixture.product({ code: 'VITE-M8' });
   assert.equal(
     (await ok(await load(product, '10'))).message,
@@ -92,10 +92,10 @@ test('a load, a transfer and an unload say what they did, and the stock follows'
   ]);
 });
 
-test('more than there is cannot leave; the refusal says how many are left; nothing of the booking stays', async () => {
+test('no more can leave than there is; the refusal has the rest, and nothing of the booking stays', async () => {
   const product = await fixture.product();
   await ok(await load(product, '3'));
-  await refused(
+  await assertRefused(
     await unload(product, '4'),
     409,
     /In OFF-A-01 ne restano 3 pz: riduci la quantità/,
@@ -105,11 +105,11 @@ test('more than there is cannot leave; the refusal says how many are left; nothi
     { type: 'scarico', productId: product, quantity: '2', fromLocationId: shelf },
     { type: 'scarico', productId: product, quantity: '2', fromLocationId: shelf },
   ]);
-  await refused(both, 409, /ne restano 1 pz/, 'lines.1.quantity');
+  await assertRefused(both, 409, /ne restano 1 pz/, 'lines.1.quantity');
   assert.equal(await totalOf(product), '3.000');
 });
 
-test('what an earlier line of a booking brings, a later one may take, lot by lot', async () => {
+test('a line of a booking may take what an earlier line has brought, lot by lot', async () => {
   const product = await fixture.product({ tracking: 'lot' });
   const lot = { code: 'L1', expiresOn: null };
   await ok(
@@ -138,10 +138,10 @@ test('what an earlier line of a booking brings, a later one may take, lot by lot
     },
     { type: 'scarico', productId: product, quantity: '4', fromLocationId: other, lot },
   ]);
-  await refused(tooMuch, 409, /ne restano 3 pz/, 'lines.1.quantity');
+  await assertRefused(tooMuch, 409, /ne restano 3 pz/, 'lines.1.quantity');
 });
 
-test('a booking that was sent with another lot, reason or team is another booking', async () => {
+test('a booking sent again with another lot or reason is refused; the same one is not booked twice', async () => {
   const product = await fixture.product({ tracking: 'lot' });
   for (const code of ['L1', 'L2']) await ok(await load(product, '5', { lot: { code, expiresOn: null } }));
   const booking = randomUUID();
@@ -165,16 +165,16 @@ test('a booking that was sent with another lot, reason or team is another bookin
     ids,
     'the same lot, written otherwise',
   );
-  await refused(await take({ lot: { code: 'L2' } }), 409, /con altri dati/);
-  await refused(await take({ reason: 'Altro' }), 409, /con altri dati/);
+  await assertRefused(await take({ lot: { code: 'L2' } }), 409, /con altri dati/);
+  await assertRefused(await take({ reason: 'Altro' }), 409, /con altri dati/);
   assert.equal(await totalOf(product), '9.000');
 });
 
-test('what is out of use is not loaded any more; what there is of it is moved, corrected and unloaded', async () => {
+test('an inactive product can’t be loaded, but its stock can be moved, corrected and unloaded', async () => {
   const product = await fixture.product();
   await ok(await load(product, '5'));
   await app.db.updateTable('products').set({ active: false }).where('id', '=', product).execute();
-  await refused(await load(product, '1'), 409, /disattivato: riattivalo prima di caricarlo/);
+  await assertRefused(await load(product, '1'), 409, /disattivato: riattivalo prima di caricarlo/);
   await ok(
     await send([
       {
@@ -201,10 +201,10 @@ test('a load that is partly gone can’t be undone, and the refusal says what to
   const [id] = (await ok(await load(product, '5'))).ids;
   await ok(await unload(product, '3'));
   const reversal = await keeper.post(`/api/logistics/movements/${id}/reverse`, { reason: 'Errore' });
-  await refused(reversal, 409, /ne restano 2 pz: quello che era entrato è già uscito.*rettifica/);
+  await assertRefused(reversal, 409, /ne restano 2 pz: quello che era entrato è già uscito.*rettifica/);
 });
 
-test('a lot’s name and expiry can be put right, and what has expiries keeps one', async () => {
+test('a lot’s code and expiry can be corrected, and a product with expiries keeps one on every lot', async () => {
   const product = await fixture.product({ tracking: 'lot', has_expiry: true });
   for (const code of ['L1', 'L2'])
     await ok(await load(product, '5', { lot: { code, expiresOn: '2027-01-01' } }));
@@ -220,24 +220,24 @@ test('a lot’s name and expiry can be put right, and what has expiries keeps on
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
-  await refused(await edit({ version: 1, code: 'L1', expiresOn: null }), 422, /scadenza/, 'expiresOn');
-  await refused(
+  await assertRefused(await edit({ version: 1, code: 'L1', expiresOn: null }), 422, /scadenza/, 'expiresOn');
+  await assertRefused(
     await edit({ version: 1, code: 'l2', expiresOn: '2027-01-01' }),
     409,
     /ha già un lotto/,
     'code',
   );
-  await refused(await edit({ version: 1, code: 'L1', expiresOn: '1900-01-01' }), 422, /./, 'expiresOn');
+  await assertRefused(await edit({ version: 1, code: 'L1', expiresOn: '1900-01-01' }), 422, /./, 'expiresOn');
   await ok(await edit({ version: 1, code: 'L1-B', expiresOn: '2028-01-01' }));
-  await refused(await edit({ version: 1, code: 'L1', expiresOn: '2027-01-01' }), 409, /Intanto/);
+  await assertRefused(await edit({ version: 1, code: 'L1', expiresOn: '2027-01-01' }), 409, /Intanto/);
   const mover = await app.person({ permissions: ['log_WHR_PRDU'] });
   assert.equal((await edit({ version: 2, code: 'X', expiresOn: '2028-01-01' }, mover)).status, 403);
   await ok(await unload(product, '1', { lot: { code: 'l1-b', expiresOn: '2028-01-01' } }));
 
   const plain = await fixture.product({ tracking: 'lot' });
   await ok(await load(plain, '5', { lot: { code: 'P1', expiresOn: null } }));
-  await databaseRefuses(sql`update products set has_expiry = true where id = ${plain}`);
-  await refused(
+  await assertDatabaseRefuses(sql`update products set has_expiry = true where id = ${plain}`);
+  await assertRefused(
     await unload(plain, '1', { lot: { code: 'P1', expiresOn: '2028-01-01' } }),
     409,
     /«P1» non ha una scadenza/,
@@ -247,7 +247,7 @@ test('a lot’s name and expiry can be put right, and what has expiries keeps on
   await sql`update products set has_expiry = true where id = ${plain}`.execute(app.db);
 });
 
-test('plain SQL cannot write a balance, change a movement, or take the ledger away', async () => {
+test('plain SQL cannot write a balance, change a movement, or delete from the ledger', async () => {
   const product = await fixture.product();
   const [id] = (await ok(await load(product, '5'))).ids;
   for (const statement of [
@@ -268,7 +268,7 @@ test('plain SQL cannot write a balance, change a movement, or take the ledger aw
     sql`insert into stock_movements (type, product_id, quantity, from_location_id)
       values ('scarico', ${product}, -1, ${shelf})`,
   ])
-    await databaseRefuses(statement);
+    await assertDatabaseRefuses(statement);
   assert.equal(await totalOf(product), '5.000');
 });
 
@@ -280,7 +280,7 @@ test('a booking that arrives twice is one, also when both arrive at once', async
   assert.equal(new Set(answers.map(({ ids }) => ids.join())).size, 1);
   assert.equal(await totalOf(product), '5.000');
   const another = await fixture.product();
-  await refused(
+  await assertRefused(
     await send([{ ...line, productId: another }], booking),
     409,
     /già stata inviata con altri dati/,
@@ -294,7 +294,7 @@ test('a mistake is undone once, by a counter-movement that names it', async () =
     keeper.post(`/api/logistics/movements/${of}/reverse`, { reason: 'Sbagliato scaffale' });
   await ok(await reverse(id));
   assert.equal(await totalOf(product), '0.000');
-  await refused(await reverse(id), 409, /già stato stornato/);
+  await assertRefused(await reverse(id), 409, /già stato stornato/);
   const { rows } = await json<{ rows: { id: number; reverses: number | null; reversedBy: number | null }[] }>(
     await keeper.get(`/api/logistics/movements?product=${product}`),
   );
@@ -305,44 +305,44 @@ test('a mistake is undone once, by a counter-movement that names it', async () =
       [null, rows[0]?.id],
     ],
   );
-  await refused(await reverse(rows[0]?.id), 409, /Uno storno non si storna/);
+  await assertRefused(await reverse(rows[0]?.id), 409, /Uno storno non si storna/);
 });
 
 test('pieces are whole, kilograms are not, and nothing is zero, negative or endless', async () => {
   const pieces = await fixture.product();
   const flour = await fixture.product({ unit: 'kg' });
-  await refused(await load(pieces, '1.5'), 422, /si contano interi/, 'lines.0.quantity');
+  await assertRefused(await load(pieces, '1.5'), 422, /si contano interi/, 'lines.0.quantity');
   await ok(await load(flour, '1,125'));
   for (const quantity of ['0', '0,000', '-1', '1,1234', '999999999999', 'uno', '', '1e3'])
-    await refused(await load(flour, quantity), 422, /./, 'lines.0.quantity');
+    await assertRefused(await load(flour, quantity), 422, /./, 'lines.0.quantity');
   assert.equal(await totalOf(flour), '1.125');
 });
 
-test('what is counted by lot needs one, and by serial number is one piece in one place', async () => {
+test('a product tracked by lot needs a lot, and a serial number is one piece in one place', async () => {
   const glue = await fixture.product({ tracking: 'lot', has_expiry: true });
-  await refused(await load(glue, '5'), 422, /Manca il lotto/, 'lines.0.lot.code');
-  await refused(await load(glue, '5', { lot: { code: 'L-1' } }), 422, /Manca la scadenza/);
+  await assertRefused(await load(glue, '5'), 422, /Manca il lotto/, 'lines.0.lot.code');
+  await assertRefused(await load(glue, '5', { lot: { code: 'L-1' } }), 422, /Manca la scadenza/);
   await ok(await load(glue, '5', { lot: { code: 'L-1', expiresOn: '2027-02-28' } }));
-  await refused(
+  await assertRefused(
     await load(glue, '5', { lot: { code: 'l-1', expiresOn: '2027-03-01' } }),
     409,
     /scade il 28\/02\/2027/,
   );
-  await refused(await unload(glue, '1', { lot: { code: 'L-9' } }), 422, /«L-9» non risulta/);
+  await assertRefused(await unload(glue, '1', { lot: { code: 'L-9' } }), 422, /«L-9» non risulta/);
   await ok(await unload(glue, '1', { lot: { code: 'L-1' } }));
 
   const drill = await fixture.product({ tracking: 'serial' });
-  await refused(await load(drill, '2', { lot: { code: 'S-1' } }), 422, /la quantità è 1/);
+  await assertRefused(await load(drill, '2', { lot: { code: 'S-1' } }), 422, /la quantità è 1/);
   await ok(await load(drill, '1', { lot: { code: 'S-1' } }));
-  await refused(
+  await assertRefused(
     await load(drill, '1', { lot: { code: 's-1' }, toLocationId: other }),
     409,
     /già in magazzino/,
   );
-  await refused(await load(await fixture.product(), '1', { lot: { code: 'X' } }), 422, /./);
+  await assertRefused(await load(await fixture.product(), '1', { lot: { code: 'X' } }), 422, /./);
 });
 
-test('a place that is closed, full, only a frame or for something else takes nothing in', async () => {
+test('a place that is closed, full, only for other places or for another category takes nothing in', async () => {
   const product = await fixture.product();
   const closed = await fixture.location('CHIUSA', { closed: true });
   const frame = await fixture.location('SCAFFALE', { holds_stock: false });
@@ -354,16 +354,16 @@ test('a place that is closed, full, only a frame or for something else takes not
     .executeTakeFirstOrThrow();
   const chemicals = await fixture.location('CHIMICI', { macro_category_id: macro });
   const into = (toLocationId: number, quantity = '1') => load(product, quantity, { toLocationId });
-  await refused(await into(closed), 409, /chiusa/, 'lines.0.toLocationId');
-  await refused(await into(frame), 409, /solo altre ubicazioni/);
-  await refused(await into(chemicals), 409, /altra categoria/);
+  await assertRefused(await into(closed), 409, /chiusa/, 'lines.0.toLocationId');
+  await assertRefused(await into(frame), 409, /solo altre ubicazioni/);
+  await assertRefused(await into(chemicals), 409, /altra categoria/);
   await ok(await into(small, '8'));
-  await refused(await into(small, '3'), 409, /^PICCOLA è piena/);
+  await assertRefused(await into(small, '3'), 409, /^PICCOLA è piena/);
   await ok(await into(small, '2'));
-  await refused(await into(999_999), 422, /non esiste/, 'lines.0.toLocationId');
+  await assertRefused(await into(999_999), 422, /non esiste/, 'lines.0.toLocationId');
 });
 
-test('what is reserved stays, but for whom it is reserved', async () => {
+test('reserved stock can only be unloaded for its reservation', async () => {
   const product = await fixture.product();
   await ok(await load(product, '10'));
   const { id } = await app.db
@@ -371,15 +371,19 @@ test('what is reserved stays, but for whom it is reserved', async () => {
     .values({ product_id: product, quantity: '8', purpose: 'Vettura 2027' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await refused(await unload(product, '3'), 409, /riservato/);
+  await assertRefused(await unload(product, '3'), 409, /riservato/);
   const [taken] = (await ok(await unload(product, '3', { reservationId: id }))).ids;
   await ok(await unload(product, '2'));
-  await refused(await unload(product, '6', { reservationId: id }), 409, /restano 5|più di quanto resta/);
+  await assertRefused(
+    await unload(product, '6', { reservationId: id }),
+    409,
+    /restano 5|più di quanto resta/,
+  );
   await ok(await load(product, '1'));
   await ok(await keeper.post(`/api/logistics/movements/${taken}/reverse`, { reason: 'Errore' }));
   await ok(await unload(product, '8', { reservationId: id }));
   assert.equal(await totalOf(product), '1.000');
-  await databaseRefuses(
+  await assertDatabaseRefuses(
     sql`insert into reservations (product_id, quantity, purpose) values (${product}, 2, 'Troppo')`,
   );
 });
@@ -404,21 +408,21 @@ test('a product’s state follows what is available', async () => {
   assert.equal(await state(), 'ok');
 });
 
-test('a new minimum that meets a movement: the state knows of both', async () => {
+test('a new minimum and a movement at the same moment: the state has both', async () => {
   const product = await fixture.product({ minimum_stock: '1' });
   await ok(await load(product, '10'));
   let unloaded: Promise<unknown> | undefined;
   await inTransaction(app.db, null, async (tx) => {
     await tx.updateTable('products').set({ minimum_stock: '5' }).where('id', '=', product).execute();
     unloaded = unload(product, '6').then(ok);
-    await Promise.race([unloaded, somebodyWaits()]);
+    await Promise.race([unloaded, waitForLock()]);
   });
   await unloaded;
   const read = app.db.selectFrom('product_states').select('stock_state').where('product_id', '=', product);
   assert.equal((await read.executeTakeFirstOrThrow()).stock_state, 'low');
 });
 
-test('whoever edits a product, or imports many, holds up no movement of it', async () => {
+test('editing a product does not block its movements', async () => {
   const product = await fixture.product();
   await ok(await load(product, '10'));
   await inTransaction(app.db, null, async (tx) => {
@@ -435,7 +439,7 @@ test('while a long import holds the stock, bookings are asked to come back, and 
     await sql`select from product_totals where product_id = ${product} for update`.execute(tx);
     const waiting = Array.from({ length: 2 }, () => unload(product, '1'));
     for (const answer of await Promise.all(waiting)) {
-      await refused(answer.clone(), 503, /stessi dati: riprova fra poco/);
+      await assertRefused(answer.clone(), 503, /stessi dati: riprova fra poco/);
       assert.equal(answer.headers.get('retry-after'), '5');
     }
     assert.equal((await keeper.get('/api/logistics/movements')).status, 200);
@@ -443,13 +447,13 @@ test('while a long import holds the stock, bookings are asked to come back, and 
   await ok(await unload(product, '1'));
 });
 
-/** Until a statement waits for another one's lock. */
-async function somebodyWaits(): Promise<void> {
+/** Resolves when a statement waits for another one's lock. */
+async function waitForLock(): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await waiting.execute(app.db)).rows.length === 0);
 }
 
-test('the ledger is read by place with what is below it, by kind and by product, page after page', async () => {
+test('the ledger is listed by place with the places inside, by kind and by product, in pages', async () => {
   const rack = await fixture.location('RACK-L', { kind: 'scaffale' });
   const bin = await fixture.location('BIN-L', { kind: 'contenitore', parent_id: rack });
   const product = await fixture.product();
@@ -489,7 +493,7 @@ test('the ledger is read by place with what is below it, by kind and by product,
   );
 });
 
-test('who may only move does not correct, and reverses only what they booked', async () => {
+test('a person who may only move goods can’t correct, and reverses only their own movements', async () => {
   const mover = await app.person({ permissions: ['log_WHR_PRDU'] });
   const product = await fixture.product();
   const [theirs] = (await ok(await load(product, '5'))).ids;
@@ -503,7 +507,7 @@ test('who may only move does not correct, and reverses only what they booked', a
   const correct = (who: Caller) =>
     who.post('/api/logistics/movements/corrections', { booking: randomUUID(), lines: [correction] });
   assert.equal((await correct(mover)).status, 403);
-  await refused(
+  await assertRefused(
     await mover.post(`/api/logistics/movements/${theirs}/reverse`, { reason: 'No' }),
     409,
     /solo i tuoi/,
@@ -512,8 +516,8 @@ test('who may only move does not correct, and reverses only what they booked', a
   assert.equal(await totalOf(product), '4.000');
 });
 
-/** The issue's measure: what 32 callers book at once on 50 products is in the ledger to the last unit. */
-test('32 callers book 20,000 random movements on 50 products: stock and ledger agree, nobody hears of a deadlock', {
+/** 32 callers book at once on 50 products, and every unit must be in the ledger. */
+test('32 callers book 20,000 random movements on 50 products: stock and ledger agree, without a deadlock', {
   timeout: 300_000,
 }, async () => {
   const some = (length: number, values: object) =>
@@ -571,14 +575,14 @@ test('32 callers book 20,000 random movements on 50 products: stock and ledger a
   let booked = 0;
   const statuses = new Map<number, number>();
   const kept: number[] = [];
-  /** Asked to come again, a caller comes again with the same booking, as the web does. */
-  const answered = async (ask: () => Promise<Response>): Promise<Response> => {
+  /** Repeats the same booking when the answer asks to come again, as the web does. */
+  const askUntilAnswered = async (ask: () => Promise<Response>): Promise<Response> => {
     const response = await ask();
     if (response.status !== 503) return response;
     assert.ok(Number(response.headers.get('retry-after')) > 0, await response.text());
-    return answered(ask);
+    return askUntilAnswered(ask);
   };
-  // What each caller asks for is the same in every run; who comes first is not.
+  // The requests of each caller are the same in every run; their order is not.
   const caller = async (chance: Chance) => {
     while (booked < 20_000) {
       const kind = chance.next();
@@ -587,7 +591,7 @@ test('32 callers book 20,000 random movements on 50 products: stock and ledger a
       const lines =
         kind < 0.2 ? [piece(chance)] : Array.from({ length: kind < 0.6 ? 1 : 20 }, () => line(chance));
       const booking = randomUUID();
-      const response = await answered(() =>
+      const response = await askUntilAnswered(() =>
         undone === undefined
           ? send(lines, booking)
           : keeper.post(`/api/logistics/movements/${undone}/reverse`, { reason: 'Prova' }),
@@ -633,16 +637,16 @@ test('32 callers book 20,000 random movements on 50 products: stock and ledger a
   assert.equal((await ledgerDifferences(app.db)).count, 0);
 });
 
-test('what got round the triggers is named in the night, once, in the log and by mail to the managers', async () => {
+test('a difference made without the triggers is reported once a night, in the log and by mail', async () => {
   const product = await fixture.product({ code: 'NOTTE-1' });
   await ok(await load(product, '10'));
   assert.deepEqual(await ledgerDifferences(app.db), { count: 0, first: [] });
-  const roundTriggers = (quantity: number) =>
+  const setWithoutTriggers = (quantity: number) =>
     app.owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`update stock set quantity = ${quantity} where product_id = ${product}`.execute(tx);
     });
-  await roundTriggers(12.5);
+  await setWithoutTriggers(12.5);
   const mailbox = await openMailbox();
   try {
     const named = ['NOTTE-1 in OFF-A-01: giacenza 12,5, movimenti 10', 'NOTTE-1: totale 10, giacenze 12,5'];
@@ -658,17 +662,17 @@ test('what got round the triggers is named in the night, once, in the log and by
       [[`${keeper.username}@example.org`]],
     );
     for (const line of named) assert.ok(mailbox.delivered[0]?.readable.includes(line));
-    const told = await app.db.selectFrom('notifications').select(['user_id', 'sentence']).execute();
-    assert.deepEqual(told, [
+    const news = await app.db.selectFrom('notifications').select(['user_id', 'sentence']).execute();
+    assert.deepEqual(news, [
       { user_id: keeper.id, sentence: 'Le giacenze non tornano con i movimenti: 2 differenze' },
     ]);
   } finally {
     await mailbox.close();
-    await roundTriggers(10);
+    await setWithoutTriggers(10);
   }
 });
 
-test('repair-stock puts everything right again from the movements, and says what', async () => {
+test('repair-stock rebuilds everything from the movements, and lists what it changed', async () => {
   const product = await fixture.product({ code: 'NOTTE-2', minimum_stock: '3' });
   await ok(await load(product, '10'));
   const lend = {
@@ -689,7 +693,7 @@ test('repair-stock puts everything right again from the movements, and says what
     await sql`update product_states set stock_state = 'none' where product_id = ${product}`.execute(tx);
   });
   const { first } = await ledgerDifferences(app.db);
-  assert.equal(first.filter((told) => told.startsWith('NOTTE-2')).length, 4, JSON.stringify(first));
+  assert.equal(first.filter((sentence) => sentence.startsWith('NOTTE-2')).length, 4, JSON.stringify(first));
   await assert.rejects(repairStock(app.db, ['NOTTE-2']), { code: '42501' }, 'only the owner may');
   await assert.rejects(repairStock(app.owner, ['NOTTE-2', 'NIENTE-9']), /«NIENTE-9» non esiste/);
   const tried = await repairStock(app.owner, ['notte-2'], { dryRun: true });

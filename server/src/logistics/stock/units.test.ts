@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => app?.stop());
 
-test('form and database agree on what is counted in whole pieces', async () => {
+test('contract and database agree on the units that are counted in whole pieces', async () => {
   for (const unit of units) {
     const { rows } = await sql<{ whole: boolean; half: boolean; two: boolean }>`
       select is_counted_whole(${unit}) as whole, breaks_piece(0.5, ${unit}) as half, breaks_piece(2, ${unit}) as two

@@ -17,10 +17,10 @@ import { bareEnvironment, commandLine } from '../../testing/command-line.ts';
 import {
   type Contents,
   emptyDatabase,
-  everythingIn,
-  never,
+  neverAborted,
+  readEverything,
   readWhole,
-  silent,
+  silentProgress,
   writeWhole,
 } from '../../testing/files/archives.ts';
 import type { Progress } from '../backup/progress.ts';
@@ -34,11 +34,11 @@ let app: TestApp;
 let folder: string;
 let good: string;
 let whole: Contents;
-/** What the migrations alone put in. */
+/** The rows of a database that has only been migrated. */
 let untouched: Record<string, string[]>;
 before(async () => {
   app = await startTestApp();
-  const { migrations: _, ...rest } = await everythingIn(app.ownerUrl);
+  const { migrations: _, ...rest } = await readEverything(app.ownerUrl);
   untouched = rest;
   folder = await mkdtemp(join(tmpdir(), 'wms-damage-'));
   await app.person({ permissions: ['USR_EDT'] });
@@ -57,12 +57,12 @@ after(async () => {
 
 const options = (file: string, more: Partial<BackupOptions> = {}): BackupOptions => ({
   ...{ ownerUrl: app.ownerUrl, dataDir: folder, storageDir: app.storageDir, settings: {}, file },
-  ...{ passphrase: undefined, overwrite: false, progress: silent, signal: never, ...more },
+  ...{ passphrase: undefined, overwrite: false, progress: silentProgress, signal: neverAborted, ...more },
 });
 const archiveOf = (file: string) => ({ file, passphrase: undefined });
 
 /** Restores into an empty instance and expects the refusal; afterwards it must be as empty as it was. */
-async function refused(
+async function assertRefused(
   file: string,
   sentence: RegExp,
   more: { progress?: Progress; signal?: AbortSignal } = {},
@@ -72,18 +72,24 @@ async function refused(
   const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
   try {
     await assert.rejects(
-      restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never, ...more }),
+      restoreArchive({
+        archive: archiveOf(file),
+        ...there,
+        progress: silentProgress,
+        signal: neverAborted,
+        ...more,
+      }),
       (error) => error instanceof CommandError && sentence.test(error.message),
     );
-    await leftEmpty(target.url, dataDir);
+    await assertLeftEmpty(target.url, dataDir);
   } finally {
     await target.drop();
   }
 }
 
-/** No rows but the migrations', no counter moved, no file. */
-async function leftEmpty(url: string, dataDir: string) {
-  const { migrations = [], ...rest } = await everythingIn(url);
+/** Checks that there are no rows but the migrations', no moved counter and no file. */
+async function assertLeftEmpty(url: string, dataDir: string) {
+  const { migrations = [], ...rest } = await readEverything(url);
   assert.deepEqual(rest, migrations.length > 0 ? untouched : {});
   assert.deepEqual(
     (await readdir(dataDir, { recursive: true })).filter((name) => !/^files(\/.incoming)?$/.test(name)),
@@ -91,8 +97,8 @@ async function leftEmpty(url: string, dataDir: string) {
   );
 }
 
-/** A copy of the good archive, with something else in it. */
-async function changed(name: string, change: (contents: Contents) => void): Promise<string> {
+/** Writes a copy of the good archive with this change. */
+async function writeChanged(name: string, change: (contents: Contents) => void): Promise<string> {
   const copy = { manifest: structuredClone(whole.manifest), entries: new Map(whole.entries) };
   change(copy);
   const file = join(folder, `${name}.tar.zst`);
@@ -113,10 +119,10 @@ function replaceTable({ manifest, entries }: Contents, name: string, lines: stri
 const linesOf = ({ entries }: Contents, name: string) =>
   String(entries.get(entryNames.table(name))).match(/[^\n]*\n/g) ?? [];
 
-test('one byte that changed, wherever it is, is found before anything is written', async () => {
+test('one changed byte, wherever it is, is found before anything is written', async () => {
   const bytes = await readFile(good);
   const file = join(folder, 'flipped.tar.zst');
-  // From behind the format's mark on, in even steps, and the last one.
+  // Bytes after the format's mark, in even steps, and the last one.
   const step = Math.floor(bytes.length / 40);
   const places = [...Array.from({ length: 40 }, (_, i) => 4 + i * step), bytes.length - 1];
   let found = 0;
@@ -125,15 +131,15 @@ test('one byte that changed, wherever it is, is found before anything is written
     copy.writeUInt8(copy.readUInt8(place) ^ 0x40, place);
     await writeFile(file, copy);
     const outcome = await readWhole(archiveOf(file)).catch((error) => error);
-    // A few bits mean nothing to zstd: then what comes out is the very same.
+    // A few bits mean nothing to zstd; then the contents are the same.
     if (outcome instanceof DamagedArchive) found += 1;
     else assert.deepEqual(outcome, whole, `byte ${place} of ${bytes.length}`);
   }
   assert.ok(found >= 35, `${found}`);
-  await refused(file, /Il backup è danneggiato/);
+  await assertRefused(file, /Il backup è danneggiato/);
 });
 
-test('an archive that is cut off, at any length, is found; so is one of nothing, and what is no archive', async () => {
+test('an archive that is cut off, empty, missing or another kind of file is refused', async () => {
   const { length } = await readFile(good);
   for (const share of [0.01, 0.3, 0.7, 0.99, 1 - 1 / length]) {
     const file = join(folder, 'cut.tar.zst');
@@ -141,69 +147,75 @@ test('an archive that is cut off, at any length, is found; so is one of nothing,
     await truncate(file, Math.floor(length * share));
     await assert.rejects(checkArchive(archiveOf(file)), DamagedArchive, `${share}`);
   }
-  await refused(join(folder, 'cut.tar.zst'), /Il backup è danneggiato/);
+  await assertRefused(join(folder, 'cut.tar.zst'), /Il backup è danneggiato/);
   await writeFile(join(folder, 'empty'), '');
-  await refused(join(folder, 'empty'), /non è un backup di WMS/);
-  await refused(join(folder, 'nowhere'), /non esiste/);
+  await assertRefused(join(folder, 'empty'), /non è un backup di WMS/);
+  await assertRefused(join(folder, 'nowhere'), /non esiste/);
 });
 
-describe('an archive that reads well but isn’t what its manifest says', () => {
+describe('an archive that can be read but differs from its manifest is refused', () => {
   test('a file is missing', async () => {
     const [{ sha256 } = { sha256: '' }] = whole.manifest.files;
-    const file = await changed('missing', ({ entries }) => entries.delete(entryNames.file(sha256)));
-    await refused(file, new RegExp(`manca files/../${sha256}`));
+    const file = await writeChanged('missing', ({ entries }) => entries.delete(entryNames.file(sha256)));
+    await assertRefused(file, new RegExp(`manca files/../${sha256}`));
   });
-  test('a file is another', async () => {
+  test('a file has other contents', async () => {
     const [{ sha256, size } = { sha256: '', size: 0 }] = whole.manifest.files;
-    const file = await changed('other', ({ entries }) =>
+    const file = await writeChanged('other', ({ entries }) =>
       entries.set(entryNames.file(sha256), Buffer.alloc(size)),
     );
-    await refused(file, /non è quello che era/);
+    await assertRefused(file, /non è quello che era/);
   });
   test('a table has a row less', async () => {
-    const file = await changed('less', ({ entries }) =>
+    const file = await writeChanged('less', ({ entries }) =>
       entries.set(entryNames.table('users'), Buffer.from('id\n')),
     );
-    await refused(file, /tables\/users.tsv non è quello che era/);
+    await assertRefused(file, /tables\/users.tsv non è quello che era/);
   });
-  test('there is something too much', async () => {
-    await refused(
-      await changed('more', ({ entries }) => entries.set('tables/x.tsv', Buffer.from('x\n'))),
+  test('there is one entry too many', async () => {
+    await assertRefused(
+      await writeChanged('more', ({ entries }) => entries.set('tables/x.tsv', Buffer.from('x\n'))),
       /x\.tsv è di troppo/,
     );
   });
   test('the manifest is missing', async () => {
-    await refused(
-      await changed('headless', ({ manifest }) => Object.assign(manifest, { kind: 'x' })),
+    await assertRefused(
+      await writeChanged('headless', ({ manifest }) => Object.assign(manifest, { kind: 'x' })),
       /non è di un backup/,
     );
   });
 });
 
-test('an archive of a newer version is refused in words, by its format or by its migrations', async () => {
+test('an archive of a newer version is refused with a sentence, by its format or by its migrations', async () => {
   const newer = /versione più nuova di WMS .*aggiorna il programma/;
-  await refused(await changed('format', ({ manifest }) => Object.assign(manifest, { format: 2 })), newer);
-  await refused(await changed('newer', ({ manifest }) => manifest.migrations.push('9999_later.sql')), newer);
+  await assertRefused(
+    await writeChanged('format', ({ manifest }) => Object.assign(manifest, { format: 2 })),
+    newer,
+  );
+  await assertRefused(
+    await writeChanged('newer', ({ manifest }) => manifest.migrations.push('9999_later.sql')),
+    newer,
+  );
 });
 
-test('rows that break a foreign key, or make no sense, leave nothing of the others behind', async () => {
-  const orphan = await changed('orphan', (contents) => {
+test('rows that break a foreign key or can’t be read make the whole restore fail, and nothing is left', async () => {
+  const orphan = await writeChanged('orphan', (contents) => {
     const [head = ''] = linesOf(contents, 'permissions');
     replaceTable(contents, 'permissions', [head]);
   });
-  await refused(orphan, /Le righe non rispettano la regola «user_permissions_permission_fkey»/);
-  const nonsense = await changed('nonsense', (contents) => {
+  await assertRefused(orphan, /Le righe non rispettano la regola «user_permissions_permission_fkey»/);
+  const nonsense = await writeChanged('nonsense', (contents) => {
     const [head = '', ...rows] = linesOf(contents, 'users');
     replaceTable(contents, 'users', [head, ...rows.map((row) => `x${row}`)]);
   });
-  await refused(nonsense, /la base dati non capisce una riga/);
+  await assertRefused(nonsense, /la base dati non capisce una riga/);
 });
 
-test('interrupted, a backup leaves no part and a restore nothing at all', async () => {
+test('an interrupted backup leaves no part of a file, and an interrupted restore nothing at all', async () => {
   const stopping = (when: RegExp) => {
     const controller = new AbortController();
     const show = (line: string) => when.test(line) && controller.abort(new CommandError('Interrotto.'));
-    return { signal: controller.signal, progress: { ...silent, show } };
+    return { signal: controller.signal, progress: { ...silentProgress, show } };
   };
   for (const when of [/^Tabella 10 /, /^File: 1 /]) {
     await assert.rejects(makeBackup(options(join(folder, 'stopped.tar.zst'), stopping(when))), /Interrotto/);
@@ -213,14 +225,14 @@ test('interrupted, a backup leaves no part and a restore nothing at all', async 
     );
   }
   for (const when of [/^Controllo del backup/, /^Controllo dei vincoli/])
-    await refused(good, /Interrotto/, stopping(when));
+    await assertRefused(good, /Interrotto/, stopping(when));
 });
 
-test('a database that goes away in the middle of a backup ends it with an error, and leaves no part', async () => {
+test('a backup that loses its database ends with an error, and leaves no part of a file', async () => {
   await app.owner.transaction().execute(async (tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx);
     const backup = assert.rejects(makeBackup(options(join(folder, 'gone.tar.zst'))));
-    // It waits for the table, so it has begun and is certainly not over.
+    // The backup waits for the table, so it has begun and cannot be over.
     const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = 'wms-backup' and datname = current_database() and wait_event_type = 'Lock'`;
     while ((await waiting.execute(app.owner)).rows.length === 0) await sleep(10);
@@ -237,7 +249,7 @@ test('a database that goes away in the middle of a backup ends it with an error,
   );
 });
 
-/** Runs the command line where no file may grow over so many blocks of 512 bytes: what a full disk does to a write. */
+/** Runs the command line with a limit for files, in blocks of 512 bytes: a write fails as on a full disk. */
 function wmsOnFullDisk(
   blocks: number,
   env: Record<string, string>,
@@ -254,7 +266,7 @@ function wmsOnFullDisk(
   );
 }
 
-test('a disk without space is said in a sentence: no part of a backup stays, nothing is half restored', async () => {
+test('a full disk is named in a sentence: no part of a backup stays, and nothing is half restored', async () => {
   const file = join(folder, 'full.tar.zst');
   const source = {
     DATABASE_URL: app.ownerUrl,
@@ -279,12 +291,12 @@ test('a disk without space is said in a sentence: no part of a backup stays, not
   );
   assert.equal(restore.code, 1, restore.output);
   assert.match(restore.output, /disco[^\n]*: niente è stato ripristinato\.\n$/);
-  await leftEmpty(target.url, dataDir);
+  await assertLeftEmpty(target.url, dataDir);
   await target.drop();
 });
 
 test('a backup of an older version is restored as it was, and the later migrations run on its rows', async () => {
-  // Before the table of backups, in which making one leaves a row.
+  // These migrations come before the table of backups, in which every backup leaves a row.
   const older = (await migrationNames()).filter((name) => name < '0022');
   const old = await emptyDatabase();
   await migrate(old.url, { only: new Set(older) });
@@ -299,27 +311,32 @@ test('a backup of an older version is restored as it was, and the later migratio
   const target = await emptyDatabase();
   const dataDir = await mkdtemp(join(folder, 'older-'));
   const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
-  await restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never });
-  assert.deepEqual(await everythingIn(target.url), await everythingIn(old.url));
+  await restoreArchive({
+    archive: archiveOf(file),
+    ...there,
+    progress: silentProgress,
+    signal: neverAborted,
+  });
+  assert.deepEqual(await readEverything(target.url), await readEverything(old.url));
   await migrate(target.url);
-  const { users = [] } = await everythingIn(target.url);
+  const { users = [] } = await readEverything(target.url);
   assert.match(users.join(), /vecchia/);
-  // What is restored isn't empty, however it got there.
+  // A restored instance isn't empty, so a second restore is refused.
   await assert.rejects(
-    restoreArchive({ archive: archiveOf(file), ...there, progress: silent, signal: never }),
+    restoreArchive({ archive: archiveOf(file), ...there, progress: silentProgress, signal: neverAborted }),
     /non è vuota/,
   );
   await old.drop();
   await target.drop();
 });
 
-test('one row in an instance is enough for a refusal; what a migration put in isn’t', async () => {
+test('one row in an instance is enough to refuse a restore; the rows of migrations are not', async () => {
   const target = await emptyDatabase();
   await migrate(target.url);
   const dataDir = await mkdtemp(join(folder, 'row-'));
   const there = { ownerUrl: target.url, dataDir, storageDir: join(dataDir, 'files') };
   const restore = () =>
-    restoreArchive({ archive: archiveOf(good), ...there, progress: silent, signal: never });
+    restoreArchive({ archive: archiveOf(good), ...there, progress: silentProgress, signal: neverAborted });
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
   await client.query("insert into document_categories (name) values ('Mia')");
@@ -334,7 +351,7 @@ test('one row in an instance is enough for a refusal; what a migration put in is
   await target.drop();
 });
 
-test('with a passphrase it is an age file: opened by it alone, and by the program age', async (t) => {
+test('a backup with a passphrase is an age file, which only the passphrase opens, also in age itself', async (t) => {
   const file = join(folder, 'sealed.tar.zst.age');
   const passphrase = 'cavallo graffetta batteria';
   await makeBackup(options(file, { passphrase }));
@@ -354,7 +371,7 @@ test('with a passphrase it is an age file: opened by it alone, and by the progra
     );
   if (!(await installed('age')) || !(await installed('script')))
     return t.diagnostic('age and script are not installed');
-  // age asks at a terminal only; script gives it one.
+  // age asks for the passphrase only at a terminal, which `script` gives it.
   const opened = join(folder, 'opened.tar.zst');
   const running = promisify(execFile)('script', ['-qec', `age -d -o '${opened}' '${file}'`, '/dev/null']);
   running.child.stdin?.end(`${passphrase}\n`);

@@ -13,7 +13,13 @@ import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { openStorage, recordFile } from '../../platform/files/storage.ts';
 import { signIn } from '../../testing/app.ts';
 import { runCommandLine } from '../../testing/command-line.ts';
-import { emptyDatabase, everythingIn, never, readWhole, silent } from '../../testing/files/archives.ts';
+import {
+  emptyDatabase,
+  neverAborted,
+  readEverything,
+  readWhole,
+  silentProgress,
+} from '../../testing/files/archives.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { restoreArchive } from './restore.ts';
@@ -22,7 +28,7 @@ import { makeBackup } from './writing.ts';
 
 let folder: string;
 let server: ServerProcess;
-/** Data folders with a PostgreSQL in them. */
+/** The data folders that have a PostgreSQL. */
 const instances: string[] = [];
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-backup-'));
@@ -35,7 +41,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command line on a data folder; its exit code and all that it printed. */
+/** Runs the command line on a data folder; answers its exit code and what it printed. */
 const wms = (dataDir: string, ...args: string[]) => runCommandLine({ WMS_DATA_DIR: dataDir }, args);
 
 const book = (url: string, token: string) =>
@@ -48,7 +54,7 @@ const book = (url: string, token: string) =>
     }),
   });
 
-/** Texts that break files of rows: what quotes, separates, ends, or means null. */
+/** Texts that can break files of rows: they quote, separate, end a row, or mean null. */
 const awkward = [
   '\\.',
   'a\n\\.\nb',
@@ -62,7 +68,7 @@ const awkward = [
   ' ',
 ];
 
-/** A product to book, files, and rows with awkward texts. */
+/** Adds a product to book, files, and rows with awkward texts. */
 async function fill(dataDir: string): Promise<void> {
   const { ownerUrl: url } = await startEmbeddedPostgres(dataDir);
   const { db, close } = connect(url);
@@ -80,12 +86,12 @@ async function fill(dataDir: string): Promise<void> {
   await close();
 }
 
-/** What a backup says of rows, counters and files; the moment and the machine may differ. */
-const held = ({ tables, sequences, files, organisation, migrations }: Manifest) => ({
+/** The parts of a manifest that must be equal; the moment and the machine may differ. */
+const pickComparable = ({ tables, sequences, files, organisation, migrations }: Manifest) => ({
   ...{ tables, sequences, files, organisation, migrations },
 });
 
-test('a backup under load is one moment, and goes embedded → external → embedded without losing anything', async () => {
+test('a backup under load shows one moment, and restores embedded → external → embedded without a loss', async () => {
   const source = instances[0] ?? '';
   await fill(source);
   await wms(source, 'organisation', 'set', '--name', 'Squadra «prova»');
@@ -103,7 +109,7 @@ test('a backup under load is one moment, and goes embedded → external → embe
   await Promise.all(callers);
   assert.equal(made.code, 0, made.output);
   assert.match(made.output, /Backup fatto: .*first\.tar\.zst/);
-  assert.ok(bookedMeanwhile > 20, 'people booked while it ran');
+  assert.ok(bookedMeanwhile > 20, 'people booked during the backup');
   const { manifest } = await readWhole({ file: first, passphrase: undefined });
   assert.ok(manifest.tables.find(({ name, rows }) => name === 'stock_movements' && rows > 20));
   assert.ok(!manifest.tables.some(({ name }) => name === 'sessions'));
@@ -112,14 +118,14 @@ test('a backup under load is one moment, and goes embedded → external → embe
   const external = await emptyDatabase();
   const externalDir = await mkdtemp(join(folder, 'external-'));
   const there = { ownerUrl: external.url, dataDir: externalDir, storageDir: join(externalDir, 'files') };
-  const given = { progress: silent, signal: never };
+  const given = { progress: silentProgress, signal: neverAborted };
   await restoreArchive({ ...there, ...given, archive: { file: first, passphrase: undefined } });
   assert.deepEqual(
     await describeLedgerDifferences(external.url),
     [],
     'stock and movements are of one moment',
   );
-  // With next to nothing kept in memory: every table is read twice, as large ones are.
+  // With so little memory every table is read twice, as large ones are.
   const second = join(folder, 'second.tar.zst');
   const again = {
     ...there,
@@ -130,7 +136,7 @@ test('a backup under load is one moment, and goes embedded → external → embe
     overwrite: false,
     mostKeptBytes: 10,
   };
-  assert.deepEqual(held((await makeBackup(again)).manifest), held(manifest));
+  assert.deepEqual(pickComparable((await makeBackup(again)).manifest), pickComparable(manifest));
 
   const target = join(folder, 'target');
   instances.push(target);
@@ -138,8 +144,8 @@ test('a backup under load is one moment, and goes embedded → external → embe
   assert.equal(restored.code, 0, restored.output);
   assert.match(restored.output, /Le giacenze tornano con i movimenti/);
   const postgres = await startEmbeddedPostgres(target);
-  const { backups: _, backups_id_seq: __, ...everything } = await everythingIn(external.url);
-  const { backups: ___, backups_id_seq: ____, ...arrived } = await everythingIn(postgres.ownerUrl);
+  const { backups: _, backups_id_seq: __, ...everything } = await readEverything(external.url);
+  const { backups: ___, backups_id_seq: ____, ...arrived } = await readEverything(postgres.ownerUrl);
   assert.deepEqual(arrived, everything);
   assert.ok(everything.audit_log?.some((row) => row.includes('\\\\.')));
   for (const { sha256 } of manifest.files) {
@@ -154,7 +160,7 @@ test('a backup under load is one moment, and goes embedded → external → embe
   await end(next, 'SIGTERM');
 });
 
-test('verify compares every row and file in a database for once, and leaves nothing behind', async () => {
+test('verify restores into a temporary database, compares every row and file, and leaves nothing behind', async () => {
   const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('wms-verify-'));
   const before = await leftovers();
   const { code, output } = await wms(join(folder, 'nowhere'), 'verify', join(folder, 'first.tar.zst'));
@@ -163,7 +169,7 @@ test('verify compares every row and file in a database for once, and leaves noth
   assert.deepEqual(await leftovers(), before);
 });
 
-test('an archive is a tar of tables and files that tar opens without us', async () => {
+test('an archive is a tar of tables and files that the program tar opens', async () => {
   const list = await new Promise<string>((resolve, reject) =>
     execFile('tar', ['-tf', join(folder, 'first.tar.zst')], (error, stdout) =>
       error ? reject(error) : resolve(stdout),
@@ -174,7 +180,7 @@ test('an archive is a tar of tables and files that tar opens without us', async 
   assert.match(list, /manifest\.json\n$/);
 });
 
-test('a restore into an instance in use is refused; an existing archive isn’t overwritten unless told', async () => {
+test('a restore into a used instance is refused, and an archive isn’t overwritten without the option', async () => {
   const source = instances[0] ?? '';
   const archive = join(folder, 'first.tar.zst');
   const used = await wms(source, 'restore', archive);
@@ -195,7 +201,7 @@ test('a restore into an instance in use is refused; an existing archive isn’t 
   assert.ok(!(await readdir(folder)).includes('first.tar.zst.part'));
 });
 
-test('a file that the storage lost is named, and all the rest is in the backup', async () => {
+test('a lost or damaged file is named, and all the rest is in the backup', async () => {
   const source = instances[0] ?? '';
   const { manifest } = await readWhole({ file: join(folder, 'first.tar.zst'), passphrase: undefined });
   const [lost, changed] = manifest.files;

@@ -33,26 +33,26 @@ beforeEach(async () => {
 
 const doctor = (env: Record<string, string>) => command(['doctor'], env);
 
-/** Runs `wms` with these words; its exit code and lines. */
+/** Runs `wms` with these arguments; answers its exit code and output. */
 const command = (words: string[], env: Record<string, string>) =>
   runCommandLine({ WMS_DATA_DIR: folder, ...env }, words);
 
-/** The finding whose sentence matches; there must be one. */
-async function finding(sentence: RegExp): Promise<Finding['state']> {
+/** Gives the state of the finding whose sentence matches; there must be one. */
+async function readState(sentence: RegExp): Promise<Finding['state']> {
   const findings = await checkDatabase(app.ownerUrl, app.storageDir);
   const found = findings.find((one) => sentence.test(one.sentence));
   assert.ok(found, `${sentence} in ${findings.map((one) => one.sentence).join('\n')}`);
   return found.state;
 }
 
-const backedUp = (days: number, missing = 0) =>
+const recordBackup = (days: number, missing = 0) =>
   sql`insert into backups (made_at, file, bytes, sha256, encrypted, rows, files, missing_files)
       values (now() - make_interval(hours => ${Math.round(days * 24)}::integer), 'wms.tar.zst', 1000,
         ${'a'.repeat(64)}, false, 1, 1, ${missing})`.execute(app.owner);
 
-test('beside a running server, where all is well, every line is good and the command ends with 0', async () => {
+test('with a running server and no problem every line is good and the command ends with 0', async () => {
   const mailbox = await openMailbox();
-  await backedUp(1);
+  await recordBackup(1);
   const { code, output } = await doctor({
     ...{ DATABASE_URL: app.ownerUrl, STORAGE_URL: `file://${app.storageDir}` },
     ...{ SMTP_URL: mailbox.url, WMS_PUBLIC_URL: 'https://wms.example.org' },
@@ -75,7 +75,7 @@ test('beside a running server, where all is well, every line is good and the com
   assert.deepEqual(mailbox.delivered, []);
 });
 
-test('what doesn’t answer is wrong, in words, and the command ends with 1', async () => {
+test('whatever doesn’t answer is wrong and named, and the command ends with 1', async () => {
   const file = join(folder, 'a-file');
   await writeFile(file, '');
   const nobody = `127.0.0.1:${await freePort()}`;
@@ -90,7 +90,7 @@ test('what doesn’t answer is wrong, in words, and the command ends with 1', as
   assert.doesNotMatch(output, /\.ts:|Error:/);
 });
 
-test('before the first start nothing is wrong, and nothing is made', async () => {
+test('before the first start nothing is wrong, and nothing is created', async () => {
   const fresh = join(folder, 'fresh');
   const { code, output } = await doctor({ WMS_DATA_DIR: fresh });
   assert.equal(code, 0, output);
@@ -98,7 +98,7 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
   assert.ok(!(await readdir(fresh)).includes('postgres'));
 });
 
-test('whoever reads only the first lines (`| head`) ends nothing', async () => {
+test('a reader that takes only the first lines (`| head`) causes no error', async () => {
   const env = { ...bareEnvironment, WMS_DATA_DIR: folder };
   const child = spawn(process.execPath, [commandLine, 'doctor'], { env });
   child.stdout.destroy();
@@ -122,54 +122,54 @@ test('settings that are allowed but odd are named', async () => {
   assert.match(output, /^! HOST è 0\.0\.0\.0/m);
 });
 
-test('no backup, an old one, or one without some files is worth a look', async () => {
-  assert.equal(await finding(/Nessun backup finora/), 'odd');
-  await backedUp(7.1);
-  assert.equal(await finding(/L’ultimo backup è vecchio/), 'odd');
-  await backedUp(6.9, 2);
-  assert.equal(await finding(/mancano 2 file/), 'odd');
-  await backedUp(0);
-  assert.equal(await finding(/L’ultimo backup riuscito/), 'good');
+test('no backup, an old one, or one without some files is marked as odd', async () => {
+  assert.equal(await readState(/Nessun backup finora/), 'odd');
+  await recordBackup(7.1);
+  assert.equal(await readState(/L’ultimo backup è vecchio/), 'odd');
+  await recordBackup(6.9, 2);
+  assert.equal(await readState(/mancano 2 file/), 'odd');
+  await recordBackup(0);
+  assert.equal(await readState(/L’ultimo backup riuscito/), 'good');
 });
 
-test('less room than WMS_MIN_FREE_MB is wrong and says so', async () => {
+test('less free space than WMS_MIN_FREE_MB is wrong and named', async () => {
   const { code, output } = await doctor({ WMS_MIN_FREE_MB: '1000000000' });
   assert.equal(code, 1);
   assert.match(output, /^✖ Solo .*WMS_MIN_FREE_MB/m);
 });
 
-test('a stored file that is gone, cut short or changed is named; one that can’t be read is told apart', async () => {
+test('a stored file that is lost, cut or changed is named; one that can’t be read has its own sentence', async () => {
   const stored = await app.storage.put(randomBytes(100), 'text/plain');
   await app.db.transaction().execute((tx) => recordFile(tx, stored));
-  assert.equal(await finding(/1 file registrato, letto e intero/), 'good');
+  assert.equal(await readState(/1 file registrato, letto e intero/), 'good');
   const path = app.placeOf(stored.sha256);
   await writeFile(path, randomBytes(100));
-  assert.equal(await finding(new RegExp(`danneggiato: .*${stored.sha256}`)), 'wrong');
+  assert.equal(await readState(new RegExp(`danneggiato: .*${stored.sha256}`)), 'wrong');
   await writeFile(path, 'short');
   assert.equal(
-    await finding(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
+    await readState(new RegExp(`danneggiato: non lo usa nessuno \\(file ${stored.sha256}\\)`)),
     'wrong',
   );
   await rm(path);
   await symlink(path, path);
-  assert.equal(await finding(/1 file non si può leggere \(ELOOP/), 'wrong');
+  assert.equal(await readState(/1 file non si può leggere \(ELOOP/), 'wrong');
   await rm(path);
-  assert.equal(await finding(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
+  assert.equal(await readState(new RegExp(`manca: non lo usa nessuno \\(file ${stored.sha256}\\)`)), 'wrong');
 });
 
-test('stock that differs from its movements is wrong; a check that is days old is worth a look', async () => {
-  const checked = (days: number, differences: number) =>
+test('stock that differs from its movements is wrong; a check that is days old is odd', async () => {
+  const recordCheck = (days: number, differences: number) =>
     sql`insert into ledger_checks (day, at, differences)
         values (current_date - ${days}::integer, now() - make_interval(days => ${days}), ${differences})`.execute(
       app.db,
     );
-  await checked(3, 0);
-  assert.equal(await finding(/il server è rimasto fermo\?/), 'odd');
-  await checked(0, 2);
-  assert.equal(await finding(/non tornano con i movimenti \(2 differenze/), 'wrong');
+  await recordCheck(3, 0);
+  assert.equal(await readState(/il server è rimasto fermo\?/), 'odd');
+  await recordCheck(0, 2);
+  assert.equal(await readState(/non tornano con i movimenti \(2 differenze/), 'wrong');
 });
 
-test('«wms mail» sends a mail that looks like all others, and says what the mail server answers', async () => {
+test('«wms mail» sends a mail in the usual form, and prints a refusal of the mail server', async () => {
   const mailbox = await openMailbox();
   const environment = {
     DATABASE_URL: app.ownerUrl,
@@ -189,45 +189,45 @@ test('«wms mail» sends a mail that looks like all others, and says what the ma
   await mailbox.close();
 });
 
-test('given-up jobs are named with their reason; those that wait too long or are tried again, too', async () => {
-  assert.equal(await finding(/Nessun lavoro è rimasto indietro/), 'good');
+test('jobs that were given up, wait too long or are tried again are named with their reason', async () => {
+  assert.equal(await readState(/Nessun lavoro è rimasto indietro/), 'good');
   const add = (values: object) =>
     app.db
       .insertInto('jobs')
       .values({ name: 'mail', payload: '{}', most_attempts: 3, ...values })
       .execute();
   await add({ last_error: 'later', run_at: sql`now() + interval '1 minute'` });
-  assert.equal(await finding(/1 lavoro non è riuscito e viene riprovato/), 'note');
+  assert.equal(await readState(/1 lavoro non è riuscito e viene riprovato/), 'note');
   await add({ run_at: sql`now() - interval '61 minutes'` });
-  assert.equal(await finding(/1 lavoro aspetta da più di un’ora/), 'odd');
+  assert.equal(await readState(/1 lavoro aspetta da più di un’ora/), 'odd');
   await add({ last_error: 'refused', died_at: sql`now()` });
-  assert.equal(await finding(/mail: 1, l’ultimo per «refused»/), 'odd');
+  assert.equal(await readState(/mail: 1, l’ultimo per «refused»/), 'odd');
   await app.db.deleteFrom('jobs').execute();
 });
 
-test('functions that wait, and those of a newer version', async () => {
+test('functions that wait for the next start are odd, and those of a newer version are wrong', async () => {
   await sql`delete from applied_functions where file = 'platform/edits.sql'`.execute(app.owner);
-  assert.equal(await finding(/^1 file di funzioni aspetta il prossimo avvio/), 'odd');
+  assert.equal(await readState(/^1 file di funzioni aspetta il prossimo avvio/), 'odd');
   await sql`update applied_functions set superseded_at = now() where file = 'platform/clock.sql'`.execute(
     app.owner,
   );
-  assert.equal(await finding(/versione più nuova di WMS \(funzioni platform\/clock\.sql\)/), 'wrong');
+  assert.equal(await readState(/versione più nuova di WMS \(funzioni platform\/clock\.sql\)/), 'wrong');
 });
 
-test('migrations that wait, and those of a newer version', async () => {
+test('migrations that wait for the next start are odd, and those of a newer version are wrong', async () => {
   await sql`insert into migrations (name) values ('9999_later.sql')`.execute(app.owner);
-  assert.equal(await finding(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');
+  assert.equal(await readState(/versione più nuova di WMS \(migrazione 9999_later/), 'wrong');
   await sql`delete from migrations where name >= '0022'`.execute(app.owner);
-  assert.equal(await finding(/aspetta.* il prossimo avvio/), 'odd');
+  assert.equal(await readState(/aspetta.* il prossimo avvio/), 'odd');
 });
 
-test('space: enough, little, too little, by the limit that the server itself goes by', () => {
+test('space is good from four times the server’s limit, odd from the limit, and wrong below it', () => {
   const state = (free: number) => tellSpace('/x', free, 700e6).state;
   assert.deepEqual([2800e6, 2800e6 - 1].map(state), ['good', 'odd']);
   assert.deepEqual([700e6, 700e6 - 1].map(state), ['odd', 'wrong']);
 });
 
-test('clocks: two seconds apart is still well, more isn’t; the answer’s own way counts for neither', () => {
+test('clocks may differ by two seconds; the time that the answer takes is not counted', () => {
   const state = (theirs: number) => tellClock({ asked: 10_000, theirs, answered: 10_300 }).state;
   assert.deepEqual([8000, 12_300, 10_100].map(state), ['good', 'good', 'good']);
   assert.deepEqual([7999, 12_301].map(state), ['wrong', 'wrong']);

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { CommanderError } from 'commander';
 import { ItalianCommand } from './italian-command.ts';
 
-/** All that a small command line prints for these arguments. */
-function printed(...args: string[]): string {
+/** Runs a small command line with these arguments and answers all that it prints. */
+function runAndRead(...args: string[]): string {
   let text = '';
   const write = (part: string) => (text += part);
   const quiet = { writeOut: write, writeErr: write };
@@ -26,15 +26,15 @@ function printed(...args: string[]): string {
   return text;
 }
 
-test('help is in Italian at every level, the way to call it included', () => {
-  assert.match(printed('--help'), /^Uso: wms <comando> \[opzioni\]\n/);
-  assert.match(printed('user', '--help'), /Comandi:\n {2}grant <utente> {2}dà permessi\n/);
-  const help = printed('user', 'grant', '--help');
+test('help is in Italian at every level, the line of usage included', () => {
+  assert.match(runAndRead('--help'), /^Uso: wms <comando> \[opzioni\]\n/);
+  assert.match(runAndRead('user', '--help'), /Comandi:\n {2}grant <utente> {2}dà permessi\n/);
+  const help = runAndRead('user', 'grant', '--help');
   assert.match(help, /^Uso: wms user grant <utente> \[opzioni\]\n/);
   assert.doesNotMatch(help, /help for|display|options\]|command/);
 });
 
-test('what is missing, unknown or too much is said in Italian', () => {
+test('missing, unknown and superfluous arguments are named in Italian', () => {
   for (const [args, sentence] of [
     [['pippo'], /^Il comando «pippo» non esiste\.\n/],
     [['user', 'gran'], /^Il comando «gran» non esiste\.\nIntendevi grant\?\n/],
@@ -44,5 +44,5 @@ test('what is missing, unknown or too much is said in Italian', () => {
     [['user', 'grant', 'anna', '--codice', 'A', '--zz'], /^L’opzione --zz non esiste\.\n/],
     [['user', 'grant', 'anna', 'bea', '--codice', 'A'], /^Troppi argomenti: anna, bea\.\n/],
   ] as const)
-    assert.match(printed(...args), sentence);
+    assert.match(runAndRead(...args), sentence);
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inBatches } from './batches.ts';
 
-/** A load that notes what it is asked for, and ends when told. */
-function controlled() {
+/** Makes a load that records the keys it gets, and ends when the test calls `end`. */
+function makeControlledLoad() {
   const asked: string[][] = [];
   const ends: (() => void)[] = [];
   const load = async (keys: string[]) => {
@@ -15,8 +15,8 @@ function controlled() {
 }
 const turns = () => new Promise((done) => setImmediate(done));
 
-test('who asks at the same moment shares one query, each key once', async () => {
-  const { asked, load, end } = controlled();
+test('questions of the same moment share one query, with each key once', async () => {
+  const { asked, load, end } = makeControlledLoad();
   const find = inBatches(load);
   const answers = Promise.all([find('a'), find('b'), find('a'), find('nobody')]);
   await turns();
@@ -25,8 +25,8 @@ test('who asks at the same moment shares one query, each key once', async () => 
   assert.deepEqual(asked, [['a', 'b', 'nobody']]);
 });
 
-test('who asks while a query runs is answered by the next one, never by what was read before', async () => {
-  const { asked, load, end } = controlled();
+test('a question during a running query is answered by the next one, never by an earlier result', async () => {
+  const { asked, load, end } = makeControlledLoad();
   const find = inBatches(load);
   const first = find('a');
   await turns();
@@ -41,7 +41,7 @@ test('who asks while a query runs is answered by the next one, never by what was
   assert.deepEqual(asked, [['a'], ['a', 'b']]);
 });
 
-test('a query that fails fails those who shared it, and nobody after', async () => {
+test('a failing query fails for all who shared it, and for nobody after', async () => {
   let calls = 0;
   const find = inBatches(async (keys) => {
     calls++;

@@ -24,8 +24,8 @@ after(async () => {
 const numbers = (most: number) =>
   everyRow(one.db, sql<{ n: number }>`select n from generate_series(1, ${most}::integer) n order by n desc`);
 
-/** Transactions that are open at this database, apart from the one that asks. */
-async function open(): Promise<number> {
+/** Counts the open transactions of this database, without its own. */
+async function countOpen(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and state <> 'idle'
@@ -35,13 +35,13 @@ async function open(): Promise<number> {
 
 async function until(count: number) {
   const deadline = Date.now() + 30_000;
-  while ((await open()) !== count) {
-    assert.ok(Date.now() < deadline, `${await open()} transactions are open, not ${count}`);
+  while ((await countOpen()) !== count) {
+    assert.ok(Date.now() < deadline, `${await countOpen()} transactions are open, not ${count}`);
     await wait(10);
   }
 }
 
-/** Until a reader's transaction has stood still for a moment: its statement has ended, and nobody fetches from it. */
+/** Waits until a reader's transaction has been idle for a moment: its statement has ended and nobody fetches rows. */
 async function untilItWaits() {
   const still = sql`
     select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -70,45 +70,45 @@ test('one connection reads lists of different columns in turn', async () => {
   }
 });
 
-test('who leaves in the middle ends the statement, and a failure leaves nothing open either', async () => {
+test('leaving in the middle ends the statement, and a failure leaves nothing open either', async () => {
   for await (const rows of numbers(5000)) {
     assert.equal(rows.length, 1000);
-    assert.equal(await open(), 1);
+    assert.equal(await countOpen(), 1);
     break;
   }
-  assert.equal(await open(), 0);
+  assert.equal(await countOpen(), 0);
   await assert.rejects(Array.fromAsync(everyRow(one.db, sql`select 1 / 0 as n`)), /division by zero/);
-  assert.equal(await open(), 0);
+  assert.equal(await countOpen(), 0);
 });
 
-test('a reader that lost its connection hears of it, and the next one gets another', async () => {
+test('a reader that lost its connection fails, and the next one gets a new connection', async () => {
   const list = numbers(5000);
   await list.next();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
   await assert.rejects(Array.fromAsync(list), isOutage);
   assert.equal((await Array.fromAsync(numbers(3)))[0]?.length, 3);
-  assert.equal(await open(), 0);
+  assert.equal(await countOpen(), 0);
 });
 
-test('four read at once; the next one waits until one has ended', async () => {
+test('four lists are read at once, and the next one waits until one has ended', async () => {
   const lists = Array.from({ length: 4 }, () => everyRow(app.db, sql`select generate_series(1, 2000) n`));
   for (const list of lists) await list.next();
   let begun = false;
   const fifth = Array.fromAsync(numbers(1)).then(() => {
     begun = true;
   });
-  // Many others are answered in the meantime.
-  for (let time = 0; time < 50; time++) await open();
+  // Many other queries are answered in the meantime.
+  for (let time = 0; time < 50; time++) await countOpen();
   assert.equal(begun, false);
   for (const list of lists) await list.return(undefined);
   await fifth;
   await until(0);
 });
 
-test('who goes away while the file comes, or before it begins, leaves no transaction behind', async () => {
+test('a download that is cancelled while it runs or before it begins leaves no transaction open', async () => {
   const keeper = await app.person({ permissions: ['log_WHR_BRW'] });
-  // More than the buffers on the way hold: about 20 MB.
+  // About 20 MB, which is more than the buffers on the way hold.
   const product = await fixture.product({ name: 'Prodotto '.repeat(13).trim() });
   const place = await fixture.location('GRANDE');
   await app.owner.transaction().execute(async (tx) => {
@@ -118,23 +118,23 @@ test('who goes away while the file comes, or before it begins, leaves no transac
     await sql`insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
               select product_id, ${place}, id, 1, 1 from lots`.execute(tx);
   });
-  const exported = (format: string) =>
+  const startExport = (format: string) =>
     get(`${app.url}/api/logistics/locations/stock/export?format=${format}`, {
       headers: { authorization: `Bearer ${keeper.token}` },
     }).on('error', () => undefined);
 
-  const coming = exported('csv');
+  const coming = startExport('csv');
   const answer = await new Promise<IncomingMessage>((resolve) => coming.once('response', resolve));
   assert.equal(answer.statusCode, 200);
   await untilItWaits();
-  assert.equal(await open(), 1, 'it waits for its reader');
+  assert.equal(await countOpen(), 1, 'it waits for its reader');
   coming.destroy();
   await until(0);
 
   await app.db.transaction().execute(async (tx) => {
     await sql`lock table stock in access exclusive mode`.execute(tx);
-    const waiting = ['csv', 'xlsx'].map(exported);
-    // With this one.
+    const waiting = ['csv', 'xlsx'].map(startExport);
+    // This transaction is one of the three.
     await until(3);
     const closed = waiting.map((request) => new Promise((resolve) => request.once('close', resolve)));
     for (const request of waiting) request.destroy();

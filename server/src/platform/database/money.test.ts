@@ -1,4 +1,4 @@
-/** The contract's money and the database's agree on every cent, so that it does not matter who reckons. */
+/** Tests that contract and database calculate the same cents, so that either may calculate. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { multiplyMoney, percentOf } from '@wms/contract/platform/money';
@@ -17,7 +17,7 @@ after(async () => {
   await database.drop();
 });
 
-test('a thousand products and percentages come out the same', async () => {
+test('a thousand products and percentages are the same on both sides', async () => {
   const { rows } = await sql<{ price: string; by: string; product: string; part: string }>`
     select price::text, quantity::text as by, round(price * quantity, 2)::text as product,
            round(price * quantity / 100, 2)::text as part

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { counted, countLimit, pageOf, readIdCursor } from './paging.ts';
 
-describe('a page out of the rows that were read, one more than it shows', () => {
+describe('a page is made from its rows and one more', () => {
   const page = (read: number, limit: number) =>
     pageOf(
       Array.from({ length: read }, (_, index) => index + 1),
@@ -11,19 +11,19 @@ describe('a page out of the rows that were read, one more than it shows', () => 
       String,
     );
 
-  test('one row too many: there is a page after this, which begins after the last one shown', () => {
+  test('with one row more, there is a next page, which begins after the last row shown', () => {
     assert.deepEqual(page(4, 3), { rows: [1, 2, 3], cursor: '3', total: null });
   });
-  test('exactly full: it is the last one', () => {
+  test('a page that is exactly full is the last one', () => {
     assert.deepEqual(page(3, 3), { rows: [1, 2, 3], cursor: null, total: null });
   });
-  test('not full, or empty: it is the last one', () => {
+  test('a page that is not full, or empty, is the last one', () => {
     assert.deepEqual(page(2, 3), { rows: [1, 2], cursor: null, total: null });
     assert.deepEqual(page(0, 3), { rows: [], cursor: null, total: null });
   });
 });
 
-test('a thousand are counted, and one more makes it «more than a thousand»', () => {
+test('rows are counted up to a thousand, and one more makes it «more than a thousand»', () => {
   assert.equal(countLimit, 1001);
   assert.deepEqual(
     [999, 1000, 1001].map((count) => counted(count)),

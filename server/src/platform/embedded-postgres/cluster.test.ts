@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
   if (cluster) await stopPostmaster(cluster, 'fast');
-  for (const name of ['postgres', ...(await drafts())]) await discardCluster(join(dataDir, name));
+  for (const name of ['postgres', ...(await listDrafts())]) await discardCluster(join(dataDir, name));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -77,7 +77,7 @@ test('a restart keeps the data and the address', async () => {
   assert.deepEqual({ ...(rows[0] as object) }, { value: 7, n: '42' });
 });
 
-test('a folder of one role gets the second one, and one whose password was lost another password', async () => {
+test('an older folder gets the second role, and a lost password is replaced', async () => {
   const first = await start();
   const file = join(dataDir, 'postgres-app-password');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -95,7 +95,7 @@ test('a folder of one role gets the second one, and one whose password was lost 
   assert.equal((await query((await start()).url, 'select 1')).length, 1);
 });
 
-test('a port taken in the meantime is replaced by another', async () => {
+test('a port that another program has taken is replaced', async () => {
   const first = await start();
   await first.stop('fast');
   const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -108,7 +108,7 @@ test('a port taken in the meantime is replaced by another', async () => {
   }
 });
 
-test('PostgreSQL outlives the kill -9 of the process that started it, and the next start finds it', async () => {
+test('PostgreSQL survives the kill -9 of the process that started it, and the next start finds it', async () => {
   const starter = startInChild();
   const [url] = await once(starter.stdout ?? starter, 'data');
   starter.kill('SIGKILL');
@@ -126,7 +126,7 @@ test('two starts at once share one PostgreSQL', async () => {
   assert.deepEqual(both.map(({ startedHere }) => startedHere).sort(), [false, true]);
 });
 
-test('a crashed PostgreSQL recovers what was committed', async () => {
+test('a crashed PostgreSQL recovers everything that was committed', async () => {
   const { ownerUrl: url } = await start({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
   await query(url, 'create table kept as select generate_series(1, 1000) as value');
   const cluster = await realpath(join(dataDir, 'postgres'));
@@ -157,18 +157,18 @@ test('a stale postmaster.pid does not stop a start, even if its pid is another p
   other.kill();
 });
 
-test('an initdb killed halfway does not brick the folder', async () => {
+test('after an initdb that was killed halfway the folder can still be used', async () => {
   const starter = startInChild();
-  await until(async () => assert.ok((await drafts()).length > 0));
+  await until(async () => assert.ok((await listDrafts()).length > 0));
   starter.kill('SIGKILL');
   await once(starter, 'exit');
   const { ownerUrl: url, startedHere } = await start();
   assert.equal(startedHere, true);
   assert.equal((await query(url, 'select 1')).length, 1);
-  assert.deepEqual(await drafts(), []);
+  assert.deepEqual(await listDrafts(), []);
 });
 
-test('root can keep it in a folder nobody else enters, move that folder, but not run two copies of it', {
+test('root can use a folder that nobody else may enter, and move it, but not run two copies of it', {
   skip: !asRoot,
 }, async () => {
   await chmod(folder, 0o700);
@@ -204,11 +204,11 @@ test('data of another version of PostgreSQL is refused with a sentence', async (
   await assert.rejects(start(), /è di PostgreSQL 17, quello incorporato è il 18/);
 });
 
-async function drafts(): Promise<string[]> {
+async function listDrafts(): Promise<string[]> {
   return (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('postgres.new'));
 }
 
-/** Another process that starts the database, prints its address and stays. */
+/** Starts another process, which starts the database, prints its address and stays. */
 function startInChild(): ChildProcess {
   const module = JSON.stringify(new URL('./cluster.ts', import.meta.url).href);
   const code =

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL dies under a real server, as when memory runs out. */
+/** Kills the embedded PostgreSQL under a real server, as happens when memory runs out. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -44,7 +44,7 @@ const write = (title: string) =>
     body: JSON.stringify({ title, body: 'x' }),
   });
 
-/** Kills PostgreSQL's first process alone: its sessions find out by themselves. */
+/** Kills only PostgreSQL's first process; its sessions notice by themselves. */
 async function killPostgres(): Promise<number> {
   const pid = await postmasterOf(folder);
   assert.ok(pid);
@@ -52,10 +52,10 @@ async function killPostgres(): Promise<number> {
   return pid;
 }
 
-/** How often the server says that it noticed. */
+/** Counts the restarts in the server's log. */
 const restarts = () => server.output().split('PostgreSQL died and was started again').length - 1;
 
-/** Asks until it is answered again; how long that took, in ms. */
+/** Asks until the server answers again; gives the time that this took, in ms. */
 async function untilAnswered(): Promise<number> {
   const begun = performance.now();
   while (!(await read().catch(() => undefined))?.ok) {
@@ -65,7 +65,7 @@ async function untilAnswered(): Promise<number> {
   return performance.now() - begun;
 }
 
-test('killed under load it is back within 15 s, on the same port; nothing acknowledged is lost', async () => {
+test('PostgreSQL killed under load is back within 15 s on the same port, and no answered change is lost', async () => {
   const { ownerUrl } = await startEmbeddedPostgres(folder);
   // A session in the middle of a long statement holds the old shared memory until somebody ends it.
   const long = query(ownerUrl, 'do $$ begin loop end loop; end $$').catch(() => undefined);
@@ -103,7 +103,7 @@ test('killed under load it is back within 15 s, on the same port; nothing acknow
   while (restarts() < 1) await sleep(20);
 });
 
-test('somebody else who starts it first, such as the command line, is no quarrel', async () => {
+test('when the command line restarts PostgreSQL first, the server uses that one', async () => {
   const pid = await killPostgres();
   const both = await Promise.all([startEmbeddedPostgres(folder), startEmbeddedPostgres(folder)]);
   assert.equal(both[0].url, both[1].url);
@@ -114,9 +114,9 @@ test('somebody else who starts it first, such as the command line, is no quarrel
   assert.equal(await postmasterOf(folder), now, 'one was started, and stays');
 });
 
-test('the fourth time in five minutes the server ends with a sentence, for systemd to act', async () => {
+test('at the fourth death in five minutes the server ends with a sentence, so that systemd restarts it', async () => {
   await killPostgres();
-  // A session of the killed one may still answer: only what the server says tells that a new one runs.
+  // A session of the killed PostgreSQL may still answer; only the server's log shows that a new one runs.
   while (restarts() < 3) await sleep(20);
   assert.ok((await untilAnswered()) < 15_000);
   const exit = once(server.child, 'close');
@@ -129,16 +129,16 @@ test('the fourth time in five minutes the server ends with a sentence, for syste
   );
   const last = await postmasterOf(folder);
   assert.ok(!last || !isAlive(last));
-  // Started by systemd, it goes on where it was.
+  // After a restart, as by systemd, the server works on.
   server = await startServer(folder);
   token = await signIn(server.url, 'admin', adminPassword);
   assert.equal((await read()).status, 200);
 });
 
-test('when its port was taken meanwhile, the server ends with a sentence and starts with another port', async () => {
+test('when PostgreSQL’s port is taken, the server ends with a sentence, and restarts on another port', async () => {
   const { url, ownerUrl } = await startEmbeddedPostgres(folder);
   const exit = once(server.child, 'close');
-  // Else the server might be quicker than the squatter.
+  // The server is paused, so that the other program gets the port first.
   server.child.kill('SIGSTOP');
   await killPostgres();
   const squatter = createServer();

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a second server on the same data folder is refused in words that name it, until the first lets go', async () => {
+test('a second server on the same data folder is refused with its name, until the first one releases it', async () => {
   const lock = await acquireInstanceLock(folder);
   await assert.rejects(acquireInstanceLock(folder), (error: Error) => {
     assert.ok(error instanceof InstanceInUse);
@@ -28,7 +28,7 @@ test('a second server on the same data folder is refused in words that name it, 
   await (await acquireInstanceLock(folder)).release();
 });
 
-test('a killed server leaves the data folder free', async () => {
+test('after a server was killed its data folder is free', async () => {
   const module = JSON.stringify(new URL('./instance-lock.ts', import.meta.url).href);
   const code = `const { acquireInstanceLock } = await import(${module});
     await acquireInstanceLock(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;

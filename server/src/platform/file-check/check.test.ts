@@ -1,4 +1,4 @@
-/** The nightly check of the stored files, and who is told what of it. */
+/** Tests the nightly check of the stored files, and its news. */
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { after, before, beforeEach, test } from 'node:test';
@@ -62,7 +62,7 @@ test('in four weeks every file is read, at most a twenty-eighth of them in a nig
   for (const sha256 of files) assert.ok(read.get(sha256));
 });
 
-test('what a server that stops has left of a night is done by the next one, once', async () => {
+test('the rest of a night’s check that a stopping server left is done by the next one, once', async () => {
   await store(60);
   const read: string[] = [];
   const stopping = new AbortController();
@@ -79,7 +79,7 @@ test('what a server that stops has left of a night is done by the next one, once
   assert.equal(read.length, 3, 'once a night');
 });
 
-test('a damaged file is an error in the log each night, one mail to who manages users, until mended', async () => {
+test('until it is repaired, a damaged file is logged each night, and user managers get one mail', async () => {
   const [sha256 = ''] = await store(1);
   await writeFile(app.placeOf(sha256), 'wrong');
   await sql`update files set checked_at = '2020-01-01' where sha256 = ${sha256}`.execute(app.db);
@@ -103,14 +103,14 @@ test('a damaged file is an error in the log each night, one mail to who manages 
   assert.match(mailbox.delivered[0]?.readable ?? '', new RegExp(sha256));
   await store(1);
   await night();
-  assert.equal(logged.length, 3, 'the same upload has mended it');
+  assert.equal(logged.length, 3, 'the same upload has repaired it');
   assert.equal(await knownFaults(), 0);
 });
 
 const knownFaults = async () =>
   (await app.db.selectFrom('files').select('sha256').where('fault', 'is not', null).execute()).length;
 
-test('every table that refers to files says what its rows are', async () => {
+test('every table that refers to files describes its rows', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -119,7 +119,7 @@ test('every table that refers to files says what its rows are', async () => {
   assert.deepEqual(described.toSorted(), rows.map(({ name }) => name).toSorted());
 });
 
-test('each damaged or lost file is named with who uses it', async () => {
+test('each lost file is named with everything that uses it', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const send = async (
     path: string,
@@ -151,17 +151,17 @@ test('each damaged or lost file is named with who uses it', async () => {
     .select('code')
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
-  const told = lines.map((line) => line.replace(/ \(file [0-9a-f]{64}\)$/, ''));
+  const sentences = lines.map((line) => line.replace(/ \(file [0-9a-f]{64}\)$/, ''));
   const by = person.username;
   assert.ok(
-    told.some((line) =>
+    sentences.some((line) =>
       new RegExp(`^manca: allegato «scheda.pdf» del prodotto ${code}; documento «.+» di ${by}$`).test(line),
     ),
-    told.join('\n'),
+    sentences.join('\n'),
   );
-  assert.equal(told.filter((line) => line === `manca: immagine del profilo di ${by}`).length, 2);
+  assert.equal(sentences.filter((line) => line === `manca: immagine del profilo di ${by}`).length, 2);
   assert.ok(
-    told.some((line) => new RegExp(`^manca: importazione n. \\d+ «elenco.csv» di ${by}$`).test(line)),
+    sentences.some((line) => new RegExp(`^manca: importazione n. \\d+ «elenco.csv» di ${by}$`).test(line)),
   );
-  assert.ok(told.includes('manca: non lo usa nessuno'));
+  assert.ok(sentences.includes('manca: non lo usa nessuno'));
 });

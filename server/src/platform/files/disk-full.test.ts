@@ -1,4 +1,4 @@
-/** The disk is full, or nearly: nobody hears a bare 500, nothing is half saved, and who can help is told in time. */
+/** Tests a disk that is full, or nearly: nobody gets a bare 500, nothing is half saved, and managers hear in time. */
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -40,7 +40,7 @@ const upload = async (pdf: Buffer) => {
   return person.fetch('/api/humanResources/user/uploadDocument', { method: 'PUT', body: form });
 };
 
-async function isTold(answer: Response) {
+async function assertDiskFull(answer: Response) {
   const text = await answer.text();
   assert.equal(answer.status, 507, text);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/);
@@ -56,11 +56,11 @@ const documents = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-test('an upload that the disk has no room for answers 507, and goes through when there is room again', async () => {
+test('an upload that the disk has no space for answers 507, and succeeds when there is space again', async () => {
   const pdf = await onePagePdf();
   await withLongestFile(100, async () => {
-    await isTold(await upload(pdf));
-    assert.equal((await fetch(`${app.url}/api/ready`)).status, 200, 'other files still can be written');
+    await assertDiskFull(await upload(pdf));
+    assert.equal((await fetch(`${app.url}/api/ready`)).status, 200, 'smaller files can still be written');
   });
   assert.equal(await documents(), 0);
   assert.equal((await upload(pdf)).status, 200);
@@ -92,7 +92,7 @@ test('the next request on the connection of a refused upload is answered, too', 
   agent.destroy();
 });
 
-test('a folder where nothing can be written any more isn’t ready', async () => {
+test('a server that can’t write to its folder isn’t ready', async () => {
   await withLongestFile(0, async () => {
     const ready = await fetch(`${app.url}/api/ready`);
     assert.equal(ready.status, 503);
@@ -101,7 +101,7 @@ test('a folder where nothing can be written any more isn’t ready', async () =>
   assert.equal((await fetch(`${app.url}/api/ready`)).status, 200);
 });
 
-/** What PostgreSQL raises when a table can't grow, raised by a trigger of this test. */
+/** Raises, by a trigger, the error of PostgreSQL for a table that can't grow. */
 async function withFullDatabase(table: string, code: string, work: () => Promise<void>) {
   const run = (statement: string) => sql.raw(statement).execute(app.owner);
   await run(`create function full_disk() returns trigger language plpgsql as $$ begin
@@ -120,7 +120,7 @@ const report = { title: 'Titolo', body: 'Descrizione' };
 
 test('PostgreSQL out of disk answers 507, out of memory 503 with Retry-After', async () => {
   const send = () => person.post('/api/bug_report/add', report);
-  await withFullDatabase('bug_reports', '53100', async () => isTold(await send()));
+  await withFullDatabase('bug_reports', '53100', async () => assertDiskFull(await send()));
   await withFullDatabase('bug_reports', '53200', async () => {
     const answer = await send();
     assert.equal(answer.status, 503);
@@ -129,7 +129,7 @@ test('PostgreSQL out of disk answers 507, out of memory 503 with Retry-After', a
   assert.equal((await send()).status, 200);
 });
 
-test('an import that meets a full disk says so, and can be tried again', async () => {
+test('an import on a full disk fails with that reason, and can be tried again', async () => {
   const upload = await uploadImport(person, 'categories', 'Category path\nFull/Disk\n');
   const { id } = await json<{ id: number }>(upload);
   const { mapping } = await readImport(person, id);
@@ -147,7 +147,7 @@ test('an import that meets a full disk says so, and can be tried again', async (
   assert.equal((await attempt()).state, 'done');
 });
 
-test('below the least room it isn’t ready, below four times that it is scarce', async () => {
+test('space below the minimum is spent, and below four times the minimum it is scarce', async () => {
   const stateAt = async (...free: number[]) =>
     (
       await spaceIn(
@@ -162,7 +162,7 @@ test('below the least room it isn’t ready, below four times that it is scarce'
   assert.equal(await stateAt(5000, 999), 'spent', 'the fullest disk counts');
 });
 
-test('who manages users sees on their home how little is left, nobody else does; `ready` says 503', async () => {
+test('only user managers see on Home how little space is left; below the minimum `ready` answers 503', async () => {
   const free = await app.storage.freeBytes();
   for (const [minFreeBytes, spent] of [
     [free / 2, false],

@@ -32,7 +32,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 let seed = 0;
-/** Bytes that no compression shortens, others at every call, the same at every run. */
+/** Bytes that can't be compressed: different in every call, the same in every run. */
 const randomBytes = (size: number) =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16, ++seed), Buffer.alloc(16)).update(Buffer.alloc(size));
 
@@ -42,12 +42,12 @@ const leftovers = () => readdir(join(folder, '.incoming'));
 const isFault = (reason: string) => (error: unknown) =>
   error instanceof StoredFileFault && error.reason === reason;
 
-/** In pieces, as a network sends it. */
+/** Splits the content into pieces, as a network sends it. */
 function* inPieces(content: Buffer, size = 60_000) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }
 
-/** Stored files with everything that a disk or a person may do to them. */
+/** Everything that a disk or a person may do to a stored file. */
 const damages: Record<string, (place: string) => Promise<void>> = {
   'a flipped bit': async (place) => {
     const content = await readFile(place);
@@ -61,7 +61,7 @@ const damages: Record<string, (place: string) => Promise<void>> = {
 
 for (const [name, damage] of Object.entries(damages))
   for (const size of [10, 3_000_000])
-    test(`a file of ${size} bytes with ${name} is never served, and mended by the same upload`, async () => {
+    test(`a file of ${size} bytes with ${name} is never served, and repaired by the same upload`, async () => {
       const content = randomBytes(size);
       const { sha256 } = await storage.put(content, 'text/plain');
       assert.equal(sha256, hashOf(content));
@@ -84,7 +84,7 @@ for (const [name, damage] of Object.entries(damages))
       assert.deepEqual(await leftovers(), []);
     });
 
-test('a lost file is told as lost before anything is answered', async () => {
+test('a lost file is reported as lost before anything is answered', async () => {
   const { sha256 } = await storage.put(randomBytes(100), 'text/plain');
   await rm(placeOf(sha256));
   await assert.rejects(storage.get(sha256), isFault('lost'));
@@ -92,7 +92,7 @@ test('a lost file is told as lost before anything is answered', async () => {
   assert.equal(await storage.faultOf(sha256), 'lost');
 });
 
-test('what was stored is whole at every size around a piece', async () => {
+test('a stored file is read back whole at every size around that of a piece', async () => {
   const piece = 256 * 1024;
   for (const size of [1, piece - 1, piece, piece + 1, 2 * piece, 2 * piece + 1]) {
     const content = randomBytes(size);
@@ -116,7 +116,7 @@ test('a stream that nobody reads leaves no file open', async () => {
 
 const linkOf = (fd: string) => readlink(`/proc/self/fd/${fd}`).catch(() => '');
 
-test('an upload is never in memory: hash, size and first bytes are known, and it is kept or discarded', async () => {
+test('an upload is received as a file with hash, size and first bytes, and is kept or discarded', async () => {
   const content = randomBytes(1_000_000);
   const kept = await storage.receive(Readable.from(inPieces(content)), content.length);
   assert.deepEqual(
@@ -138,7 +138,7 @@ test('an upload is never in memory: hash, size and first bytes are known, and it
   assert.deepEqual(await leftovers(), []);
 });
 
-test('one byte too many, or a sender who goes away, leaves nothing', async () => {
+test('one byte too many, or a broken connection, leaves nothing', async () => {
   const content = randomBytes(300_000);
   const source = Readable.from(inPieces(content));
   await assert.rejects(storage.receive(source, content.length - 1), TooManyBytes);
@@ -170,7 +170,7 @@ const everyFile = async (of: string) =>
     .map(({ name }) => name)
     .sort();
 
-test('a small file system that is full, too: ENOSPC, and what lies there stays as it is', async (t) => {
+test('a full file system fails the write with ENOSPC, and its stored files stay as they are', async (t) => {
   const mounted = join(folder, 'mounted');
   await mkdir(mounted);
   try {
@@ -191,7 +191,7 @@ test('a small file system that is full, too: ENOSPC, and what lies there stays a
   }
 });
 
-test('what a dead process left half written goes after a day', async () => {
+test('half-written files of a dead process are removed after a day', async () => {
   const [old, young] = ['old', 'young'].map((name) => join(folder, '.incoming', name));
   for (const path of [old, young]) await writeFile(String(path), 'half');
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);

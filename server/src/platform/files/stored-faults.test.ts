@@ -1,4 +1,4 @@
-/** A stored file that is damaged, emptied or lost: nobody gets its wrong bytes, and uploading it again mends it. */
+/** Tests damaged, emptied and lost files: nobody gets wrong bytes, and the same upload repairs the file. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { rm, truncate, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const send = (path: string, fields: Record<string, string>, field: string, conte
   return person.fetch(path, { method: 'PUT', body: form });
 };
 
-/** Each kind of file: how it is uploaded, and where it is read then. */
+/** How each kind of file is uploaded, and where it is read. */
 const kinds: Record<string, () => Promise<{ upload: () => Promise<Response>; path: string }>> = {
   'a document': async () => {
     const pdf = await onePagePdf();
@@ -42,15 +42,15 @@ const kinds: Record<string, () => Promise<{ upload: () => Promise<Response>; pat
   },
 };
 
-const harms: Record<string, { harm: (place: string) => Promise<void>; told: RegExp }> = {
-  damaged: { harm: (place) => writeFile(place, 'other bytes'), told: /danneggiato/ },
-  emptied: { harm: (place) => truncate(place, 0), told: /danneggiato/ },
-  lost: { harm: (place) => rm(place), told: /manca/ },
+const harms: Record<string, { harm: (place: string) => Promise<void>; sentence: RegExp }> = {
+  damaged: { harm: (place) => writeFile(place, 'other bytes'), sentence: /danneggiato/ },
+  emptied: { harm: (place) => truncate(place, 0), sentence: /danneggiato/ },
+  lost: { harm: (place) => rm(place), sentence: /manca/ },
 };
 
 for (const [kind, stored] of Object.entries(kinds))
-  for (const [name, { harm, told }] of Object.entries(harms))
-    test(`${kind} that is ${name} answers 410 in words, also to who has it; the same upload mends it`, async () => {
+  for (const [name, { harm, sentence }] of Object.entries(harms))
+    test(`${kind} that is ${name} answers 410 with a sentence; the same upload repairs it`, async () => {
       const { upload, path } = await stored();
       const whole = await person.get(path);
       assert.equal(whole.status, 200);
@@ -62,7 +62,7 @@ for (const [kind, stored] of Object.entries(kinds))
         const text = await answer.text();
         assert.equal(answer.status, 410, text);
         assert.equal(answer.headers.get('cache-control'), 'no-store');
-        assert.match(text, told);
+        assert.match(text, sentence);
         assert.ok(Buffer.byteLength(text) <= 200, `${Buffer.byteLength(text)} bytes: ${text}`);
       }
       assert.equal((await upload()).status, 200);
@@ -71,7 +71,7 @@ for (const [kind, stored] of Object.entries(kinds))
       assert.deepEqual(Buffer.from(await mended.arrayBuffer()), content);
     });
 
-test('an import whose file is damaged says so, and imports nothing', async () => {
+test('an import whose file is damaged fails with that reason, and imports nothing', async () => {
   const upload = await uploadImport(person, 'categories', 'Category path\nWrong/Bytes\n');
   const { id } = await json<{ id: number }>(upload);
   const { sha256 } = await app.db

@@ -1,4 +1,4 @@
-/** Files without a row are swept, and nothing that anybody uses or is about to use. */
+/** Tests that files without a row are removed, and no file that is used or about to be used. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const store = async (text: string, { recorded, old }: { recorded: boolean; old: 
 };
 const sweep = () => removeUnrecorded(app.db, app.storageDir);
 
-test('an old file without a row goes; recorded ones and new ones stay', async () => {
+test('an old file without a row is removed; recorded ones and new ones stay', async () => {
   const used = await store('used', { recorded: true, old: true });
   const fresh = await store('fresh', { recorded: false, old: false });
   const left = await store('left behind', { recorded: false, old: true });
@@ -31,14 +31,14 @@ test('an old file without a row goes; recorded ones and new ones stay', async ()
   assert.deepEqual([used, fresh, left].map(existsSync), [true, true, false]);
 });
 
-test('a file that is stored again while it waits to be swept is as new', async () => {
+test('an old file that is stored again counts as new', async () => {
   await store('again', { recorded: false, old: true });
   const place = await store('again', { recorded: false, old: false });
   assert.equal(await sweep(), 0);
   assert.ok(existsSync(place));
 });
 
-test('of a folder full of unknown files nothing is touched', async () => {
+test('in a folder full of unknown files nothing is removed', async () => {
   const places = await Promise.all(
     Array.from({ length: 101 }, (_, at) => store(`unknown ${at}`, { recorded: false, old: true })),
   );

@@ -1,4 +1,4 @@
-/** Comments on a product: who sees the product reads and writes; one's own can be changed for an hour. */
+/** Tests comments on a product: whoever sees the product reads and writes them, and changes their own for an hour. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { productComments } from '@wms/contract/logistics/products/comments';
@@ -36,7 +36,7 @@ const change = (who: Caller, id: number, method: 'PATCH' | 'DELETE', body?: obje
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-async function refused(answer: Response, status: number, sentence: RegExp) {
+async function assertRefused(answer: Response, status: number, sentence: RegExp) {
   const problem = await json<{ status: number; detail: string }>(answer);
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
@@ -46,7 +46,7 @@ const age = (id: number, minutes: number) =>
     app.db,
   );
 
-test('what one writes the others read, the newest first, with who wrote it and who is mentioned', async () => {
+test('everybody reads the comments, the newest first, with author and mentioned people', async () => {
   await write(reader, 'Ne servono altri due');
   const id = await write(keeper, '  Ordinati ieri\nArrivano lunedì  ', [reader.id]);
   const { rows, total } = await list();
@@ -63,8 +63,8 @@ test('what one writes the others read, the newest first, with who wrote it and w
   assert.equal(rows[1]?.changeable, true);
 });
 
-test('whoever is mentioned hears of it once, with the way to the comments; nobody else does', async () => {
-  const told = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Dario' });
+test('only the mentioned person gets one news, with a link to the comments', async () => {
+  const dario = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Dario' });
   const bell = async (who: Caller) =>
     (
       await json<{ rows: { sentence: string; path: string }[] }>(
@@ -72,9 +72,9 @@ test('whoever is mentioned hears of it once, with the way to the comments; nobod
       )
     ).rows;
   const before = (await bell(keeper)).length;
-  const id = await write(keeper, 'Guarda', [told.id, keeper.id]);
-  await change(keeper, id, 'PATCH', { body: 'Guarda qui', mentions: [told.id] });
-  const rows = await bell(told);
+  const id = await write(keeper, 'Guarda', [dario.id, keeper.id]);
+  await change(keeper, id, 'PATCH', { body: 'Guarda qui', mentions: [dario.id] });
+  const rows = await bell(dario);
   assert.equal(rows.length, 1);
   assert.match(rows[0]?.sentence ?? '', /^Marta Prova ti ha menzionatə nei commenti di «/);
   assert.equal(rows[0]?.path, `/prod/${productId}?scheda=commenti`);
@@ -106,31 +106,31 @@ describe('a comment', () => {
     assert.ok((await list()).rows.every((comment) => comment.id !== id));
   });
 
-  test('is nobody else’s to change, nor its author’s after an hour', async () => {
+  test('can’t be changed by another person, nor by its author after an hour', async () => {
     const id = await write(reader, 'Mio');
-    await refused(await change(keeper, id, 'PATCH', { body: 'Tuo' }), 409, /di un’altra persona/);
-    await refused(await change(keeper, id, 'DELETE'), 409, /di un’altra persona/);
+    await assertRefused(await change(keeper, id, 'PATCH', { body: 'Tuo' }), 409, /di un’altra persona/);
+    await assertRefused(await change(keeper, id, 'DELETE'), 409, /di un’altra persona/);
     await age(id, 61);
-    await refused(await change(reader, id, 'PATCH', { body: 'Tardi' }), 409, /più di un’ora/);
-    await refused(await change(reader, id, 'DELETE'), 409, /più di un’ora/);
+    await assertRefused(await change(reader, id, 'PATCH', { body: 'Tardi' }), 409, /più di un’ora/);
+    await assertRefused(await change(reader, id, 'DELETE'), 409, /più di un’ora/);
     assert.equal((await list()).rows.find((comment) => comment.id === id)?.changeable, false);
   });
 
   test('is found under its own product only', async () => {
     const id = await write(reader, 'Qui');
-    await refused(await change(reader, id, 'DELETE', undefined, other), 404, /Commento non trovato/);
-    await refused(await reader.get(path(999_999)), 404, /Prodotto non trovato/);
-    await refused(await reader.post(path(999_999), { body: 'x' }), 404, /Prodotto non trovato/);
+    await assertRefused(await change(reader, id, 'DELETE', undefined, other), 404, /Commento non trovato/);
+    await assertRefused(await reader.get(path(999_999)), 404, /Prodotto non trovato/);
+    await assertRefused(await reader.post(path(999_999), { body: 'x' }), 404, /Prodotto non trovato/);
   });
 
-  test('is refused without words, with too many, or with somebody who is not there', async () => {
-    await refused(await reader.post(path(), { body: '   ' }), 422, /obbligatorio/);
-    await refused(await reader.post(path(), { body: 'x'.repeat(2001) }), 422, /Non può superare 2000/);
-    await refused(await reader.post(path(), { body: 'x', mentions: [999_999] }), 422, /non c’è più/);
+  test('is refused when it is empty, too long, or mentions an unknown person', async () => {
+    await assertRefused(await reader.post(path(), { body: '   ' }), 422, /obbligatorio/);
+    await assertRefused(await reader.post(path(), { body: 'x'.repeat(2001) }), 422, /Non può superare 2000/);
+    await assertRefused(await reader.post(path(), { body: 'x', mentions: [999_999] }), 422, /non c’è più/);
     assert.equal((await reader.post(path(), { body: 'x'.repeat(2000) })).status, 200);
   });
 
-  test('leaves in the log that it was written, not what', async () => {
+  test('leaves in the log that it was written, but not its text', async () => {
     const id = await write(reader, 'Segreto');
     await change(reader, id, 'DELETE');
     const { rows } = await sql<{ row: string }>`
@@ -142,13 +142,13 @@ describe('a comment', () => {
   });
 });
 
-test('who sees no products reads none and writes none', async () => {
+test('a person who may not see products reads and writes no comments', async () => {
   const outsider = await app.person({ permissions: ['WRK_MAN'] });
   assert.equal((await outsider.get(path())).status, 403);
   assert.equal((await outsider.post(path(), { body: 'x' })).status, 403);
 });
 
-test('only who may open the product’s page is offered for a mention, and mentioned', async () => {
+test('only people who may open the product’s page are offered for a mention, and can be mentioned', async () => {
   const counter = await app.person({ permissions: ['log_WHR_PRDU'], nome: 'Zeno' });
   const buyer = await app.person({ permissions: ['log_WHR_PRD'], nome: 'Zita' });
   const offered = await json<{ name: string }[]>(await reader.get(`${path()}/people?q=z`));
@@ -156,27 +156,27 @@ test('only who may open the product’s page is offered for a mention, and menti
     offered.map(({ name }) => name),
     ['Zita Prova'],
   );
-  await refused(
+  await assertRefused(
     await reader.post(path(), { body: 'Guarda', mentions: [buyer.id, counter.id] }),
     422,
     /Zeno Prova non può leggere questi commenti/,
   );
-  // Who was mentioned while they could read it stays: the comment can still be changed.
+  // A person who was mentioned when they could read it stays mentioned, and the comment can still be changed.
   const id = await write(reader, 'Guarda', [buyer.id]);
   await app.db.deleteFrom('user_permissions').where('user_id', '=', buyer.id).execute();
   assert.equal((await change(reader, id, 'PATCH', { body: 'Guarda qui', mentions: [buyer.id] })).status, 200);
   await change(reader, id, 'DELETE');
 });
 
-test('who is mentioned is told once, in the same transaction, and nobody of themselves', async () => {
-  const told: Mention[] = [];
+test('a mentioned person is told once, in the same transaction, and never of their own comment', async () => {
+  const mentions: Mention[] = [];
   const routes = commentRoutes(productComments, {
     column: 'product_id',
     readers: [['log_WHR_BRW']],
     findPeople: async () => [],
     check: async () => undefined,
     tellMentioned: async (_tx, mention) => {
-      told.push(mention);
+      mentions.push(mention);
     },
   });
   const call = (method: string, request: object) =>
@@ -190,7 +190,7 @@ test('who is mentioned is told once, in the same transaction, and nobody of them
     params: { ...params, comment: id },
     body: { body: 'Guardate!', mentions: [keeper.id] },
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(mentions, [
     { thingId: productId, commentId: id, authorId: reader.id, mentioned: [keeper.id] },
   ]);
 });

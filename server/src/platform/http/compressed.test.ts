@@ -19,7 +19,7 @@ async function answerTo(text: string, accepted: string | undefined) {
   return { encoding: headers['content-encoding'], vary: headers.vary, body: rawPayload };
 }
 
-test('a long answer comes in the quickest way that the browser knows, and is the same text', async () => {
+test('a long answer is compressed in the quickest way that the browser accepts, and stays the same text', async () => {
   const zstd = await answerTo(long, 'gzip, deflate, br, zstd');
   assert.equal(zstd.encoding, 'zstd');
   assert.equal(zstdDecompressSync(zstd.body).toString(), long);
@@ -30,7 +30,7 @@ test('a long answer comes in the quickest way that the browser knows, and is the
   assert.ok(br.body.length < long.length / 3);
 });
 
-test('whoever names no such way, or refuses it, gets the text as it is', async () => {
+test('a caller that accepts no such way gets the text uncompressed', async () => {
   for (const accepted of [undefined, '', 'gzip', 'br;q=0, zstd; q=0.0', 'zstandard']) {
     const plain = await answerTo(long, accepted);
     assert.equal(plain.encoding, undefined, String(accepted));
@@ -42,7 +42,7 @@ test('a short answer is not compressed', async () => {
   assert.equal((await answerTo('{"status":"completato"}', 'br, zstd')).encoding, undefined);
 });
 
-test('while many are answered at once nothing is compressed, and afterwards again', async () => {
+test('while many requests are answered nothing is compressed, and afterwards it is again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const many = Array.from({ length: 5 }, () => whileAnswering(() => promise));
   assert.equal((await answerTo(long, 'br, zstd')).encoding, undefined);

@@ -1,4 +1,4 @@
-/** An answer that carries a secret is given once, and kept nowhere. */
+/** Tests that an answer with a secret is given once and stored nowhere. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -29,7 +29,7 @@ const giveToken = endpoint({
   secret: true,
 });
 
-test('who repeats a change that answered a secret hears that it was made, not the secret', async () => {
+test('repeating a change that answered a secret is refused as already made, without the secret', async () => {
   let made = 0;
   const { id, username } = caller;
   const http = await buildHttp({
@@ -66,7 +66,7 @@ test('who repeats a change that answered a secret hears that it was made, not th
   await http.close();
 });
 
-test('every answer with a token in it says that it is a secret', () => {
+test('every endpoint that answers a token is declared as secret', () => {
   const telling = endpoints.filter(
     ({ answer }) =>
       answer instanceof z.ZodObject && Object.keys(answer.shape).some((name) => /token|secret/i.test(name)),

@@ -8,7 +8,7 @@ import { diskFullSentence } from '../files/disk-space.ts';
 import { Refusal } from '../refusal.ts';
 import { longestFault, sendProblem } from './problem.ts';
 
-/** What is sent for an error: its body. */
+/** Gives the body that is sent for an error. */
 async function bodyOf(error: unknown): Promise<string> {
   const app = Fastify({ genReqId: () => crypto.randomUUID() });
   app.get('/', (request, reply) => sendProblem(error, request, reply));
@@ -17,34 +17,35 @@ async function bodyOf(error: unknown): Promise<string> {
   return body;
 }
 
-/** Every sentence that our code refuses with a 5xx, also through a function of the same file that is given it. */
+/** All sentences of 5xx refusals in our code, also those passed to a function of the same file. */
 const source = fileURLToPath(new URL('../..', import.meta.url));
 const faults = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
-  // A sentence that the command line says, too, has a name.
+  // The sentence that the command line prints, too, has a name in the code.
   const code = readFileSync(`${source}/${file}`, 'utf8').replaceAll(
     'diskFullSentence',
     `'${diskFullSentence}'`,
   );
   return [...code.matchAll(/new Refusal\(\s*(5\d\d),\s*(?:'([^']*)')?/g)].flatMap(
     ({ index, 1: status, 2: sentence }) =>
-      (sentence === undefined ? sentencesGivenTo(maker(code.slice(0, index)), code) : [sentence]).map(
-        (told) => ({ file, status: Number(status), sentence: told }),
-      ),
+      (sentence === undefined
+        ? sentencesGivenTo(findLastFunction(code.slice(0, index)), code)
+        : [sentence]
+      ).map((text) => ({ file, status: Number(status), sentence: text })),
   );
 });
 
-/** The name of the function that the code before ends in. */
-function maker(before: string): string {
+/** Finds the name of the last function in this code. */
+function findLastFunction(before: string): string {
   return [...before.matchAll(/(?:function (\w+)|const (\w+) =) ?\(/g)].map(([, a, b]) => a ?? b).at(-1) ?? '';
 }
 
-/** Undefined for a call whose sentence isn't written where it is made. */
+/** The sentences of all calls; undefined for a call whose sentence isn't written in the call. */
 function sentencesGivenTo(name: string, code: string): (string | undefined)[] {
   const calls = [...code.matchAll(new RegExp(`(?<!function )\\b${name}\\(\\s*(?:'([^']*)')?`, 'g'))];
   return calls.length === 0 ? [undefined] : calls.map(([, sentence]) => sentence);
 }
 
-test('every 5xx of ours is at most 200 characters as it is sent, its whole sentence included', async () => {
+test('every 5xx is sent with at most 200 characters and its whole sentence', async () => {
   assert.ok(faults.length >= 4, 'the sentences are found');
   for (const { file, status, sentence } of faults) {
     assert.ok(sentence !== undefined, `${file}: a sentence of a 5xx is written where it is made`);
@@ -57,7 +58,7 @@ test('every 5xx of ours is at most 200 characters as it is sent, its whole sente
   assert.equal(JSON.parse(fault).detail, 'Si è verificato un errore');
 });
 
-describe('an error that nobody expected tells nothing of itself, whatever was thrown', () => {
+describe('an unexpected error reveals nothing, whatever was thrown', () => {
   const secret = 'password of anna in /srv/wms';
   const unknown = new pg.DatabaseError(secret, 1, 'error');
   const thrown: [string, unknown][] = [
@@ -77,7 +78,7 @@ describe('an error that nobody expected tells nothing of itself, whatever was th
       assert.deepEqual(problem, said);
     });
 
-  test('nor does one that Fastify would answer with a 4xx', async () => {
+  test('an error that Fastify would answer with a 4xx reveals nothing either', async () => {
     const { status, detail } = JSON.parse(
       await bodyOf(Object.assign(new Error(secret), { statusCode: 418 })),
     );
@@ -85,7 +86,7 @@ describe('an error that nobody expected tells nothing of itself, whatever was th
   });
 });
 
-test('a 5xx that is longer all the same loses the end of its sentence, nothing else', async () => {
+test('a longer 5xx loses the end of its sentence, and nothing else', async () => {
   const body = await bodyOf(new Refusal(503, 'Parola '.repeat(60)));
   assert.ok(body.length <= longestFault);
   const { status, detail, requestId } = JSON.parse(body);

@@ -1,4 +1,4 @@
-/** What concerns security can be read in the log of a server as it is set up by default. */
+/** Tests that a server with default settings logs everything that concerns security. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,12 +31,12 @@ const linesIn = (output: string): Line[] =>
     .map((line) => JSON.parse(line))
     .filter(({ kind }) => kind === 'security');
 
-/** The lines that these calls make; the log is written in order, so a last known line tells that all are there. */
+/** Gives the lines that this work logs; the log is written in order, so a last known line shows that all are there. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   const before = linesIn(server.output()).length;
   await work();
   const mark = 'm'.repeat(43);
-  await asked('/api/identity/sessions', mark);
+  await callWithToken('/api/identity/sessions', mark);
   for (;;) {
     const lines = linesIn(server.output()).slice(before);
     if (lines.at(-1)?.event === 'session-refused') return lines.slice(0, -1);
@@ -44,24 +44,24 @@ async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   }
 }
 
-const asked = (path: string, token: string, init: RequestInit = {}) =>
+const callWithToken = (path: string, token: string, init: RequestInit = {}) =>
   fetch(server.url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
 const post = (path: string, body: unknown, { token = '' }: Partial<Caller> = {}) =>
-  asked(path, token, {
+  callWithToken(path, token, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 const signIn = (username: string, password: string) =>
   fetch(`${server.url}/api/login`, { method: 'POST', body: new URLSearchParams({ username, password }) });
-/** What every test is about, without what differs at each run. */
-const told = (lines: Line[]) =>
+/** Leaves the fields that tests compare, without those that differ in each run. */
+const pickFields = (lines: Line[]) =>
   lines.map(({ event, user, on, address, permissions, list, rows }) =>
     JSON.parse(JSON.stringify({ event, user, on, address, permissions, list, rows })),
   );
 const here = '127.0.0.1';
 
-test('failed sign-ins name the address and the person’s id, never what was typed; too many are told, too', async () => {
+test('failed sign-ins log the address and the person’s id, never the typed text; so do too many', async () => {
   const { username, id } = await app.person();
   const lines = await linesOf(async () => {
     await signIn(username, 'wrong-secret-1');
@@ -69,7 +69,7 @@ test('failed sign-ins name the address and the person’s id, never what was typ
     for (let i = 0; i < 5; i++) await signIn(username, 'wrong-secret-3');
     await signIn(username, goodPassword);
   });
-  assert.deepEqual(told(lines), [
+  assert.deepEqual(pickFields(lines), [
     { event: 'sign-in-failed', on: id, address: here },
     { event: 'sign-in-failed', address: here },
     ...Array(4).fill({ event: 'sign-in-failed', on: id, address: here }),
@@ -80,17 +80,17 @@ test('failed sign-ins name the address and the person’s id, never what was typ
   assert.doesNotMatch(server.output(), new RegExp(`wrong-secret|nobody-typed|${username}|${goodPassword}`));
 });
 
-test('a refused right names who asked for which route', async () => {
+test('a refused request logs the person and the route', async () => {
   const person = await app.person();
   const lines = await linesOf(async () => {
-    assert.equal((await asked('/api/logistics/products', person.token)).status, 403);
-    assert.equal((await asked('/api/identity/sessions', '')).status, 401);
+    assert.equal((await callWithToken('/api/logistics/products', person.token)).status, 403);
+    assert.equal((await callWithToken('/api/identity/sessions', '')).status, 401);
   });
-  assert.deepEqual(told(lines), [{ event: 'access-refused', user: person.id }]);
+  assert.deepEqual(pickFields(lines), [{ event: 'access-refused', user: person.id }]);
   assert.deepEqual([lines[0]?.method, lines[0]?.route], ['GET', '/api/logistics/products']);
 });
 
-test('password changes are told once they are made, wrong current passwords too, without the passwords', async () => {
+test('changes of a password and wrong current passwords are logged, without the passwords', async () => {
   const person = await app.person();
   const change = (current_password: string) =>
     post(
@@ -102,21 +102,21 @@ test('password changes are told once they are made, wrong current passwords too,
     assert.equal((await change('wrong-wrong-wrong')).status, 422);
     assert.equal((await change(goodPassword)).status, 200);
   });
-  assert.deepEqual(told(lines), [
+  assert.deepEqual(pickFields(lines), [
     { event: 'current-password-wrong', user: person.id },
     { event: 'password-changed', user: person.id },
   ]);
   assert.doesNotMatch(server.output(), /nuvola|wrong-wrong/);
 });
 
-test('a list that leaves as a file is told with its rows', async () => {
+test('the export of a list is logged with its number of rows', async () => {
   const person = await app.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRD'] });
   const lines = await linesOf(async () => {
-    const answer = await asked('/api/logistics/products/export?format=csv', person.token);
+    const answer = await callWithToken('/api/logistics/products/export?format=csv', person.token);
     assert.equal(answer.status, 200, await answer.clone().text());
     await answer.text();
   });
-  assert.deepEqual(told(lines), [
+  assert.deepEqual(pickFields(lines), [
     { event: 'list-exported', user: person.id, list: '/api/logistics/products/export', rows: 0 },
   ]);
 });
@@ -130,19 +130,19 @@ const wms = (...args: string[]) => {
   );
 };
 
-test('grants, revocations and links of the command line are the same lines, on stderr; so is the reset', async () => {
+test('the command line logs grants, revocations and links on stderr, and the server logs the reset', async () => {
   const { username, id } = await app.person();
   const codes = ['WMS_BUG'];
   const granted = await wms('user', 'grant', username, 'WMS_BUG');
-  assert.deepEqual(told(linesIn(granted.stderr)), [
+  assert.deepEqual(pickFields(linesIn(granted.stderr)), [
     { event: 'permissions-granted', on: id, permissions: codes },
   ]);
   const revoked = await wms('user', 'revoke', username, 'WMS_BUG');
-  assert.deepEqual(told(linesIn(revoked.stderr)), [
+  assert.deepEqual(pickFields(linesIn(revoked.stderr)), [
     { event: 'permissions-revoked', on: id, permissions: codes },
   ]);
   const { stdout, stderr } = await wms('user', 'reset-password', username);
-  assert.deepEqual(told(linesIn(stderr)), [{ event: 'password-link-issued', on: id }]);
+  assert.deepEqual(pickFields(linesIn(stderr)), [{ event: 'password-link-issued', on: id }]);
   assert.doesNotMatch(stderr, /nuovaPassword/);
   const [, token = ''] = /#nuovaPassword=([\w-]+)/.exec(stdout) ?? [];
   const lines = await linesOf(async () => {
@@ -152,6 +152,6 @@ test('grants, revocations and links of the command line are the same lines, on s
     });
     assert.equal(answer.status, 200);
   });
-  assert.deepEqual(told(lines), [{ event: 'password-reset', on: id, address: here }]);
+  assert.deepEqual(pickFields(lines), [{ event: 'password-reset', on: id, address: here }]);
   assert.ok(!server.output().includes(token));
 });

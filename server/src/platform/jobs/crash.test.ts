@@ -1,11 +1,11 @@
-/** Real servers with a real mail server: killed, without their database, several at once. */
+/** Tests jobs on real servers with a real mail server: killed, without their database, several at once. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { livingJobs, until } from '../../testing/jobs.ts';
+import { countLivingJobs, until } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { type Connection, connect } from '../database/connection.ts';
@@ -22,7 +22,7 @@ const servers: ServerProcess[] = [];
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-jobs-'));
-  // As a database of its own, that nobody but the test stops and starts.
+  // The servers use it as an external database, so that only the test stops and starts it.
   ({ ownerUrl } = await startEmbeddedPostgres(folder));
   mailbox = await openMailbox();
   connection = connect(ownerUrl, { max: 2 });
@@ -46,8 +46,8 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** A mail to `admin`, whom the first start makes. */
-async function write(subject: string): Promise<void> {
+/** Adds a mail to `admin`, whom the first start creates. */
+async function addMailTo(subject: string): Promise<void> {
   const { id: userId } = await connection.db
     .selectFrom('users')
     .select('id')
@@ -57,9 +57,9 @@ async function write(subject: string): Promise<void> {
 }
 
 const subjects = () => mailbox.delivered.map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]);
-const allDone = () => until(async () => (await livingJobs(connection.db)) === 0);
+const allDone = () => until(async () => (await countLivingJobs(connection.db)) === 0);
 
-test('two servers that start at once do together what is due once', async () => {
+test('two servers that start at once do each due job once', async () => {
   await migrate(ownerUrl);
   await sql`create table added (name text)`.execute(connection.db);
   await sql`create function note_job() returns trigger language plpgsql as
@@ -85,10 +85,10 @@ test('two servers that start at once do together what is due once', async () => 
   await sql`drop table added`.execute(connection.db);
 });
 
-test('killed while a mail is on its way, it is sent by the next one, once', async () => {
+test('when a server is killed while it sends a mail, the next one sends it, once', async () => {
   const server = await start();
   const first = mailbox.hold();
-  await write('killed');
+  await addMailTo('killed');
   await first.arrived;
   await end(server, 'SIGKILL');
   const next = await start();
@@ -101,14 +101,14 @@ test('the database is lost while a mail is on its way: the server stays, and the
   const server = await start();
   const postgres = await startEmbeddedPostgres(folder);
   const first = mailbox.hold();
-  await write('lost');
+  await addMailTo('lost');
   await first.arrived;
   await postgres.stop('fast');
   first.letGo();
   await until(() => mailbox.delivered.length === 1 && server.output().includes('"msg":"unavailable"'));
   await startEmbeddedPostgres(folder);
   await allDone();
-  await write('after');
+  await addMailTo('after');
   await allDone();
   assert.deepEqual([subjects(), server.child.exitCode], [['lost', 'after'], null]);
 });
@@ -116,19 +116,19 @@ test('the database is lost while a mail is on its way: the server stays, and the
 test('a mail server that refuses twenty times gets each of five mails once', async () => {
   await start();
   mailbox.refuse(20);
-  for (let i = 0; i < 5; i++) await write(`refused ${i}`);
+  for (let i = 0; i < 5; i++) await addMailTo(`refused ${i}`);
   await allDone();
   assert.equal(mailbox.refusals(), 20);
   assert.deepEqual(subjects().toSorted(), ['refused 0', 'refused 1', 'refused 2', 'refused 3', 'refused 4']);
 });
 
-test('told to stop, it ends within the grace and leaves what waits', async () => {
+test('a server that is asked to stop ends in time and leaves the waiting jobs', async () => {
   const server = await start();
   mailbox.refuse(true);
-  await write('waiting');
+  await addMailTo('waiting');
   await until(() => mailbox.refusals() > 21);
   assert.equal(await end(server, 'SIGTERM'), 0);
-  assert.equal(await livingJobs(connection.db), 1);
+  assert.equal(await countLivingJobs(connection.db), 1);
   mailbox.refuse(false);
   await start();
   await allDone();

@@ -1,10 +1,10 @@
-/** Work beside the requests: nothing of it is lost, and nothing is done twice without need. */
+/** Tests jobs: none is lost, and none is done twice without need. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs, shortPauses, startTestWorker, until, workOff } from '../../testing/jobs.ts';
+import { countLivingJobs, shortPauses, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { inTransaction } from '../database/connection.ts';
 import { addJob, type Job, job } from './job.ts';
 import { pauseAfter, pausesOf } from './pauses.ts';
@@ -19,8 +19,11 @@ after(() => app.stop());
 
 const Numbered = z.strictObject({ n: z.number() });
 
-/** A job that notes what it was given; `run` may make it fail or last. */
-function noting(run: (n: number, signal: AbortSignal) => unknown = () => undefined, more: Partial<Job> = {}) {
+/** Makes a job that records its payloads; `run` may make it fail or last. */
+function makeNote(
+  run: (n: number, signal: AbortSignal) => unknown = () => undefined,
+  more: Partial<Job> = {},
+) {
   const seen: number[] = [];
   const note = job({
     name: 'note',
@@ -38,7 +41,7 @@ const deaths = () =>
   app.db.selectFrom('jobs').select(['attempts', 'last_error']).where('died_at', 'is not', null).execute();
 
 test('a job is done once its transaction is committed, and never when that was rolled back', async () => {
-  const { note, seen } = noting();
+  const { note, seen } = makeNote();
   const broken = inTransaction(app.db, null, async (tx) => {
     await addJob(tx, note, { n: 1 });
     throw new Error('rolled back');
@@ -50,7 +53,7 @@ test('a job is done once its transaction is committed, and never when that was r
 });
 
 test('three servers that look at the same moment do each of fifty jobs once', async () => {
-  const { note, seen } = noting(() => new Promise(setImmediate));
+  const { note, seen } = makeNote(() => new Promise(setImmediate));
   for (let n = 0; n < 50; n++) await addJob(app.db, note, { n });
   await Promise.all(Array.from({ length: 3 }, () => workOff(app, { jobs: [note] })));
   assert.deepEqual(
@@ -59,9 +62,9 @@ test('three servers that look at the same moment do each of fifty jobs once', as
   );
 });
 
-test('what fails is tried again until it works, or is given up with a line in the log', async () => {
+test('a failing job is tried again until it works, or is given up with a line in the log', async () => {
   let failures = 20;
-  const { note, seen } = noting((n) => {
+  const { note, seen } = makeNote((n) => {
     if (n === 2 || failures-- > 0) throw new Error(`no ${n}`);
   });
   await addJob(app.db, note, { n: 1 });
@@ -78,7 +81,7 @@ test('what fails is tried again until it works, or is given up with a line in th
 });
 
 test('a dead job stays for a month', async () => {
-  const { note } = noting(() => {
+  const { note } = makeNote(() => {
     throw new Error('no');
   });
   await addJob(app.db, { ...note, attempts: 1 }, { n: 1 });
@@ -90,8 +93,8 @@ test('a dead job stays for a month', async () => {
   assert.equal((await deaths()).length, 0);
 });
 
-test('what is of no use any more is not begun, and is seen', async () => {
-  const { note, seen } = noting();
+test('an expired job is not started, and is kept as dead', async () => {
+  const { note, seen } = makeNote();
   await addJob(app.db, note, { n: 1 }, { expiresAt: new Date(Date.now() - 1) });
   await addJob(app.db, note, { n: 2 }, { expiresAt: new Date(Date.now() + 60_000) });
   await workOff(app, { jobs: [note] });
@@ -100,19 +103,19 @@ test('what is of no use any more is not begun, and is seen', async () => {
 });
 
 test('a job for later waits until then', async () => {
-  const { note, seen } = noting();
+  const { note, seen } = makeNote();
   await addJob(app.db, note, { n: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
   await addJob(app.db, note, { n: 2 });
   const worker = startTestWorker(app, { jobs: [note] });
   await until(() => seen.length > 0);
   await worker.stop();
-  assert.deepEqual([seen, await livingJobs(app.db)], [[2], 1]);
+  assert.deepEqual([seen, await countLivingJobs(app.db)], [[2], 1]);
 });
 
-test('of one key one job waits, with the newest payload; added while it runs, it runs once more', async () => {
+test('one job per key waits, with the newest payload; one added during its run is run after it', async () => {
   const begun = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  const { note, seen } = noting(async (n) => {
+  const { note, seen } = makeNote(async (n) => {
     begun.resolve();
     if (n === 2) await go.promise;
   });
@@ -126,9 +129,9 @@ test('of one key one job waits, with the newest payload; added while it runs, it
   assert.deepEqual(seen, [2, 3]);
 });
 
-test('a job whose server is gone is begun by another one, and what the first says later counts no more', async () => {
+test('the job of a lost server is started by another one, and the first one’s later result is ignored', async () => {
   const go = Promise.withResolvers<void>();
-  const { note, seen } = noting(() => (seen.length === 1 ? go.promise : undefined));
+  const { note, seen } = makeNote(() => (seen.length === 1 ? go.promise : undefined));
   await addJob(app.db, note, { n: 1 });
   const first = startTestWorker(app, { jobs: [note] });
   await until(() => seen.length === 1);
@@ -142,17 +145,17 @@ test('a job whose server is gone is begun by another one, and what the first say
   assert.deepEqual([seen, await deaths()], [[1, 1, 2], []]);
 });
 
-test('a job that takes longer than a server is waited for is left alone', async () => {
+test('a long job of a living server is not started by another one', async () => {
   const pauses = { ...shortPauses, leaseMs: 300 };
   const began = performance.now();
-  const { note, seen } = noting(() => until(() => performance.now() - began > 900));
+  const { note, seen } = makeNote(() => until(() => performance.now() - began > 900));
   await addJob(app.db, note, { n: 1 });
   await Promise.all([workOff(app, { jobs: [note], pauses }), workOff(app, { jobs: [note], pauses })]);
   assert.deepEqual(seen, [1]);
 });
 
-test('a job at which every server dies is given up, too', async () => {
-  const { note, seen } = noting();
+test('a job that kills every server is given up, too', async () => {
+  const { note, seen } = makeNote();
   await addJob(app.db, { ...note, attempts: 2 }, { n: 1 });
   await sql`update jobs set attempts = 2, lease = gen_random_uuid()`.execute(app.db);
   await workOff(app, { jobs: [note] });
@@ -160,8 +163,8 @@ test('a job at which every server dies is given up, too', async () => {
   assert.match((await deaths())[0]?.last_error ?? '', /the server died/);
 });
 
-test('a server that stops gives back what it works on, and the attempt doesn’t count', async () => {
-  const { note, seen } = noting(async (_, signal) => {
+test('a server that stops gives its running job back, and the attempt doesn’t count', async () => {
+  const { note, seen } = makeNote(async (_, signal) => {
     if (seen.length > 1) return;
     await until(() => signal.aborted);
     signal.throwIfAborted();
@@ -174,22 +177,22 @@ test('a server that stops gives back what it works on, and the attempt doesn’t
   assert.deepEqual([seen.length, await deaths()], [2, []]);
 });
 
-test('without a mail server a job that needs one waits, and is forgotten a day after it was of use', async () => {
-  const { note, seen } = noting(undefined, { name: 'note-mail', needsMail: true });
-  const other = noting();
+test('without a mail server a job that needs one waits, and is forgotten a day after it expired', async () => {
+  const { note, seen } = makeNote(undefined, { name: 'note-mail', needsMail: true });
+  const other = makeNote();
   await addJob(app.db, note, { n: 1 }, { expiresAt: new Date(Date.now() + 60_000) });
   await addJob(app.db, other.note, { n: 2 });
   const worker = startTestWorker(app, { jobs: [note, other.note] });
   await until(() => other.seen.length === 1);
   await worker.stop();
   await forgetOldJobs(app.db);
-  assert.deepEqual([seen.length, await livingJobs(app.db)], [0, 1]);
+  assert.deepEqual([seen.length, await countLivingJobs(app.db)], [0, 1]);
   await sql`update jobs set expires_at = now() - interval '25 hours'`.execute(app.db);
   await forgetOldJobs(app.db);
-  assert.equal(await livingJobs(app.db), 0);
+  assert.equal(await countLivingJobs(app.db), 0);
 });
 
-test('pauses grow to the longest one, and a short one makes everything short but the patience with a server', () => {
+test('pauses grow to the longest one; a short setting shortens all but the wait for a lost server', () => {
   const usual = pausesOf(1_800_000);
   assert.deepEqual(usual, { longestMs: 1_800_000, leaseMs: 30_000, lookMs: 2000 });
   for (const [attempts, seconds] of [

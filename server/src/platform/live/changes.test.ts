@@ -19,8 +19,8 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** The next lines of the stream, up to one with this text. */
-async function reader(who: Caller) {
+/** Opens the stream; the answered function reads it up to a text. */
+async function openReader(who: Caller) {
   const response = await who.get('/api/changes');
   assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
   const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -35,27 +35,27 @@ async function reader(who: Caller) {
   };
 }
 
-test('who sees the stock hears at once that something in it changed; who doesn’t hears nothing', {
+test('a person who may see the stock hears at once of a change; another person hears nothing', {
   timeout: 60_000,
 }, async () => {
-  const watcher = await reader(await app.person({ permissions: ['log_WHR_BRW'] }));
-  const stranger = await reader(await app.person({ permissions: ['USR_EDT'] }));
+  const watcher = await openReader(await app.person({ permissions: ['log_WHR_BRW'] }));
+  const stranger = await openReader(await app.person({ permissions: ['USR_EDT'] }));
   await watcher('aperto');
   await load();
   assert.match(await watcher('data'), /data: logistics\n/);
-  // Ended by the server's stop below; nothing but its opening may have come by then.
+  // The stranger's stream ends with the server's stop below; until then nothing but its opening may have come.
   const heard = stranger('data');
-  await Promise.race([heard, watcherAgain(watcher)]);
+  await Promise.race([heard, loadAndWatch(watcher)]);
   assert.equal((await fetch(`${app.url}/api/changes`)).status, 401);
   stopped = heard;
 });
 let stopped: Promise<string> | undefined;
-const watcherAgain = async (watcher: (wanted: string) => Promise<string>) => {
+const loadAndWatch = async (watcher: (wanted: string) => Promise<string>) => {
   await load();
   await watcher('data');
 };
 
-test('between server processes news travels through the database, also after its connection was cut', {
+test('news passes between server processes through the database, also after its connection was cut', {
   timeout: 60_000,
 }, async () => {
   const there = sharedChanges(app.databaseUrl, app.db);
@@ -67,15 +67,15 @@ test('between server processes news travels through the database, also after its
         heard(topic);
       });
     });
-  const told = async (): Promise<string> => {
+  const hearNext = async (): Promise<string> => {
     const heard = next();
     const again = setInterval(() => void notify(app.db, 'logistics'), 100);
     return heard.finally(() => clearInterval(again));
   };
-  assert.equal(await told(), 'logistics');
+  assert.equal(await hearNext(), 'logistics');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where application_name = 'wms-changes' and datname = current_database()`.execute(app.db);
-  assert.equal(await told(), 'logistics');
+  assert.equal(await hearNext(), 'logistics');
   const heard = next();
   there.tell('logistics');
   assert.equal(await heard, 'logistics');

@@ -30,19 +30,19 @@ async function openStream(token: string) {
   return { ended, isOpen: () => isOpen, close: () => abort.abort() };
 }
 
-/** A second session of the person, with its stream. */
-async function elsewhere(person: Caller) {
+/** Signs the person in a second time and opens that session's stream. */
+async function openElsewhere(person: Caller) {
   const token = await signIn(app.url, person.username, goodPassword);
   return openStream(token);
 }
 
 describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
-  test('when it signs out, all of them, and only its own', async () => {
+  test('when it signs out: all its streams, and no other', async () => {
     const person = await app.person();
     const [one, two, other] = [
       await openStream(person.token),
       await openStream(person.token),
-      await elsewhere(person),
+      await openElsewhere(person),
     ];
     const answer = await person.fetch('/api/identity/logout', { method: 'POST' });
     assert.equal(answer.headers.get('clear-site-data'), '"cache"');
@@ -51,12 +51,12 @@ describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
     other.close();
   });
 
-  test('when it is closed from another one, or with all the others', async () => {
+  test('when another session closes it, alone or with all the others', async () => {
     const person = await app.person();
     const [mine, second, third] = [
       await openStream(person.token),
-      await elsewhere(person),
-      await elsewhere(person),
+      await openElsewhere(person),
+      await openElsewhere(person),
     ];
     const sessions = (await (await person.get('/api/identity/sessions')).json()) as {
       id: number;
@@ -74,7 +74,7 @@ describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
 
   test('when the password changes: the other sessions’', async () => {
     const person = await app.person();
-    const [mine, other] = [await openStream(person.token), await elsewhere(person)];
+    const [mine, other] = [await openStream(person.token), await openElsewhere(person)];
     const changed = await person.post('/api/humanResources/user/updatePassword', {
       current_password: goodPassword,
       new_password: 'nuvola-trapano-viola-3',
@@ -85,7 +85,7 @@ describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
     mine.close();
   });
 
-  test('when the person is disabled, as the command line does, or by hand in the database', async () => {
+  test('when the person is disabled, by the command line or by hand in the database', async () => {
     const [person, byHand] = [await app.person(), await app.person()];
     const streams = [await openStream(person.token), await openStream(byHand.token)];
     await inTransaction(app.db, null, (tx) => disable(tx, person.id));
@@ -105,7 +105,7 @@ describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
   });
 });
 
-test('streams end when news may have been missed: their browsers ask again, and who it is is looked up', {
+test('streams end when news may have been missed, so that browsers connect again and are checked again', {
   timeout: 60_000,
 }, async () => {
   const stream = await openStream((await app.person()).token);
@@ -114,7 +114,7 @@ test('streams end when news may have been missed: their browsers ask again, and 
   await stream.ended;
 });
 
-test('a person has at most 20 streams: one more ends the oldest; others have their own', {
+test('a person has at most 20 streams: one more ends the oldest, and other people’s stay', {
   timeout: 60_000,
 }, async () => {
   const [person, other] = [await app.person(), await app.person()];

@@ -1,4 +1,4 @@
-/** What the contract declares of lives is what the database holds, and nothing else gets past it. */
+/** Tests that the database holds exactly the lives that the contract declares. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lives } from '@wms/contract/lives';
@@ -19,7 +19,7 @@ after(async () => {
 });
 
 type Step = { thing: string; move: string | null; from: string | null; to: string };
-const written = ({ thing, move, from, to }: Step) => [thing, move ?? '', from ?? '', to].join(' ');
+const describeStep = ({ thing, move, from, to }: Step) => [thing, move ?? '', from ?? '', to].join(' ');
 
 test('the table of steps holds exactly what the lives declare', async () => {
   const { rows } = await sql<Step>`
@@ -30,7 +30,7 @@ test('the table of steps holds exactly what the lives declare', async () => {
       from.map((one) => ({ thing, move, from: one, to })),
     ),
   ]);
-  assert.deepEqual(rows.map(written).toSorted(), declared.map(written).toSorted());
+  assert.deepEqual(rows.map(describeStep).toSorted(), declared.map(describeStep).toSorted());
 });
 
 test('every state that a table allows is a state of its life', async () => {
@@ -45,7 +45,7 @@ test('every state that a table allows is a state of its life', async () => {
       assert.ok(rows.find((row) => row.thing === thing)?.rule.includes(`'${state}'`), `${thing}: ${state}`);
 });
 
-test('whoever serves requests can add no step', async () => {
+test('the role of requests can’t add a step', async () => {
   const insert = sql`insert into life_steps (thing, move, from_state, to_state)
     values ('stock_takes', 'x', 'approvato', 'aperto')`;
   await assert.rejects(insert.execute(connection.db), /permission denied/);

@@ -1,5 +1,5 @@
 /**
- * What the role of requests may and may not, asked of the catalogue: a new table that misses its grants is seen here.
+ * Tests the rights of the role of requests in the catalogue; a new table without its grants is found here.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -32,7 +32,7 @@ const privilegesOf = async (table: string) => {
   return rows.map(({ privilege }) => privilege);
 };
 
-test('every table has exactly what requests and jobs need, and what is only ever added to has less', async () => {
+test('the role has exactly the rights that requests and jobs need; tables that only grow give fewer', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       order by 1`.execute(owner.db);
@@ -55,7 +55,7 @@ test('every table has exactly what requests and jobs need, and what is only ever
     );
 });
 
-test('it owns nothing, is no superuser, and cannot go round the triggers', async () => {
+test('the role owns nothing, is no superuser, and cannot switch triggers off', async () => {
   const { rows } = await sql<{ mine: number; power: boolean }>`
     select (select count(*)::integer from pg_class where relowner = r.oid) + (select count(*)::integer from pg_proc
       where proowner = r.oid) as mine,
@@ -78,7 +78,7 @@ test('it owns nothing, is no superuser, and cannot go round the triggers', async
     await assert.rejects(statement.execute(application.db), { code: '42501' });
 });
 
-test('a table that a migration adds, or a grant that somebody changed, is put right at the next start', async () => {
+test('the next start grants the rights of a new table and repairs changed ones', async () => {
   await sql`create table added (id integer generated always as identity primary key)`.execute(owner.db);
   await sql`revoke insert on products from ${sql.id(role())}`.execute(owner.db);
   await sql`grant truncate on stock to ${sql.id(role())}`.execute(owner.db);
@@ -88,27 +88,27 @@ test('a table that a migration adds, or a grant that somebody changed, is put ri
   await sql`insert into added default values`.execute(application.db);
 });
 
-test('a start that finds all as it should be writes nothing', async () => {
+test('a start that finds all rights in order writes nothing', async () => {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await migrate(database.ownerUrl, { applicationUrl: database.url });
-  const written = async () => {
+  const readVersions = async () => {
     const { rows } = await client.query<{ versions: string }>(
       "select md5(string_agg(xmin::text, ',' order by oid)) as versions from pg_class",
     );
     return rows[0]?.versions;
   };
-  const before = await written();
+  const before = await readVersions();
   await grantToApplication(client, role());
-  assert.equal(await written(), before);
+  assert.equal(await readVersions(), before);
   await client.end();
 });
 
-test('the role of requests finds a migrated database in order by itself', async () => {
+test('the role of requests can check a migrated database without the owner', async () => {
   await migrate(database.url);
 });
 
-test('its jobs may make temporary tables, vacuum, and end one another’s statements', async () => {
+test('the role may make temporary tables, vacuum, and cancel statements of its own', async () => {
   const work = async (db: Database) => {
     await sql`create temporary table passing (id integer)`.execute(db);
     await sql`drop table passing`.execute(db);

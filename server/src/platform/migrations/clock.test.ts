@@ -1,4 +1,4 @@
-/** The moment that papers, movements and the audit log are dated with, and who may shift it. */
+/** Tests the moment that dates papers, movements and the audit log, and who may shift it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
@@ -44,7 +44,7 @@ const distance = async (client = owner) => {
   return Math.abs(rows[0]?.ms ?? Number.NaN);
 };
 
-test('the owner dates what a transaction writes, its trace in the audit log included, until it ends', async () => {
+test('a moment that the owner sets dates all rows of the transaction, also those in the audit log', async () => {
   await inTransaction(owner, async () => {
     await shift(newYear);
     assert.equal(await value(newTeam), newYear);
@@ -53,14 +53,14 @@ test('the owner dates what a transaction writes, its trace in the audit log incl
   assert.ok((await distance()) < 60_000);
 });
 
-test('the clock goes forward only, never into the future; null is the real time from then on', async () => {
-  const refused = (moment: string, why: RegExp) =>
+test('the clock only goes forward, never into the future, and null sets the real time again', async () => {
+  const assertRefused = (moment: string, why: RegExp) =>
     inTransaction(owner, async () => {
       await shift(newYear);
       await assert.rejects(shift(moment), why);
     });
-  await refused('2019-12-31T23:59:59.999Z', /only goes forward/);
-  await refused(new Date(Date.now() + 60_000).toISOString(), /into the future/);
+  await assertRefused('2019-12-31T23:59:59.999Z', /only goes forward/);
+  await assertRefused(new Date(Date.now() + 60_000).toISOString(), /into the future/);
   await inTransaction(owner, async () => {
     for (const moment of [newYear, newYear, '2020-01-01T00:00:00.001Z']) {
       await shift(moment);
@@ -83,7 +83,7 @@ test('the role of requests can’t shift it: neither by the function nor by the 
   assert.ok((await distance(application)) < 60_000);
 });
 
-test('a foreign key’s own action, which acts as the owner, doesn’t help it either', async () => {
+test('nor can it by an action of a foreign key, which runs as the owner', async () => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into users (username, institutional_email, first_name, last_name, password_hash)
      values ('chi', 'chi@example.org', 'Chi', 'Prova', 'x') returning id`,
@@ -97,7 +97,7 @@ test('a foreign key’s own action, which acts as the owner, doesn’t help it e
   await owner.query('alter table users enable trigger audit');
 });
 
-/** Machinery, not papers: what it writes is never dated otherwise. */
+/** Columns of the machinery, which always have the real time. */
 const realTime = [
   'applied_functions.applied_at',
   'backups.finished_at',
@@ -117,7 +117,7 @@ const realTime = [
   'sessions.last_used_at',
 ];
 
-test('columns and functions ask for the moment, but for those of the machinery', async () => {
+test('all columns and functions but those of the machinery use the shifted moment', async () => {
   const { rows: columns } = await owner.query<{ name: string }>(
     `select adrelid::regclass || '.' || attname as name
        from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum

@@ -1,4 +1,4 @@
-/** `database/functions` and the database's own catalogue say the same, and a start makes it so. */
+/** Tests that every start brings the database's functions and triggers to the texts in `database/functions`. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
@@ -40,7 +40,7 @@ const definitions = (client = owner) =>
     [],
     client,
   );
-/** Those that the transaction that asks has not written. */
+/** Functions and triggers that the current transaction has not written. */
 const untouched = `
   select oid::regprocedure::text as value from pg_proc
    where ${ours} and xmin::text <> pg_current_xact_id()::xid::text
@@ -48,7 +48,7 @@ const untouched = `
   select tgname || ' on ' || tgrelid::regclass from pg_trigger
    where ${ourTriggers} and xmin::text <> pg_current_xact_id()::xid::text order by 1`;
 
-test('each function and trigger is made by one file of the folder, and is what the file says', async () => {
+test('each function and trigger is made by one file of the folder, with the same text', async () => {
   const before = await definitions();
   const files = await functionFiles();
   await owner.query('begin');
@@ -69,7 +69,7 @@ test('files create or replace functions and triggers, and do nothing else', asyn
       assert.match(line, /^($|--| {2}|create or replace (function|trigger) |\))/, `${name}: ${line}`);
 });
 
-/** Functions that an index, a generated column or a check calls, and those that these call. */
+/** Functions that an index, a generated column or a check calls, and the functions that these call. */
 const kept = `
   with recursive used as (
     select d.refobjid as oid from pg_depend d
@@ -85,7 +85,7 @@ const kept = `
   select proname || regexp_replace(prosrc, '\\s+', ' ', 'g') as value from pg_proc where oid in (select oid from used)
      and ${ours} order by 1`;
 
-test('a body that stored values rest on is changed by a migration, which writes these values again', async () => {
+test('a function behind stored values is changed only by a migration, which writes them again', async () => {
   const empty = await emptyDatabase();
   const client = await connectTo(empty.url);
   try {
@@ -104,7 +104,7 @@ test('a body that stored values rest on is changed by a migration, which writes 
   }
 });
 
-test('a database of the version before the folder comes to the same functions', async () => {
+test('a database from before this folder gets the same functions', async () => {
   const older = await emptyDatabase();
   const client = await connectTo(older.url);
   try {
@@ -149,7 +149,7 @@ test('a start that finds every text applied writes no function and no trigger', 
   assert.deepEqual(await versions(), before);
 });
 
-test('two servers that start together apply a text once', async () => {
+test('servers that start together apply a text once', async () => {
   await owner.query('delete from applied_functions');
   await Promise.all([migrateAgain(), migrateAgain(), migrateAgain()]);
   const { length } = await functionFiles();
@@ -159,7 +159,7 @@ test('two servers that start together apply a text once', async () => {
   ]);
 });
 
-test('a program whose text a later one replaced is older: it starts neither as owner nor otherwise', async () => {
+test('a program with a replaced text is too old and does not start, as owner or as the other role', async () => {
   const body = await bodyOf('count_version');
   await owner.query('update applied_functions set superseded_at = now() where file = $1', [edits]);
   await owner.query('insert into applied_functions (file, sha256) values ($1, $2)', [edits, 'f'.repeat(64)]);
@@ -171,7 +171,7 @@ test('a program whose text a later one replaced is older: it starts neither as o
   await migrateAgain();
 });
 
-test('after a migration every file is applied: a trigger that went with a table comes back', async () => {
+test('after a migration every file is applied: a trigger that was dropped comes back', async () => {
   const before = await definitions();
   const again = '0024_states_asked_first.sql';
   await owner.query('drop trigger audit on teams');
@@ -184,14 +184,14 @@ test('after a migration every file is applied: a trigger that went with a table 
   assert.deepEqual(await definitions(), before);
 });
 
-const made = (name: string, sql: string): FunctionFile => ({ name, sql, sha256: 'a'.repeat(64) });
+const makeFile = (name: string, sql: string): FunctionFile => ({ name, sql, sha256: 'a'.repeat(64) });
 
-test('functions may call those of later files; a body that calls what doesn’t exist takes all back', async () => {
-  const caller = made(
+test('functions may call those of later files; a call of a missing function undoes everything', async () => {
+  const caller = makeFile(
     'a.sql',
     'create or replace function calls() returns integer language sql as $$ select called() $$',
   );
-  const called = made(
+  const called = makeFile(
     'b.sql',
     'create or replace function called() returns integer language sql as $$ select 1 $$',
   );

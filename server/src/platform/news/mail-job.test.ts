@@ -1,4 +1,4 @@
-/** The one face of all mails, and what a real mail server gets of it. */
+/** Tests the form of all mails, and what a real mail server receives. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -30,7 +30,7 @@ const letter = {
 };
 const sender = { site: 'https://wms.example.org/', organisation: 'Officina <Nord>' };
 
-test('the text says all that the HTML says, with whole addresses', () => {
+test('the text part has everything of the HTML part, with whole addresses', () => {
   const { text } = renderLetter(letter, sender);
   assert.equal(
     text,
@@ -49,7 +49,7 @@ Questa e-mail è stata inviata da WMS, il gestionale di Officina <Nord>. Non ser
   );
 });
 
-test('what people wrote is text in the HTML, never markup, and nothing is loaded from anywhere', () => {
+test('texts of people are never markup in the HTML, and nothing is loaded from anywhere', () => {
   const { html } = renderLetter(letter, sender);
   assert.ok(html.includes('Ciao &lt;b&gt;Anna&lt;/b&gt;,<br>sei qui.'));
   assert.ok(html.includes('Officina &lt;Nord&gt;') && !html.includes('<Nord>'));
@@ -58,7 +58,7 @@ test('what people wrote is text in the HTML, never markup, and nothing is loaded
   assert.match(html, /prefers-color-scheme:dark/);
 });
 
-test('a name with a line’s end in it makes no header', () => {
+test('a line break in a name makes no header', () => {
   const { subject } = renderLetter({ subject: 'Per Anna\r\nBcc: tutti@example.org', blocks: [] }, sender);
   assert.equal(subject, 'Per Anna Bcc: tutti@example.org');
 });
@@ -67,7 +67,7 @@ test('a mail has a text and an HTML part, and the same Message-ID at each attemp
   const { id: userId, username } = await app.person();
   await addMail(app.db, { userId, letter, keptHours: 1 });
   const ids: string[] = [];
-  // It is refused once it was read: whoever refuses so may still have kept it.
+  // The mail is refused after it was read; such a mail server may still have kept it.
   mailbox.refuseRead(1, (content) => ids.push(messageId(content)));
   await workOff(app, { mail: mailTo(mailbox, 'Officina') });
   const [mail] = mailbox.delivered;
@@ -78,7 +78,7 @@ test('a mail has a text and an HTML part, and the same Message-ID at each attemp
 
 const messageId = (content: string) => /^Message-ID: <(\S+@example\.org)>/m.exec(content)?.[1] ?? '';
 
-test('a disabled person gets none, and the job is done', async () => {
+test('a disabled person gets no mail, and the job is done', async () => {
   const { id: userId } = await app.person();
   await addMail(app.db, { userId, letter, keptHours: 1 });
   await app.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute();

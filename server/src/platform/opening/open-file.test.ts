@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import {
   hostileTables,
   lyingArchive,
-  packedOnce,
-  packedTwice,
+  packOnce,
+  packTwice,
   pdfBomb,
   pdfOf,
   sparseWorkbook,
@@ -26,31 +26,32 @@ async function rowsOf(content: Buffer): Promise<number> {
   for await (const batch of readTable(content)) rows += batch.length;
   return rows;
 }
-const refused = (work: Promise<unknown>, sentence: RegExp) =>
+const assertRefused = (work: Promise<unknown>, sentence: RegExp) =>
   assert.rejects(work, (error) => error instanceof UnreadableFile && sentence.test(error.message));
 
-describe('a table that asks for too much is refused in words', () => {
+describe('a table that needs too much is refused with a sentence', () => {
   const { oneLine, cells, wideRows, openQuote } = hostileTables;
-  test('8 MB in one line', () => refused(rowsOf(oneLine(8)), /La riga 1 è troppo lunga/));
-  test('one row of 20 million cells', () => refused(rowsOf(cells(20)), /La riga 1 è troppo lunga/));
+  test('8 MB in one line', () => assertRefused(rowsOf(oneLine(8)), /La riga 1 è troppo lunga/));
+  test('one row of 20 million cells', () => assertRefused(rowsOf(cells(20)), /La riga 1 è troppo lunga/));
   test('95 MB of rows of 190,000 cells', () =>
-    refused(rowsOf(wideRows(95)), /La riga 1 ha 190\.001 valori, il massimo è 1\.000/));
-  test('a quote that 60 MB don’t close', () => refused(rowsOf(openQuote(60)), /La riga 2 è troppo lunga/));
-  test('a value longer than any spreadsheet’s', () =>
-    refused(
+    assertRefused(rowsOf(wideRows(95)), /La riga 1 ha 190\.001 valori, il massimo è 1\.000/));
+  test('a quote that is not closed in 60 MB', () =>
+    assertRefused(rowsOf(openQuote(60)), /La riga 2 è troppo lunga/));
+  test('a value that is longer than in any spreadsheet', () =>
+    assertRefused(
       rowsOf(Buffer.from(`a;b\nx;${'y'.repeat(32_768)}\n`)),
       /La riga 2 ha un valore di più di 32\.767/,
     ));
   test('a workbook that says that its parts unpack to 100 MB each', async () =>
-    refused(rowsOf(lyingArchive(await sparseWorkbook(1), 100e6)), /Il foglio è troppo complesso/));
+    assertRefused(rowsOf(lyingArchive(await sparseWorkbook(1), 100e6)), /Il foglio è troppo complesso/));
   test('a workbook of 50,000 rows of 16,384 cells, also when it says that it unpacks to nothing', async () => {
     const sparse = await sparseWorkbook(50_000);
     assert.ok(sparse.length < 500_000, String(sparse.length));
-    await refused(rowsOf(sparse), /Il foglio è troppo complesso/);
-    await refused(rowsOf(lyingArchive(sparse, 100)), /leggibile/);
+    await assertRefused(rowsOf(sparse), /Il foglio è troppo complesso/);
+    await assertRefused(rowsOf(lyingArchive(sparse, 100)), /leggibile/);
   });
   test('a workbook that needs more memory than one file may have: its process is ended', async () =>
-    refused(rowsOf(await sparseWorkbook(150_000, 'ALL')), /Il file è troppo complesso/));
+    assertRefused(rowsOf(await sparseWorkbook(150_000, 'ALL')), /Il file è troppo complesso/));
 });
 
 test('a table at the limits is read: a thousand cells, and one of 32,767 characters', async () => {
@@ -59,99 +60,96 @@ test('a table at the limits is read: a thousand cells, and one of 32,767 charact
   assert.equal(await rowsOf(Buffer.from(`a;b\nx;${'y'.repeat(32_767)}\n`)), 2);
 });
 
-describe('a PDF that asks for too much is refused in words', () => {
+describe('a PDF that needs too much is refused with a sentence', () => {
   test('a kilobyte that unpacks to 300 MB', async () => {
     const bomb = pdfBomb(300);
     assert.ok(bomb.length < 2500, String(bomb.length));
-    await refused(open(pdf, bomb), /Il file è troppo complesso/);
+    await assertRefused(open(pdf, bomb), /Il file è troppo complesso/);
   });
-  test('many streams that unpack to a bit each', () =>
-    refused(
+  test('many streams that are too large only together', () =>
+    assertRefused(
       open(
         pdf,
-        pdfOf(
-          ...Array.from({ length: 5 }, () => packedTwice(Buffer.alloc(20e6, ' '), { count: 0, first: 0 })),
-        ),
+        pdfOf(...Array.from({ length: 5 }, () => packTwice(Buffer.alloc(20e6, ' '), { count: 0, first: 0 }))),
       ),
       /Il file è troppo complesso/,
     ));
   test('a text of one line that is never closed', () =>
-    refused(open(pdf, pdfOf(`9 0 obj (${'a'.repeat(9e6)}`)), /danneggiato|complesso/));
-  test('dictionaries nested deeper than a parser can go', () =>
-    refused(open(pdf, pdfOf(`9 0 obj ${'<</A '.repeat(200_000)}`)), /danneggiato|complesso/));
+    assertRefused(open(pdf, pdfOf(`9 0 obj (${'a'.repeat(9e6)}`)), /danneggiato|complesso/));
+  test('dictionaries nested deeper than a parser can follow', () =>
+    assertRefused(open(pdf, pdfOf(`9 0 obj ${'<</A '.repeat(200_000)}`)), /danneggiato|complesso/));
 });
 
-describe('a PDF that does something by itself is refused', () => {
+describe('a PDF that can do something by itself is refused', () => {
   const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
   const nested = (times: number, inside: string) =>
     `${'<< /S /GoTo /Next '.repeat(times)}${inside}${' >>'.repeat(times)}`;
   const hidden: Record<string, Buffer> = {
     'behind 60 nested /Next': pdfOf(`9 0 obj ${nested(60, script)} endobj`),
     'behind 2,000 nested /Next': pdfOf(`9 0 obj ${nested(2000, script)} endobj`),
-    'in an object that is given again, harmless': pdfOf(
+    'in an object that a harmless one replaces': pdfOf(
       `9 0 obj ${script} endobj`,
       '9 0 obj << /A 1 >> endobj',
     ),
     'in an object that can’t be parsed': pdfOf(`9 0 obj << /A ${script} /B ]] >> endobj`),
-    'in a name written by numbers': pdfOf('9 0 obj << /S /J#61vaScript /J#53 (app.alert(1)) >> endobj'),
-    'as a name that another object means': pdfOf(
-      '9 0 obj << /S 10 0 R >> endobj',
-      '10 0 obj /JavaScript endobj',
+    'in a name written with character codes': pdfOf(
+      '9 0 obj << /S /J#61vaScript /J#53 (app.alert(1)) >> endobj',
     ),
-    'in what a parser takes for a comment': pdfOf(`% 9 0 obj ${script} endobj`),
+    'as a name in another object': pdfOf('9 0 obj << /S 10 0 R >> endobj', '10 0 obj /JavaScript endobj'),
+    'in a comment of the PDF': pdfOf(`% 9 0 obj ${script} endobj`),
     'in the trailer': Buffer.from(
       pdfOf().toString('latin1').replace('/Size 99', `/Size 99 /OpenAction << /S /J#61vaScript /JS (x) >>`),
       'latin1',
     ),
-    'behind another value of the same name': pdfOf(
-      packedOnce('9 0 << /S /Launch /S /GoTo /F (x) >>', '/N 1 /First 4'),
+    'before another value of the same name': pdfOf(
+      packOnce('9 0 << /S /Launch /S /GoTo /F (x) >>', '/N 1 /First 4'),
     ),
     'as a file that a note carries': pdfOf('9 0 obj << /FS << /EF << /F 10 0 R >> >> >> endobj'),
     'in an object stream that is packed twice': pdfOf(
-      packedTwice(Buffer.from(`9 0 ${script}`), { count: 1, first: 4 }),
+      packTwice(Buffer.from(`9 0 ${script}`), { count: 1, first: 4 }),
     ),
   };
   for (const [where, content] of Object.entries(hidden))
-    test(where, () => refused(open(pdf, content), /script o file allegati/));
+    test(where, () => assertRefused(open(pdf, content), /script o file allegati/));
 
   const innocent = '9 0 << /S /GoTo >>';
-  const packed = packedOnce(innocent, '/N 1 /First 4');
+  const packed = packOnce(innocent, '/N 1 /First 4');
   const stream = (inside: string) =>
     `8 0 obj << /Length ${inside.length} >> stream\n${inside}\nendstream endobj`;
   const doubtful: Record<string, [Buffer, RegExp]> = {
     'lies in another stream': [pdfOf(stream(packed)), /danneggiato/],
     'lies in a text': [pdfOf('8 0 obj (9 0 obj /Launch endobj) endobj'), /script o file allegati/],
-    'says by its names alone that it holds objects': [
+    'shows only by its names that it holds objects': [
       pdfOf(packed.replace('/Type /ObjStm', '')),
       /danneggiato/,
     ],
-    'is packed in a way that is told later': [
+    'names its compression in another object': [
       pdfOf(packed.replace('/FlateDecode', '10 0 R'), '10 0 obj /FlateDecode endobj'),
       /troppo complesso/,
     ],
     'shows other bytes through a predictor': [
-      pdfOf(packedOnce(innocent, '/N 1 /First 4 /DecodeParms << /Predictor 12 /Columns 9 >>')),
+      pdfOf(packOnce(innocent, '/N 1 /First 4 /DecodeParms << /Predictor 12 /Columns 9 >>')),
       /troppo complesso/,
     ],
   };
   for (const [what, [content, sentence]] of Object.entries(doubtful))
-    test(`so is one with an object that ${what}`, () => refused(open(pdf, content), sentence));
+    test(`so is a PDF with an object that ${what}`, () => assertRefused(open(pdf, content), sentence));
 
-  test('one that only speaks of it is taken: a title, a link, a description', async () => {
+  test('one that only mentions a script in a title, a link or a description is accepted', async () => {
     const title = '<< /Title (HTML/JavaScript) >>';
     const link = '<< /S /URI /URI (https://example.com/Launch\\(1\\)) /A (https://example.com/launch) >>';
     const description = '<?xpacket begin?><dc:title>HTML/JavaScript</dc:title><?xpacket end?>';
     await open(pdf, pdfOf(`7 0 obj ${title} endobj`, `6 0 obj ${link} endobj`, stream(description)));
-    await open(pdf, pdfOf(packedOnce(`9 0 ${link}`, '/N 1 /First 4')));
+    await open(pdf, pdfOf(packOnce(`9 0 ${link}`, '/N 1 /First 4')));
   });
-  test('and one with none of it is taken, also with an object stream', async () => {
-    await open(pdf, pdfOf(packedTwice(Buffer.from('9 0 << /S /GoTo >>'), { count: 1, first: 4 })));
+  test('one without any of these is accepted, also with an object stream', async () => {
+    await open(pdf, pdfOf(packTwice(Buffer.from('9 0 << /S /GoTo >>'), { count: 1, first: 4 })));
     await open(pdf, await onePagePdf());
   });
-  test('an object that can’t be parsed is damage', () =>
-    refused(open(pdf, pdfOf('9 0 obj << /A ]] >> endobj')), /danneggiato/));
-  test('one that is encrypted is told so', () =>
-    refused(
+  test('one with an object that can’t be parsed is called damaged', () =>
+    assertRefused(open(pdf, pdfOf('9 0 obj << /A ]] >> endobj')), /danneggiato/));
+  test('one that is encrypted is refused as such', () =>
+    assertRefused(
       open(
         pdf,
         Buffer.from(pdfOf().toString('latin1').replace('/Size 99', '/Size 99 /Encrypt 9 0 R'), 'latin1'),
@@ -160,7 +158,7 @@ describe('a PDF that does something by itself is refused', () => {
     ));
 });
 
-test('at most two files are open, the others wait in line', async () => {
+test('at most two files are open, and the others wait their turn', async () => {
   const table = Buffer.from('a;b\n1;2\n');
   const files = [1, 2, 3].map(() => openFile({ open: 'table' }, table));
   const [first, second, third] = files.map((file) => ({ file, next: file.next() }));
@@ -174,7 +172,7 @@ test('at most two files are open, the others wait in line', async () => {
   await Promise.all([second.file.return(undefined), third.file.return(undefined)]);
 });
 
-test('a file that breaks off while it is read is never taken for a shorter one', async () => {
+test('a file that breaks off while it is read is never read as a shorter one', async () => {
   const breaking = async function* () {
     yield Buffer.from('a;b\n1;2\n');
     throw new Error('the disk is gone');

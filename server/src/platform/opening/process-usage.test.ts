@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { usageOf } from './process-usage.ts';
 
-test('the time of a process is what processors worked for it, as the process itself counts it', async () => {
+test('the time of a process is the processor time that it counts itself', async () => {
   const own = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
@@ -14,11 +14,11 @@ test('the time of a process is what processors worked for it, as the process its
   while (own() - begun < 200);
   const { memoryBytes, processorMs } = await usageOf(process.pid);
   assert.ok(memoryBytes > 10_000_000);
-  // ps counts whole seconds in places.
+  // On other systems ps may count whole seconds.
   if (process.platform === 'linux') assert.ok(processorMs - before.processorMs >= 180, String(processorMs));
 });
 
-test('a process that waits works no more, whatever the clock says; one that has ended uses nothing', async () => {
+test('a waiting process uses no processor time, and one that has ended uses nothing', async () => {
   const child = spawn('sleep', ['600']);
   await once(child, 'spawn');
   child.kill('SIGSTOP');

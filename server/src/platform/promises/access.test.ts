@@ -22,31 +22,31 @@ const name = ({ method, path }: { method: string; path: string }) => `${method} 
 const guarded = accessTable.filter(({ who }) => who !== 'public');
 const byCode = guarded.flatMap((line) => (typeof line.who === 'string' ? [] : [{ ...line, who: line.who }]));
 
-test('the list of who may call what, kept by hand, names every endpoint once', () => {
+test('the access list that is kept by hand names every endpoint once', () => {
   const [listed, declared] = [accessTable.map(name), endpoints.map(name)];
   assert.deepEqual(
     declared.filter((one) => !listed.includes(one)),
     [],
-    'they miss in server/src/testing/access-table.ts',
+    'they are missing in server/src/testing/access-table.ts',
   );
   assert.deepEqual(listed.toSorted(), declared.toSorted());
 });
 
-test('every endpoint of the contract has its code, once', () => {
+test('every endpoint of the contract is implemented once', () => {
   const storage = openStorage('/nowhere');
   const all = routes({ storage, space: spaceIn([], 0), mailIsSent: true, settings: initialSettings });
   const implemented = all.map((route) => name(route.endpoint));
   assert.deepEqual(implemented.toSorted(), endpoints.map(name).toSorted());
 });
 
-test('only who signs in, or can’t, calls without a session', async () => {
+test('only the public endpoints answer without a session', async () => {
   for (const line of accessTable.filter(({ who }) => who === 'public')) {
     const { status } = await fetch(app.url + addressOf(line), { method: line.method });
     assert.ok(status === 422 || status === 415, `${name(line)}: ${status}`);
   }
 });
 
-describe('without a token, or with one that opens nothing', () => {
+describe('without a token, or with an invalid one', () => {
   for (const line of guarded) {
     test(`${name(line)} answers 401`, async () => {
       for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`, 'Basic YTpi']) {
@@ -89,7 +89,7 @@ test('with all codes but one of each set an endpoint answers 403; with a whole s
   }
 });
 
-test('who is signed in and complete is refused nothing that asks for no permission', async () => {
+test('a registered person may call every endpoint that needs no permission', async () => {
   const person = await app.person();
   for (const line of guarded.filter(({ who }) => who === 'session')) {
     // Signing out would end the session that the other calls need.

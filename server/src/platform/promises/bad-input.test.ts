@@ -18,8 +18,8 @@ after(() => app.stop());
 
 type ProblemBody = { status: number; detail: string; errors?: Record<string, string>; requestId: string };
 
-/** Refused with a 4xx and a sentence, never a 5xx. */
-async function refused(response: Response, context: string): Promise<ProblemBody> {
+/** Checks that the answer is a 4xx with a sentence, never a 5xx, and without internal details. */
+async function assertRefused(response: Response, context: string): Promise<ProblemBody> {
   assert.ok(
     response.status >= 400 && response.status < 500,
     `${context}: ${response.status} ${await response.clone().text()}`,
@@ -71,10 +71,10 @@ describe('bad JSON bodies are refused', () => {
         ['an unknown field', '{"nessuno":1}', 'application/json'],
         ['__proto__', '{"__proto__":{"a":1}}', 'application/json'],
       ];
-      for (const [what, body, type] of raw) await refused(await send(endpoint, body, type), what);
+      for (const [what, body, type] of raw) await assertRefused(await send(endpoint, body, type), what);
       for (const field of Object.keys(endpoint.body?.shape ?? {}))
         for (const [what, value] of hostile) {
-          const problem = await refused(
+          const problem = await assertRefused(
             await send(endpoint, JSON.stringify({ [field]: value, nessuno: 1 }), 'application/json'),
             `${field} = ${what}`,
           );
@@ -86,7 +86,7 @@ describe('bad JSON bodies are refused', () => {
 
 test('NUL bytes and control characters in every text field are named by field', async () => {
   const response = await caller.post('/api/bug_report/add', { title: 'a\u0000b', body: 'c\u0007d' });
-  const problem = await refused(response, 'NUL');
+  const problem = await assertRefused(response, 'NUL');
   assert.equal(response.status, 422);
   assert.deepEqual(problem.errors, {
     title: 'Contiene caratteri non ammessi',
@@ -94,7 +94,7 @@ test('NUL bytes and control characters in every text field are named by field', 
   });
 });
 
-describe('bad queries are refused', () => {
+describe('bad queries never cause a 5xx, and unknown fields are refused', () => {
   const values = [
     '',
     '0',
@@ -119,7 +119,7 @@ describe('bad queries are refused', () => {
           await response.body?.cancel();
         }
       }
-      await refused(
+      await assertRefused(
         await caller.fetch(`${addressOf(endpoint)}?nessuno=1`, { method: endpoint.method }),
         'unknown field',
       );
@@ -142,7 +142,7 @@ describe('bad ids in the path are refused', () => {
         'x'.repeat(400),
       ]) {
         const path = endpoint.path.replaceAll(/:\w+/g, id);
-        await refused(await caller.fetch(path, { method: endpoint.method }), id);
+        await assertRefused(await caller.fetch(path, { method: endpoint.method }), id);
       }
     });
   }
@@ -178,7 +178,7 @@ describe('broken multipart bodies are refused', () => {
         ['JSON', '{}', 'application/json'],
       ];
       for (const [what, body, contentType] of cases)
-        await refused(await send(endpoint, body, contentType), what);
+        await assertRefused(await send(endpoint, body, contentType), what);
     });
   }
 });
@@ -193,17 +193,20 @@ describe('oversize files are refused with 413', () => {
         form.set(field, new Blob([new Uint8Array(rule.maxBytes + extra)]), 'grande.pdf');
         const response = await caller.fetch(addressOf(endpoint), { method: endpoint.method, body: form });
         assert.equal(response.status, 413);
-        assert.match((await refused(response, 'oversize')).errors?.[field] ?? '', /^Il file supera \d+ MB$/);
+        assert.match(
+          (await assertRefused(response, 'oversize')).errors?.[field] ?? '',
+          /^Il file supera \d+ MB$/,
+        );
       }
     });
   }
 });
 
-test('a path that is no path, and one that nobody serves', async () => {
-  await refused(await caller.fetch('/api/%E0%A4%A'), 'bad escape');
+test('a path that can’t be decoded and an unknown path are refused with a sentence', async () => {
+  await assertRefused(await caller.fetch('/api/%E0%A4%A'), 'bad escape');
   const unknown = await caller.fetch('/api/nessuno');
   assert.equal(unknown.status, 404);
-  assert.equal((await refused(unknown, 'unknown')).detail, 'La pagina richiesta non è stata trovata');
+  assert.equal((await assertRefused(unknown, 'unknown')).detail, 'La pagina richiesta non è stata trovata');
 });
 
 test('a refused change leaves nothing behind', async () => {

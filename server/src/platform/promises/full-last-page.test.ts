@@ -1,4 +1,4 @@
-/** A list whose last page is exactly full has no page after it: asked of every list there is. */
+/** Tests for every list that a last page that is exactly full has no page after it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -44,7 +44,7 @@ before(async () => {
     const dueOn = '2199-01-01';
     await send('loans', { productId, quantity: '1', fromLocationId: shelf, borrowerName: 'Ada', dueOn });
   }
-  // The second one names two products that were counted, and leaves two lots uncounted.
+  // In the second stock-take two products are counted and two lots are not.
   for (const name of ['Uno', 'Due']) await send('stock-takes', { name, blind: false, locationId: shelf });
   for (const productId of [first, second])
     await send('stock-takes/2/counts', { productId, locationId: shelf, counted: '3' });
@@ -59,8 +59,8 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** What an address with parameters is asked of, and what a list can't do without. */
-const asked: Record<string, () => string> = {
+/** The addresses of lists with parameters or with a required query. */
+const addressesOfLists: Record<string, () => string> = {
   '/api/logistics/products/:id/comments': () => `${base}/products/${product}/comments?`,
   '/api/logistics/locations/:id/stock': () => `${base}/locations/${shelf}/stock?`,
   '/api/logistics/history': () => `${base}/history?of=product&id=${product}&`,
@@ -69,15 +69,15 @@ const asked: Record<string, () => string> = {
   '/api/logistics/stock-takes/:id/missing': () => `${base}/stock-takes/2/missing?`,
 };
 
-describe('the page that is exactly full is the last one', () => {
+describe('a page that is exactly full is the last one', () => {
   type Page = { rows: unknown[]; cursor: string | null };
   const lists = endpoints.filter(({ method, query }) => method === 'GET' && query?.shape.limit);
   for (const { path } of lists)
     test(path, async () => {
-      const address = asked[path]?.() ?? `${path}?`;
+      const address = addressesOfLists[path]?.() ?? `${path}?`;
       const page = async (query: string) => {
         const response = await keeper.get(address + query);
-        assert.equal(response.status, 200, `${address}: say above what it is asked of`);
+        assert.equal(response.status, 200, `${address}: add its address above`);
         return json<Page>(response);
       };
       const { rows, cursor } = await page('limit=50');
@@ -93,7 +93,7 @@ describe('the page that is exactly full is the last one', () => {
     });
 });
 
-test('a hundred mistakes of an import are one page', async () => {
+test('a hundred mistakes of an import fill one page, without a page after it', async () => {
   const { rows } = await json<{ rows: { id: number }[] }>(await keeper.get(`${base}/imports`));
   const id = rows[0]?.id;
   const addMistakes = (from: number, to: number) =>

@@ -1,4 +1,4 @@
-/** Fields named like what every JavaScript object has: refused by name everywhere, as any other unknown field is. */
+/** Tests that fields named like inherited ones of JavaScript objects are refused like any unknown field. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
@@ -25,7 +25,7 @@ const send = (endpoint: Endpoint, body: RequestInit['body'], type: string) =>
 const part = (name: string, file: boolean) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="a.pdf"' : ''}\r\n\r\n1\r\n--b--\r\n`;
 
-async function refusedByName(answer: Response, name: string, context: string): Promise<void> {
+async function assertRefusedByName(answer: Response, name: string, context: string): Promise<void> {
   assert.equal(answer.status, 422, `${context}: ${answer.status} ${await answer.clone().text()}`);
   const { errors } = await json<{ errors: Record<string, string> }>(answer);
   assert.equal(
@@ -40,17 +40,17 @@ describe('a field named like an inherited one is refused with 422', () => {
     test(`${endpoint.method} ${endpoint.path}`, async () => {
       for (const name of inherited) {
         const asked = await caller.fetch(`${addressOf(endpoint)}?${name}=1`, { method: endpoint.method });
-        if (endpoint.bodyType !== 'multipart') await refusedByName(asked, name, `?${name}`);
+        if (endpoint.bodyType !== 'multipart') await assertRefusedByName(asked, name, `?${name}`);
         else assert.equal(asked.status, 415);
         if (endpoint.method === 'GET') continue;
         if (endpoint.bodyType !== 'multipart') {
-          await refusedByName(
+          await assertRefusedByName(
             await send(endpoint, `{"${name}":1}`, 'application/json'),
             name,
             `JSON ${name}`,
           );
           const form = await send(endpoint, `${name}=1`, 'application/x-www-form-urlencoded');
-          await refusedByName(form, name, `form ${name}`);
+          await assertRefusedByName(form, name, `form ${name}`);
         }
         if (endpoint.bodyType !== 'multipart' && endpoint.bodyType !== 'form') continue;
         for (const isFile of endpoint.files ? [false, true] : [false]) {
@@ -62,12 +62,12 @@ describe('a field named like an inherited one is refused with 422', () => {
           method: endpoint.method,
           body: new FormData(),
         });
-        await refusedByName(query, name, `multipart ?${name}`);
+        await assertRefusedByName(query, name, `multipart ?${name}`);
       }
     });
 });
 
-test('also inside of what is sent, and where a table of any names is taken', async () => {
+test('such a field is also refused inside objects, and in an object with any names', async () => {
   const mapping = (units: string) =>
     `{"mapping":{"columns":["name"],"options":{"separator":"/","fold":"first-last","units":${units},` +
     '"trackedAs":"lot","untrackedAs":"none","stockMode":"set","untrackedLots":"refuse"}}}';
@@ -78,7 +78,7 @@ test('also inside of what is sent, and where a table of any names is taken', asy
       headers: { 'content-type': 'application/json' },
     });
   for (const units of ['{"__proto__":"pz"}', '{"\\u005f_proto__":"pz"}'])
-    await refusedByName(await check(mapping(units)), '__proto__', units);
+    await assertRefusedByName(await check(mapping(units)), '__proto__', units);
   assert.equal((await check(mapping('{"constructor":"pz"}'))).status, 404);
 
   for (const name of inherited.filter((one) => one !== '__proto__')) {
@@ -87,11 +87,11 @@ test('also inside of what is sent, and where a table of any names is taken', asy
       body: `{"residenza":{"${name}":1}}`,
       headers: { 'content-type': 'application/json' },
     });
-    await refusedByName(answer, `residenza.${name}`, name);
+    await assertRefusedByName(answer, `residenza.${name}`, name);
   }
 });
 
-test('and by who is not signed in', async () => {
+test('such a field is also refused before signing in', async () => {
   for (const name of inherited)
     for (const [query, body] of [
       ['', `username=a&password=b&${name}=1`],
@@ -101,6 +101,6 @@ test('and by who is not signed in', async () => {
         method: 'POST',
         body: new URLSearchParams(body),
       });
-      await refusedByName(answer, name, `${query} ${body}`);
+      await assertRefusedByName(answer, name, `${query} ${body}`);
     }
 });

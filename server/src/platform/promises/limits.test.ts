@@ -1,4 +1,4 @@
-/** A database that waits or works for too long holds no request for ever. */
+/** Tests that a database that waits or works for too long holds no request for ever. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ after(async () => {
 const read = () =>
   fetch(`${server.url}/api/logistics/products`, { headers: { authorization: `Bearer ${keeper.token}` } });
 
-async function busy(answer: Response, sentence: RegExp) {
+async function assertBusy(answer: Response, sentence: RegExp) {
   assert.equal(answer.status, 503);
   assert.equal(answer.headers.get('retry-after'), '5');
   assert.match(String((await json(answer.clone())).detail), sentence);
@@ -44,42 +44,42 @@ const reasons = () =>
     .filter((line) => line.endsWith('"msg":"unavailable"}'))
     .map((line) => JSON.parse(line) as { level: number; reason: string; where: string; untold: number });
 
-test('while a table is locked its readers are soon asked to come back; the log says why once a second', async () => {
+test('readers of a locked table are soon asked to come back, and the log has the reason once a second', async () => {
   assert.equal((await read()).status, 200);
   await app.owner.transaction().execute(async (tx) => {
     await sql`lock table products in access exclusive mode`.execute(tx);
     const begun = performance.now();
     const answers = await Promise.all(Array.from({ length: 8 }, read));
     assert.ok(performance.now() - begun < 8000);
-    for (const answer of answers) await busy(answer, /stessi dati: riprova fra poco/);
+    for (const answer of answers) await assertBusy(answer, /stessi dati: riprova fra poco/);
   });
   assert.equal((await read()).status, 200);
   while (reasons().length === 0) await sleep(10);
-  const told = reasons();
-  assert.ok(told.length >= 1 && told.length <= 3, JSON.stringify(told));
-  assert.match(told[0]?.reason ?? '', /^55P03 /);
-  assert.deepEqual([told[0]?.level, told[0]?.where], [40, '/api/logistics/products']);
+  const lines = reasons();
+  assert.ok(lines.length >= 1 && lines.length <= 3, JSON.stringify(lines));
+  assert.match(lines[0]?.reason ?? '', /^55P03 /);
+  assert.deepEqual([lines[0]?.level, lines[0]?.where], [40, '/api/logistics/products']);
   assert.equal(server.output().split('"status":503').length, 1, 'no line for each request');
 });
 
-test('a read that is broken off because it lasts too long is a 503, too', async () => {
+test('a read that is cancelled because it takes too long answers 503, too', async () => {
   await app.owner.transaction().execute(async (tx) => {
     await sql`lock table products in access exclusive mode`.execute(tx);
     const answer = read();
-    await breakOff();
-    await busy(await answer, /dura troppo/);
+    await cancelWaiting();
+    await assertBusy(await answer, /dura troppo/);
   });
   while (!reasons().at(-1)?.reason.startsWith('57014 ')) await sleep(10);
 });
 
-/** Cancels what waits for the lock, as soon as something does: as the statement limit would. */
-async function breakOff(): Promise<void> {
+/** Cancels the statement that waits for the lock, as the statement limit would. */
+async function cancelWaiting(): Promise<void> {
   const waits = sql`select pg_cancel_backend(pid) from pg_stat_activity
                      where datname = current_database() and application_name = 'wms' and wait_event_type = 'Lock'`;
   while ((await waits.execute(app.owner)).rows.length === 0) await sleep(10);
 }
 
-test('reads, changes and everything that may take its time have limits of their own', async () => {
+test('reads, changes and long work have different limits', async () => {
   const limitsOf = async (db: Database) => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings where name in ('lock_timeout', 'statement_timeout') order by name`.execute(

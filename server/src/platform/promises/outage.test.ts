@@ -16,7 +16,7 @@ let server: ServerProcess;
 let token: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wms-outage-'));
-  // As a database of its own, that nobody but the test stops and starts.
+  // The server uses it as an external database, so that only the test stops and starts it.
   const { ownerUrl } = await startEmbeddedPostgres(folder);
   server = await startServer(folder, { DATABASE_URL: ownerUrl });
   token = await signIn(server.url, 'admin', adminPassword);
@@ -39,7 +39,7 @@ const write = () =>
     body: JSON.stringify({ title: 'a', body: 'b' }),
   });
 
-test('PostgreSQL restarts: requests answer 503 with Retry-After, then work again; the server stays', async () => {
+test('while PostgreSQL restarts, requests answer 503 with Retry-After, then work again; the server stays', async () => {
   const postgres = await startEmbeddedPostgres(folder);
   assert.equal((await read()).status, 200);
   await postgres.stop('fast');
@@ -51,14 +51,14 @@ test('PostgreSQL restarts: requests answer 503 with Retry-After, then work again
   }
   assert.equal((await fetch(`${server.url}/api/health`)).status, 200);
   while (!server.output().includes('"msg":"unavailable"')) await sleep(10);
-  assert.doesNotMatch(server.output(), /"stack"/, 'an outage is told in lines, not in pages');
+  assert.doesNotMatch(server.output(), /"stack"/, 'an outage is logged without stacks');
   await startEmbeddedPostgres(folder);
   assert.equal((await read()).status, 200);
   assert.equal((await write()).status, 200);
   assert.equal(server.child.exitCode, null);
 });
 
-test('a connection that is cut while requests run costs them a 503 at most, never a 500', async () => {
+test('requests whose connection is cut answer 503 at most, never 500', async () => {
   const { ownerUrl } = await startEmbeddedPostgres(folder);
   const { db, close } = connect(ownerUrl, { max: 1, application: 'cutter' });
   const answers: Promise<Response>[] = [];
@@ -74,7 +74,7 @@ test('a connection that is cut while requests run costs them a 503 at most, neve
   assert.equal(await statusOnceBack(), 200);
 });
 
-/** PostgreSQL cuts when it gets to it: the last round may hit connections that no request has met yet. */
+/** Reads again after a 503: PostgreSQL may still cut idle connections that no request has used since. */
 async function statusOnceBack(attempts = 20): Promise<number> {
   const { status } = await read();
   return status === 503 && attempts > 1 ? statusOnceBack(attempts - 1) : status;

@@ -1,4 +1,4 @@
-/** What every endpoint gets from the platform: XSRF, request ids, one change a key, headers, the audit log. */
+/** Tests what every endpoint gets from the platform: XSRF, request ids, idempotency, headers, the audit log. */
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -21,7 +21,7 @@ const send = (headers: Record<string, string> = {}, body: unknown = report, by =
   by.post('/api/bug_report/add', body, headers);
 
 describe('XSRF', () => {
-  test('who has no cookie gets one that scripts can read, SameSite=Lax', async () => {
+  test('a caller without a cookie gets one that scripts can read, SameSite=Lax', async () => {
     const cookie = (await fetch(`${app.url}/api/health`)).headers.get('set-cookie') ?? '';
     assert.match(cookie, /^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
     const again = await fetch(`${app.url}/api/health`, { headers: { cookie: cookie.split(';')[0] ?? '' } });
@@ -59,7 +59,11 @@ describe('XSRF', () => {
     for (const token of ['abd', ''])
       assert.equal((await send({ cookie, 'x-xsrf-token': token })).status, 403);
     assert.equal((await send({ cookie: `other=1; ${cookie}`, 'x-xsrf-token': 'abc' })).status, 200);
-    assert.equal((await send()).status, 200, 'without the cookie there is no browser to be tricked');
+    assert.equal(
+      (await send()).status,
+      200,
+      'without the cookie the caller is no browser that could be tricked',
+    );
     assert.equal(
       (await caller.fetch('/api/identity/sessions', { headers: { cookie } })).status,
       200,
@@ -68,7 +72,7 @@ describe('XSRF', () => {
   });
 });
 
-test('a UUID that the caller sends is the request’s id, in answers and problems; nothing else is', async () => {
+test('a UUID that the caller sends becomes the request’s id, in answers and problems; other texts don’t', async () => {
   const id = randomUUID();
   const known = await fetch(`${app.url}/api/identity/sessions`, { headers: { 'x-request-id': id } });
   assert.equal(known.headers.get('x-request-id'), id);
@@ -103,7 +107,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('also when it is sent 20 times at once', async () => {
+  test('makes it happen once also when it is sent 20 times at once', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const before = await count();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
@@ -112,7 +116,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('used again for something else is refused, and is each person’s own', async () => {
+  test('used again for another change is refused; each person has their own keys', async () => {
     const key = { 'idempotency-key': randomUUID() };
     assert.equal((await send(key)).status, 200);
     assert.equal((await send(key, { ...report, title: 'Altro' })).status, 409);
@@ -120,7 +124,7 @@ describe('an Idempotency-Key', () => {
     assert.equal((await send(key, { ...report, title: 'Altro' }, other)).status, 200);
   });
 
-  test('knows files by what is in them', async () => {
+  test('recognises files by their content', async () => {
     const keeper = await app.person({ permissions: ['log_WHR_PRD'] });
     const upload = (content: string, key: string) => {
       const form = new FormData();
@@ -138,7 +142,7 @@ describe('an Idempotency-Key', () => {
     assert.equal((await upload('codice,nome\nA,C\n', key)).status, 409);
   });
 
-  test('that failed may be used again; one that is no UUID is refused', async () => {
+  test('of a failed change may be used again; one that is no UUID is refused', async () => {
     const key = { 'idempotency-key': randomUUID() };
     assert.equal((await send(key, { title: '' })).status, 422);
     assert.equal((await send(key)).status, 200);
@@ -156,7 +160,7 @@ describe('headers', () => {
     assert.equal(headers.get('x-powered-by'), null);
   });
 
-  test('what anyone’s cache may keep carries nobody’s cookie', async () => {
+  test('an answer that shared caches may keep sets no cookie', async () => {
     const { headers } = await fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
     assert.equal(headers.get('content-encoding'), 'br');
     assert.match(headers.get('cache-control') ?? '', /public/);
@@ -185,7 +189,7 @@ describe('headers', () => {
       assert.ok(files.some((file) => file.headers.get('content-encoding') === 'br'));
       for (const file of files) {
         assert.match(file.headers.get('cache-control') ?? '', /immutable/);
-        assert.equal(file.headers.get('set-cookie'), null, 'what is cached for ever is nobody’s own');
+        assert.equal(file.headers.get('set-cookie'), null, 'a file that is cached for ever sets no cookie');
       }
     }
     assert.notEqual(policies[0], policies[1]);
@@ -193,11 +197,11 @@ describe('headers', () => {
   });
 });
 
-test('alive and ready are two questions', async () => {
+test('a working server answers that it is healthy and that it is ready', async () => {
   for (const path of ['/api/health', '/api/ready']) assert.equal((await fetch(app.url + path)).status, 200);
 });
 
-test('every change leaves who, when, what before and after', async () => {
+test('every change is recorded with its author and the values before and after', async () => {
   const before = {
     livello: 'triennale',
     ateneo: 'PoliTo',
@@ -233,7 +237,7 @@ test('every change leaves who, when, what before and after', async () => {
   await assert.rejects(app.owner.deleteFrom('audit_log').execute(), /never changed/);
 });
 
-test('what goes wrong inside is a 500 that says so and nothing else: no table, no statement, no file', async () => {
+test('an internal error answers a 500 without details: no table, no statement, no file', async () => {
   await sql`alter table bug_reports rename to misplaced`.execute(app.owner);
   try {
     const response = await send();

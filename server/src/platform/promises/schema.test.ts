@@ -1,4 +1,4 @@
-/** Habits that every table keeps, asked of the database's own catalogue. */
+/** Tests the rules that every table keeps, read from the database's own catalogue. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ test('every foreign key has an index that begins with its columns', async () => 
   assert.deepEqual(missing, []);
 });
 
-test('instants know their zone, and decimals their places', async () => {
+test('instants have a time zone, and decimals a fixed number of places', async () => {
   const wrong = await names(sql`
     select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public'
@@ -45,12 +45,12 @@ test('every table that people change is in the audit log', async () => {
                         where t.tgrelid = c.oid and p.proname = 'audit_row')
      order by 1`);
   assert.deepEqual(silent, [
-    // Which functions the database has.
+    // The functions that the database has.
     'applied_functions',
     'audit_log',
-    // Written by the backup itself.
+    // The backup itself writes it.
     'backups',
-    // Written with their comment.
+    // Mentions are written with their comment.
     'comment_mentions',
     'document_categories',
     'document_types',
@@ -58,23 +58,23 @@ test('every table that people change is in the audit log', async () => {
     'file_checks',
     'files',
     'idempotency_keys',
-    // What a check found; the next check of the same file replaces it.
+    // A check writes its mistakes, and the next check of the same file replaces them.
     'import_errors',
-    // What they do is in the audit log.
+    // The work of jobs is in the audit log.
     'jobs',
     'known_devices',
-    // Written by the server at its start.
+    // The server writes it at its start.
     'label_sites',
     'ledger_checks',
-    // Written by migrations only.
+    // Only migrations write it.
     'life_steps',
     'login_attempts',
     'migrations',
-    // What somebody was told, and what they want to hear of: nobody else's business.
+    // News and the choices of people are private.
     'notification_choices',
     'notifications',
     'number_series',
-    // Only ever added to, in the transaction of what they are of.
+    // Papers are only added, in the transaction of their receipt.
     'papers',
     'permissions',
     // Counters and derived balances; the ledger and the counts are histories themselves.
@@ -84,7 +84,7 @@ test('every table that people change is in the audit log', async () => {
     'product_words',
     'schedules',
     'sessions',
-    // A history itself.
+    // This table is a history itself.
     'steps_taken',
     'stock',
     'stock_movements',

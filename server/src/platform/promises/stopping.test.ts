@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { startTestApp } from '../../testing/app.ts';
 
-test('who asks while the server stops hears it as a problem, with when to try again', {
+test('a request during the server’s stop is refused as a problem, with the time to try again', {
   timeout: 60_000,
 }, async () => {
   const app = await startTestApp();
@@ -15,7 +15,7 @@ test('who asks while the server stops hears it as a problem, with when to try ag
     path,
     socket: connect(Number(new URL(app.url).port), '127.0.0.1'),
   }));
-  // A request that is under way keeps its connection open; the server says that it has begun.
+  // An unfinished request keeps its connection open; the server's answer shows that it has begun.
   for (const { socket } of asked) {
     socket.write(
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: ' +
@@ -24,7 +24,7 @@ test('who asks while the server stops hears it as a problem, with when to try ag
     await once(socket, 'data');
   }
   const stopped = app.stop();
-  // Streams end when the stop has begun.
+  // The stream's end shows that the stop has begun.
   await stream.text();
   const answers = asked.map(({ path, socket }) => {
     socket.write(`username=a&password=bGET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);

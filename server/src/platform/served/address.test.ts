@@ -23,7 +23,7 @@ after(async () => {
 
 const configOf = (more: Record<string, string> = {}) => readConfig({ WMS_DATA_DIR: folder, ...more });
 
-test('the address is the operator’s, else where the server listens, else unknown', async () => {
+test('the address is the operator’s setting, else that of the running server, else unknown', async () => {
   assert.deepEqual(await knownAddresses(configOf()), []);
   await keepAddress(configOf(), running);
   assert.deepEqual(await knownAddresses(configOf({ PORT: '3000' })), [running]);
@@ -31,11 +31,11 @@ test('the address is the operator’s, else where the server listens, else unkno
   assert.deepEqual(await knownAddresses(configOf({ WMS_PUBLIC_URL: site })), [site]);
 });
 
-test('a server that has stopped has no address, whether it could say so or was killed', async () => {
+test('a server that has stopped or was killed has no address', async () => {
   await keepAddress(configOf(), running);
   await forgetAddress(configOf());
   assert.deepEqual(await knownAddresses(configOf()), []);
-  // Port 1 listens to nobody.
+  // Nobody listens on port 1.
   await keepAddress(configOf(), 'http://127.0.0.1:1');
   assert.deepEqual(await knownAddresses(configOf()), []);
 });

@@ -30,7 +30,7 @@ test('a multipart endpoint documents its fields and its file', () => {
     assert.ok(upload.includes(name), name);
 });
 
-test('the document is compressed as asked for, kept by caches, and not sent again to who has it', async () => {
+test('the document is compressed as asked for, can be cached, and is not sent again when unchanged', async () => {
   const app = Fastify();
   serveOpenApi(app, endpoints);
   const ask = (headers: Record<string, string>) => app.inject({ url: '/api/openapi.json', headers });
@@ -58,7 +58,7 @@ test('the document is compressed as asked for, kept by caches, and not sent agai
   await app.close();
 });
 
-test('what has a default is not required in the document: a product is a name, a category and a unit', () => {
+test('fields with a default are not required in the document: a product needs a name, a category and a unit', () => {
   const { paths } = openApiDocument(endpoints);
   type Documented = {
     post: { requestBody: { content: Record<string, { schema: { required: string[] } }> } };

@@ -14,36 +14,36 @@ const headed = pageHead(index, {
     { path: '/prod/$id', files: ['assets/frame.js', 'assets/product.css', 'assets/product.js'] },
   ],
 });
-const namedFor = (address: string, signedIn = true) =>
+const filesNamedFor = (address: string, signedIn = true) =>
   [...headed(address, signedIn).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, name]) => name);
 
-test('a signed-in person’s page names the frame’s files and its screen’s, each once', () => {
-  assert.deepEqual(namedFor('/'), ['frame.css', 'frame.js', 'home.js']);
-  assert.deepEqual(namedFor('/prod/12?scheda=movimenti'), [
+test('the page of a signed-in person names the files of frame and screen, each once', () => {
+  assert.deepEqual(filesNamedFor('/'), ['frame.css', 'frame.js', 'home.js']);
+  assert.deepEqual(filesNamedFor('/prod/12?scheda=movimenti'), [
     'frame.css',
     'frame.js',
     'product.css',
     'product.js',
   ]);
-  assert.deepEqual(namedFor('/prod/nuovo/'), ['frame.css', 'frame.js', 'new.js']);
+  assert.deepEqual(filesNamedFor('/prod/nuovo/'), ['frame.css', 'frame.js', 'new.js']);
 });
 
-test('a page that is not there names the frame only', () => {
-  assert.deepEqual(namedFor('/prod/12/altro'), ['frame.css', 'frame.js']);
-  assert.deepEqual(namedFor('/prodotti'), ['frame.css', 'frame.js']);
+test('an unknown page names only the frame’s files', () => {
+  assert.deepEqual(filesNamedFor('/prod/12/altro'), ['frame.css', 'frame.js']);
+  assert.deepEqual(filesNamedFor('/prodotti'), ['frame.css', 'frame.js']);
 });
 
-test('whoever is not signed in is led to the sign-in from everywhere', () => {
-  assert.deepEqual(namedFor('/prod/12', false), ['sign-in.js']);
+test('for a person who is not signed in every page names the sign-in’s files', () => {
+  assert.deepEqual(filesNamedFor('/prod/12', false), ['sign-in.js']);
 });
 
-test('style sheets and code are named as the browser wants them, inside the head', () => {
+test('style sheets and scripts are named by the right links, inside the head', () => {
   const html = headed('/', true);
   assert.match(html, /<link rel="stylesheet" crossorigin href="\/assets\/frame\.css">/);
   assert.match(html, /<link rel="modulepreload" crossorigin href="\/assets\/home\.js"><\/head>/);
 });
 
-test('the scripts that stand in the page are known by their hashes', () => {
+test('inline scripts are allowed by their hashes', () => {
   const hash = createHash('sha256').update('first()').digest('base64');
   assert.deepEqual(scriptHashes(index), [`'sha256-${hash}'`]);
 });

@@ -8,7 +8,7 @@ const separators = [',', ';', '\t', '|'];
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const runs = /^[=+\-@＝＋－＠]/;
 
-async function exported(texts: readonly string[]): Promise<string> {
+async function exportTexts(texts: readonly string[]): Promise<string> {
   const columns: TableColumn<string>[] = [
     { header: 'n', value: () => '7', kind: 'number' },
     { header: 'testo', value: (row) => row },
@@ -23,7 +23,7 @@ async function exported(texts: readonly string[]): Promise<string> {
   return csv.slice(1);
 }
 
-test('whatever separator a CSV is read with, no cell of it begins like a formula', async () => {
+test('no cell of a CSV begins like a formula, whatever separator it is read with', async () => {
   const texts = starts.flatMap((start) => [
     `${start}1+1`,
     ...separators.flatMap((separator) => [
@@ -34,14 +34,14 @@ test('whatever separator a CSV is read with, no cell of it begins like a formula
     `a\n${start}1+1`,
     `"\r\n${start}1+1`,
   ]);
-  const csv = await exported(texts);
+  const csv = await exportTexts(texts);
   for (const delimiter of separators) {
     const rows = parse(csv, { delimiter, relax_column_count: true, relax_quotes: true });
     for (const cell of rows.flat()) assert.doesNotMatch(cell, runs, `with ${JSON.stringify(delimiter)}`);
   }
 });
 
-test('full-width signs and spaces before them change nothing', () => {
+test('full-width signs and signs after spaces are guarded, too', () => {
   assert.equal(guardFormulas('＝1+1'), "'＝1+1");
   assert.equal(guardFormulas('a, =1+1'), "a, '=1+1");
 });
@@ -58,8 +58,8 @@ test('ordinary text is left alone', () => {
     assert.equal(guardFormulas(text), text);
 });
 
-test('what was guarded is read back as it was', () => {
-  // Seeded: the same texts at every run.
+test('a guarded text is read back unchanged', () => {
+  // The seed makes the same texts in every run.
   let seed = 7;
   const next = (n: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

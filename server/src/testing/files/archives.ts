@@ -7,8 +7,8 @@ import { writeArchive } from '../../operating/archive/writer.ts';
 import type { Progress } from '../../operating/backup/progress.ts';
 import { withDatabase } from '../cluster.ts';
 
-export const silent: Progress = { show: () => undefined, clear: () => undefined };
-export const never = new AbortController().signal;
+export const silentProgress: Progress = { show: () => undefined, clear: () => undefined };
+export const neverAborted = new AbortController().signal;
 
 /** The manifest, and the other entries by their name. */
 export type Contents = { manifest: Manifest; entries: Map<string, Buffer> };
@@ -66,7 +66,7 @@ async function runOnCluster(url: string, statements: string[]): Promise<void> {
  * Reads every row of every table as PostgreSQL writes it, and every counter, without our own code for backups. The
  * table of the functions that this database has is left out.
  */
-export async function everythingIn(url: string): Promise<Record<string, string[]>> {
+export async function readEverything(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

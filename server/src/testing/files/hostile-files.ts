@@ -30,17 +30,17 @@ export const pdfOf = (...objects: string[]): Buffer =>
     'latin1',
   );
 
-/** Makes an object stream with this text; `says` is its dictionary. */
-export function packedOnce(inside: string, says: string): string {
+/** Makes an object stream with this text and dictionary. */
+export function packOnce(inside: string, dictionary: string): string {
   const packed = deflateSync(inside);
   return (
-    `9 0 obj << /Type /ObjStm ${says} /Filter /FlateDecode /Length ${packed.length} >> ` +
+    `9 0 obj << /Type /ObjStm ${dictionary} /Filter /FlateDecode /Length ${packed.length} >> ` +
     `stream\n${packed.toString('latin1')}\nendstream endobj`
   );
 }
 
 /** Makes an object stream with this text, packed twice. */
-export function packedTwice(inside: Buffer, head: { count: number; first: number }): string {
+export function packTwice(inside: Buffer, head: { count: number; first: number }): string {
   const packed = deflateSync(deflateSync(inside, { level: 9 }), { level: 9 });
   return (
     `9 0 obj << /Type /ObjStm /N ${head.count} /First ${head.first} /Filter [/FlateDecode /FlateDecode] ` +
@@ -50,7 +50,7 @@ export function packedTwice(inside: Buffer, head: { count: number; first: number
 
 /** A PDF of about a kilobyte that unpacks to so many megabytes of objects. */
 export const pdfBomb = (megabytes: number): Buffer =>
-  pdfOf(packedTwice(Buffer.alloc(megabytes * megabyte, ' '), { count: 1, first: 0 }));
+  pdfOf(packTwice(Buffer.alloc(megabytes * megabyte, ' '), { count: 1, first: 0 }));
 
 /** A workbook whose first sheet has one cell in each of so many rows, far to the right, and nothing before it. */
 export async function sparseWorkbook(rows: number, column = 'XFD'): Promise<Buffer> {

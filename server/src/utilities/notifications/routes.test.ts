@@ -1,4 +1,4 @@
-/** The bell: who is told, what they have read, and what they don't want to hear of. */
+/** Tests the bell: who gets news, what they have read, and which kinds they switched off. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { type Audience, type News, news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { livingJobs } from '../../testing/jobs.ts';
+import { countLivingJobs } from '../../testing/jobs.ts';
 import { forgetOldNotifications } from './routes.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ after(() => app.stop());
 
 const base = '/api/utilities/notifications';
 
-/** News of a kind that the product has, so that choices about it can be made. */
+/** Makes news of a kind that the product has, so that people can switch it off. */
 const newsTo = (audience: Audience, more: Partial<News<string>> = {}) =>
   news<string>({
     kind: 'logistics.loans-due',
@@ -48,7 +48,7 @@ const choose = (who: Caller, kind: string, way: string, on: boolean) =>
     headers: { 'content-type': 'application/json' },
   });
 
-test('a person, the holders of a permission, the members of a team: each hears once, nobody else', async () => {
+test('news for a person, the holders of a permission or the members of a team reach each of them once', async () => {
   const [anna, bruno, carla] = [
     await app.person(),
     await app.person({ permissions: [can.teamManagement] }),
@@ -72,10 +72,10 @@ test('a person, the holders of a permission, the members of a team: each hears o
   assert.deepEqual(await sentences(anna), ['È successo: a un reparto', 'È successo: a una persona']);
   assert.deepEqual(await sentences(bruno), ['È successo: a chi ha un permesso']);
   assert.deepEqual(await sentences(carla), ['È successo: a chi ha un permesso']);
-  assert.equal(await livingJobs(app.db), 4);
+  assert.equal(await countLivingJobs(app.db), 4);
 });
 
-test('what was rolled back tells nobody, and a disabled person hears nothing', async () => {
+test('news of a rolled-back transaction are not sent, and a disabled person gets none', async () => {
   const anna = await app.person();
   const gone = await app.person();
   await app.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute();
@@ -86,10 +86,10 @@ test('what was rolled back tells nobody, and a disabled person hears nothing', a
   await assert.rejects(broken, /rolled back/);
   await say({ people: [gone.id] });
   const all = await app.db.selectFrom('notifications').select('id').execute();
-  assert.deepEqual([all.length, await livingJobs(app.db)], [0, 0]);
+  assert.deepEqual([all.length, await countLivingJobs(app.db)], [0, 0]);
 });
 
-test('the list goes on page by page, the newest first, also when the last page is exactly full', async () => {
+test('the list comes in pages, the newest first, also when the last page is exactly full', async () => {
   const anna = await app.person();
   for (let i = 1; i <= 6; i++) await say({ people: [anna.id] }, String(i));
   const first = await list(anna, '?limit=3');
@@ -100,7 +100,7 @@ test('the list goes on page by page, the newest first, also when the last page i
   assert.equal((await anna.get(`${base}?cursor=x`)).status, 422);
 });
 
-test('what was read is read, one or all that were seen; another person’s can’t be', async () => {
+test('a person marks one news or all seen ones as read, but not another person’s', async () => {
   const [anna, bruno] = [await app.person(), await app.person()];
   for (const what of ['a', 'b', 'c']) await say({ people: [anna.id] }, what);
   assert.equal(await unread(anna), 3);
@@ -118,28 +118,32 @@ test('what was read is read, one or all that were seen; another person’s can�
   );
 });
 
-test('the number beside the bell stops at a hundred', async () => {
+test('the number at the bell stops at a hundred', async () => {
   const anna = await app.person();
   const row = { user_id: anna.id, kind: 'x', sentence: 'x', path: '/' };
   await app.db.insertInto('notifications').values(Array(150).fill(row)).execute();
   assert.equal(await unread(anna), 100);
 });
 
-test('a kind is switched off by way, and on again', async () => {
+test('a kind is switched off for each way alone, and on again', async () => {
   const anna = await app.person();
   assert.equal((await choose(anna, 'logistics.loans-due', 'mail', false)).status, 200);
-  assert.equal((await choose(anna, 'logistics.loans-due', 'mail', false)).status, 200, 'twice is once');
+  assert.equal(
+    (await choose(anna, 'logistics.loans-due', 'mail', false)).status,
+    200,
+    'a second time changes nothing',
+  );
   await say({ people: [anna.id] });
-  assert.deepEqual([await unread(anna), await livingJobs(app.db)], [1, 0]);
+  assert.deepEqual([await unread(anna), await countLivingJobs(app.db)], [1, 0]);
   await choose(anna, 'logistics.loans-due', 'mail', true);
   await choose(anna, 'logistics.loans-due', 'bell', false);
   await say({ people: [anna.id] });
-  assert.deepEqual([await unread(anna), await livingJobs(app.db)], [1, 1]);
+  assert.deepEqual([await unread(anna), await countLivingJobs(app.db)], [1, 1]);
 });
 
 type Choices = { kinds: { kind: string; ways: { way: string; on: boolean; always: boolean }[] }[] };
 
-test('one is asked about what may concern one, and can’t switch off what is about one’s own security', async () => {
+test('people choose among kinds that may concern them, and can’t switch off those about security', async () => {
   const anna = await app.person();
   const keeper = await app.person({ permissions: [can.warehouseManagement] });
   const kinds = async (who: Caller) =>
@@ -158,10 +162,10 @@ test('one is asked about what may concern one, and can’t switch off what is ab
   ]);
 });
 
-test('the browser of whoever is told hears of it at once, and nobody else’s', {
+test('only the browser of the person who gets news hears of it, at once', {
   timeout: 60_000,
 }, async () => {
-  // Bruno hears of what changes in `utilities` and in `logistics`, but people's bells are their own.
+  // Bruno hears of changes in `utilities` and in `logistics`, but not of other people's bells.
   const [anna, bruno] = [
     await app.person(),
     await app.person({ permissions: [can.usersManagement, can.productsManagement] }),
@@ -176,18 +180,18 @@ test('the browser of whoever is told hears of it at once, and nobody else’s', 
   await say({ people: [anna.id] });
   assert.equal(await hearAnna(), 'data: utilities/notifications\n\n');
   await anna.post(`${base}/read`, { upTo: 2_000_000_000 });
-  assert.equal(await hearAnna(), 'data: utilities/notifications\n\n', 'another tab sees that it was read');
+  assert.equal(await hearAnna(), 'data: utilities/notifications\n\n', 'another tab hears that it was read');
   await choose(anna, 'logistics.loans-due', 'mail', false);
   const category = { code: 'CAM', name: 'Campanelli' };
   const made = await bruno.post('/api/logistics/macro-categories', category);
   assert.equal(made.status, 200, await made.clone().text());
-  // What is told later comes later: this is the first that he hears.
+  // Changes arrive in their order, so this is the first one that Bruno hears.
   assert.equal(await hearBruno(), 'data: logistics\n\n');
   await say({ people: [bruno.id] });
   assert.equal(await hearBruno(), 'data: utilities/notifications\n\n');
 });
 
-test('what was read is forgotten after three months, the rest after a year', async () => {
+test('read news are deleted three months after reading, unread ones after a year', async () => {
   const anna = await app.person();
   const day = 86_400_000;
   const ago = (days: number) => new Date(Date.now() - days * day);

@@ -35,13 +35,13 @@ const inDays = (days: number) => {
   return day.toISOString().slice(0, 10);
 };
 
-test('the names of settings are each used once, as options of the command line, too', () => {
+test('each name of a setting is used once, also as an option of the command line', () => {
   assert.equal(new Set(allSettings.map(({ name }) => name)).size, allSettings.length);
   const options = ['from', ...allSettings.map(shortName)];
   assert.equal(new Set(options).size, options.length);
 });
 
-test('the page has every setting of every cupboard, under its heading and with what holds', async () => {
+test('the page has every setting of every cupboard, with its heading and its values', async () => {
   const fresh = await startTestApp();
   try {
     const boss = await fresh.person({ permissions: [can.usersManagement] });
@@ -63,7 +63,7 @@ test('the page has every setting of every cupboard, under its heading and with w
   }
 });
 
-test('a value holds from its first day, the one before until the eve; else the initial one holds', async () => {
+test('a value is valid from its first day until the next one begins; before, the initial one is valid', async () => {
   assert.equal((await readSettings(app.db)).value(organisationName), 'La tua organizzazione');
   assert.equal(
     (await put(manager, organisationName.name, { value: 'Prima', validFrom: today() })).status,
@@ -79,7 +79,7 @@ test('a value holds from its first day, the one before until the eve; else the i
   assert.deepEqual(names, ['La tua organizzazione', 'Prima', 'Prima', 'Poi']);
 });
 
-test('a value that does not hold yet is withdrawn; one that holds is not', async () => {
+test('a future value can be withdrawn, a valid one can’t', async () => {
   const withdraw = (day: string) =>
     manager.fetch(`${base}/${organisationName.name}/${day}`, { method: 'DELETE' });
   await put(manager, organisationName.name, { value: 'Oggi', validFrom: today() });
@@ -98,14 +98,14 @@ test('a wrong value, an unknown name and a day that does not exist change nothin
     assert.ok(errors.value);
   }
   const without = await put(manager, 'organisation.address', { validFrom: today() });
-  assert.equal(without.status, 422, 'no value is not an empty one');
+  assert.equal(without.status, 422, 'a missing value is not an empty one');
   assert.equal((await put(manager, 'organisation.motto', { value: 'x', validFrom: today() })).status, 404);
   const days = await put(manager, documentWarningDays.name, { value: 5, validFrom: '2026-02-29' });
   assert.equal(days.status, 422);
   assert.equal((await readSettings(app.db)).value(documentWarningDays), 60);
 });
 
-test('a change is heard by every server, and Home warns by it at the next look', async () => {
+test('a server hears of a change, and Home warns by the new value', async () => {
   const other = await startTestApp({ sharesNews: true });
   try {
     const boss = await other.person({ permissions: [can.usersManagement] });
@@ -133,13 +133,13 @@ test('a change is heard by every server, and Home warns by it at the next look',
   }
 });
 
-test('who does not manage people neither reads nor changes them', async () => {
+test('a person who does not manage people neither reads nor changes settings', async () => {
   const other = await app.person({ permissions: [can.userEdit] });
   assert.equal((await other.get(base)).status, 403);
   assert.equal((await put(other, organisationName.name, { value: 'x', validFrom: today() })).status, 403);
 });
 
-test('the file of earlier versions is taken in once, and never over what was decided since', async () => {
+test('the file of earlier versions is taken in once, and never replaces newer values', async () => {
   const fresh = await startTestApp();
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-organisation-'));
   const write = (name: string) =>
@@ -155,7 +155,7 @@ test('the file of earlier versions is taken in once, and never over what was dec
       [[join(folder, 'organisation.json')], ['organisation.json']],
     );
     await write('Squadra di prima');
-    // Two servers that start at once.
+    // Two servers start at once.
     await Promise.all([1, 2].map(() => takeInOrganisationFile(fresh.db, folder, hear)));
     const taken = { name: 'Squadra di prima', address: null, taxCode: '97000000010', vatNumber: null };
     assert.deepEqual(await readOrganisation(fresh.db, '2001-01-01'), taken);

@@ -16,7 +16,7 @@ const menu = (held: readonly string[], complete = true) => {
   };
 };
 
-test('who holds everything sees the whole menu of the specification', () => {
+test('a person with all permissions sees the whole menu of the specification', () => {
   assert.deepEqual(menu(permissions), {
     top: ['Home', 'Ricerca Prodotti', 'Scansiona'],
     groups: {
@@ -49,11 +49,11 @@ test('until the registration is complete there are only Registrazione and Esci',
   });
 });
 
-test('without permissions only what is open to everybody is left, and no empty group', () => {
+test('without permissions only pages that are open to everybody are left, and no empty group', () => {
   assert.deepEqual(menu([]), { top: ['Home'], groups: { Profilo: ['Esci'] }, after: [] });
 });
 
-test('a group shows if any of its pages does', () => {
+test('a group is shown if any of its pages is', () => {
   assert.deepEqual(menu([can.inventoryBrowse]).groups, { Profilo: ['Esci'], Logistica: ['Inventario'] });
   assert.deepEqual(menu([can.roomsView]).groups, {
     Profilo: ['Esci'],
@@ -62,7 +62,7 @@ test('a group shows if any of its pages does', () => {
   assert.deepEqual(menu([can.usersDocuments]).groups, { Profilo: ['Esci'], 'Risorse umane': ['Documenti'] });
 });
 
-test('the permissions of every path are those of the specification', () => {
+test('every path needs the permissions of the specification', () => {
   const table: Record<string, string> = {
     '/areaUtente': 'USR_EDT',
     '/ricercaProdotti': 'log_WHR_BRW',
@@ -108,7 +108,7 @@ test('the permissions of every path are those of the specification', () => {
   assert.equal(pages.filter(({ permissions: sets }) => sets.length > 0).length, Object.keys(table).length);
 });
 
-test('no name and no path is there twice', () => {
+test('no name and no path appears twice', () => {
   assert.equal(new Set(pages.map(({ name }) => name)).size, pages.length);
   assert.equal(new Set(pages.map(({ path }) => path)).size, pages.length);
   assert.equal(mayOpen([], new Set()), true);

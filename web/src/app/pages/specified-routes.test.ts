@@ -1,4 +1,4 @@
-/** The page table against the specification's, for every permission alone and for all the others without it. */
+/** Compares the page table with the specification, for every permission alone and for all the others together. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
@@ -7,7 +7,7 @@ import { mayOpen } from '../routing/guard.ts';
 import { opensTo, routes } from './specified-routes.ts';
 import { groups, pages } from './table.ts';
 
-/** What the router opens and what the menu shows to holders of these. */
+/** The pages that the router opens and the menu shows to holders of these permissions. */
 function openTo(held: readonly Permission[]) {
   const has = new Set<string>(held);
   const menu = menuOf(pages, groups, { complete: true }, has);
@@ -37,13 +37,13 @@ function expected(held: Permission[]) {
 }
 
 for (const permission of permissions)
-  test(`${permission} opens exactly its pages, and the menu shows exactly those, by their labels and groups`, () => {
+  test(`${permission} opens exactly its pages, and the menu shows exactly these, with their labels and groups`, () => {
     assert.deepEqual(openTo([permission]), expected([permission]));
     const others = permissions.filter((code) => code !== permission);
     assert.deepEqual(openTo(others), expected(others));
   });
 
-test('nobody in particular opens what asks for nothing; who holds everything opens everything', () => {
+test('without permissions only pages that need none open; with all permissions every page opens', () => {
   assert.deepEqual(openTo([]), expected([]));
   assert.deepEqual(openTo(permissions), expected(permissions));
 });

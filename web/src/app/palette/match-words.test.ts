@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matchesWords } from './match-words.ts';
 
-test('words are found by their beginning, in any order, whatever the case and the accents', () => {
+test('words are found by their beginnings, in any order, whatever their case and accents', () => {
   assert.equal(matchesWords('contab', 'Ricevute Contabilità'), true);
   assert.equal(matchesWords('CONTABILITÀ ric', 'Ricevute Contabilita'), true);
   assert.equal(matchesWords('', 'Home'), true);

@@ -1,4 +1,4 @@
-/** The first script can't import the contract, which is large: what it knows of it is compared here. */
+/** The first script can't import the large contract, so its copies of paths are compared with the contract here. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -16,12 +16,12 @@ test('the guard’s questions are asked in its order', () => {
   );
 });
 
-test('every first question of a page is one that the server answers, with all fields of the address', async () => {
+test('every first question of a page is an endpoint of the server, with all fields of its query', async () => {
   const questions = await readFirstQuestions(join(import.meta.dirname, '../../..'));
   assert.deepEqual(Object.keys(questions).toSorted(), ['/', '/prod', '/prod/$id']);
   const [{ path, fields = [] } = { path: '' }] = questions['/prod'] ?? [];
   assert.equal(path, listProducts.path);
-  // A field that is missing here would miss the answer to a narrower question.
+  // Without one of these fields the first question would not match the page's own.
   assert.deepEqual(
     [...fields, 'cursor', 'limit'].toSorted(),
     Object.keys(listProducts.query.shape).toSorted(),

@@ -12,7 +12,7 @@ test('the name of a download comes from Content-Disposition', () => {
   assert.equal(fileNameOf('attachment; filename="a \\"b\\".txt"'), 'a "b".txt');
 });
 
-test('a name never leads into another folder, and none is none', () => {
+test('a name never leads into another folder, and a missing name is null', () => {
   assert.equal(fileNameOf('attachment; filename="../../etc/passwd"'), 'passwd');
   assert.equal(fileNameOf(String.raw`attachment; filename="C:\\temp\\x.pdf"`), 'x.pdf');
   assert.equal(fileNameOf('attachment'), null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type FirstAnswers, forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 
-function asked(...addresses: string[]) {
+function setFirstAnswers(...addresses: string[]) {
   const answers: FirstAnswers['answers'] = new Map(
     addresses.map((address) => [address, { requestId: address, response: Promise.resolve(new Response()) }]),
   );
@@ -10,8 +10,8 @@ function asked(...addresses: string[]) {
 }
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
-test('an answer that is on its way is given once, whatever the order of the fields', () => {
-  asked('/api/prodotti?q=vite&stock=low');
+test('a first answer is given once, whatever the order of the fields', () => {
+  setFirstAnswers('/api/prodotti?q=vite&stock=low');
   assert.equal(
     takeFirstAnswer('/api/prodotti?stock=low&q=vite', 'di-anna')?.requestId,
     '/api/prodotti?q=vite&stock=low',
@@ -19,19 +19,19 @@ test('an answer that is on its way is given once, whatever the order of the fiel
   assert.equal(takeFirstAnswer('/api/prodotti?stock=low&q=vite', 'di-anna'), undefined);
 });
 
-test('another question gets no answer of it', () => {
-  asked('/api/prodotti?q=vite');
+test('another question does not get this answer', () => {
+  setFirstAnswers('/api/prodotti?q=vite');
   assert.equal(takeFirstAnswer('/api/prodotti', 'di-anna'), undefined);
   assert.equal(takeFirstAnswer('/api/prodotti?q=dado', 'di-anna'), undefined);
 });
 
-test('another person gets none, and old ones are forgotten', () => {
-  asked('/api/prodotti');
+test('another person does not get the answer, and old answers are forgotten', () => {
+  setFirstAnswers('/api/prodotti');
   assert.equal(takeFirstAnswer('/api/prodotti', 'di-bruno'), undefined);
   forgetFirstAnswers();
   assert.equal(takeFirstAnswer('/api/prodotti', 'di-anna'), undefined);
 });
 
-test('without a first script every question is asked', () => {
+test('without a first script there are no first answers', () => {
   assert.equal(takeFirstAnswer('/api/prodotti', 'di-anna'), undefined);
 });

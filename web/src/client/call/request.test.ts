@@ -15,7 +15,7 @@ const context: RequestContext = {
   idempotencyKey: 'key',
 };
 
-test('parameters go into the path, what is given of the query behind it', () => {
+test('parameters go into the path, and the given fields of the query behind it', () => {
   assert.equal(addressOf(getProduct, { params: { id: '7' } }), '/api/logistics/products/7');
   assert.equal(addressOf({ path: '/api/x/:name' }, { params: { name: 'a/b?c' } }), '/api/x/a%2Fb%3Fc');
   assert.equal(
@@ -24,7 +24,7 @@ test('parameters go into the path, what is given of the query behind it', () => 
   );
 });
 
-test('every request says who, which and what it takes; changes by POST carry their key', () => {
+test('every request has the headers of the specification, and a POST has its key', () => {
   assert.deepEqual(headersOf(updateAcademicDatum, context), {
     Accept: 'application/json',
     'X-Request-Id': 'id',
@@ -42,8 +42,8 @@ test('every request says who, which and what it takes; changes by POST carry the
   assert.equal(headersOf(deleteDocument, context)['Content-Type'], 'application/json');
 });
 
-test('the token never leaves for another origin', () => {
-  // A path that looks like one of ours but names another host.
+test('the token is never sent to another origin', () => {
+  // This path looks like one of ours but names another host.
   const elsewhere = { ...getProduct, path: '//evil.example/api' as '/api/x' };
   assert.equal('Authorization' in headersOf(elsewhere, context), false);
 });

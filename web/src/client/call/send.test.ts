@@ -68,13 +68,13 @@ test('401 clears the token and goes to the login, unless it was the login', asyn
   assert.deepEqual([seen, session.get().token], [['unauthorized'], '']);
 });
 
-test('401 signs out also when nobody waits for the call', async () => {
+test('401 signs out also after a background call', async () => {
   answering(401, JSON.stringify({ detail: 'Accedi per continuare' }));
   const error = await failureOf(call(getBasicData, {}, { background: true }));
   assert.deepEqual([seen, session.get().token, error.status], [['unauthorized'], '', 401]);
 });
 
-test('any other failure of a call that nobody waits for takes the person nowhere', async () => {
+test('any other failure of a background call opens no page', async () => {
   for (const [status, body] of [
     [403, '{}'],
     [503, ''],
@@ -85,7 +85,7 @@ test('any other failure of a call that nobody waits for takes the person nowhere
   assert.deepEqual(seen, []);
 });
 
-test('401 of a call that was on its way when somebody signed in anew leaves the new session', async () => {
+test('401 of a call from before a new sign-in leaves the new session', async () => {
   mock.method(globalThis, 'fetch', async () => {
     startSession('another');
     return new Response('{}', { status: 401 });
@@ -97,7 +97,7 @@ test('401 of a call that was on its way when somebody signed in anew leaves the 
 const staleCookie = () =>
   new Response(JSON.stringify({ type: '/problems/xsrf', detail: 'La pagina è scaduta' }), { status: 403 });
 
-test('a stale XSRF cookie is renewed and the call repeated once, with the same key, unseen', async () => {
+test('a stale XSRF cookie is renewed and the call repeated once with the same key, without a message', async () => {
   Object.assign(document, { cookie: 'XSRF-TOKEN=old' });
   const sent: { xsrf: string; key: string }[] = [];
   mock.method(
@@ -125,7 +125,7 @@ test('a cookie that stays stale is refused like any 403, after two calls', async
   assert.deepEqual([calls.callCount(), seen], [2, ['forbidden']]);
 });
 
-test('403 goes to the Error page, or back to the registration that isn’t complete', async () => {
+test('403 goes to the Error page, or to the incomplete registration', async () => {
   answering(403, JSON.stringify({ detail: 'Non puoi' }));
   assert.equal((await failureOf(call(getBasicData))).handled, true);
   answering(403, JSON.stringify({ type: '/problems/incomplete', detail: 'Una frase che può cambiare' }));
@@ -144,7 +144,7 @@ test('a 5xx with an empty or long body is maintenance; a short one is passed to 
   assert.deepEqual([seen.length, error.message], [2, 'x'.repeat(200)]);
 });
 
-test('maintenance while nobody is signed in is said by the login screen', async () => {
+test('maintenance while nobody is signed in is shown by the login screen', async () => {
   session.set({ token: '', permissions: null });
   answering(503, '');
   const error = await failureOf(call(login, { body: { username: 'ada', password: 'x' } }));

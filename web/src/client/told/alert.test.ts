@@ -32,7 +32,7 @@ test('an alert is shown for 5 seconds, hidden, and cleared one second later', ()
   assert.deepEqual(alertStore.get(), { show: false, message: '', type: 'info', allWidth: false });
 });
 
-test('it pauses while hovered, and goes on from there', () => {
+test('an alert pauses under the mouse, and is shown for the rest of its time afterwards', () => {
   alert.error('Non va');
   mock.timers.tick(3000);
   alert.pause();
@@ -45,7 +45,7 @@ test('it pauses while hovered, and goes on from there', () => {
   assert.equal(alertStore.get().show, false);
 });
 
-test('a new alert takes the place of the old one and has its own 5 seconds', () => {
+test('a new alert replaces the old one and has its own 5 seconds', () => {
   alert.info('Uno');
   mock.timers.tick(4000);
   alert.error('Due');
@@ -55,7 +55,7 @@ test('a new alert takes the place of the old one and has its own 5 seconds', () 
   assert.equal(alertStore.get().show, false);
 });
 
-test('an alert that comes while the last one is being cleared is not cleared with it', () => {
+test('a new alert is not cleared together with the old one', () => {
   alert.info('Uno');
   mock.timers.tick(5500);
   alert.info('Due');

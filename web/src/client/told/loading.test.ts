@@ -23,7 +23,7 @@ test('the counter goes up and down, and never below zero', () => {
   assert.equal(loadingStore.get(), 0);
 });
 
-test('what was under way before a navigation does not end what began after it', () => {
+test('the end of work from before a navigation does not end the work after it', () => {
   const endBefore = startLoading();
   resetLoading();
   assert.equal(loadingStore.get(), 0);
@@ -34,12 +34,12 @@ test('what was under way before a navigation does not end what began after it', 
   assert.equal(loadingStore.get(), 0);
 });
 
-test('it counts down when the work fails too', async () => {
+test('the counter goes down when the work fails, too', async () => {
   await assert.rejects(whileLoading(Promise.reject(new Error('no'))));
   assert.equal(loadingStore.get(), 0);
 });
 
-test('what lasts a second says how far it is and can be stopped; a navigation forgets it', async ({
+test('work of more than a second shows its progress and can be stopped; a navigation forgets it', async ({
   mock,
 }) => {
   mock.timers.enable({ apis: ['setTimeout'] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathAbove, shortPath } from './short-path.ts';
 
-test('a path says each code once, and keeps those that say something else', () => {
+test('a short path leaves out the codes that a later one begins with', () => {
   assert.equal(shortPath(['OFF', 'OFF-A', 'OFF-A-01']), 'OFF-A-01');
   assert.equal(shortPath(['OFF', 'OFF-C', 'BOX-7']), 'OFF-C › BOX-7');
   assert.equal(shortPath(['MAG']), 'MAG');

@@ -18,7 +18,7 @@ test('a date is understood however it is typed', () => {
   assert.equal(parseTypedDate('5/6/98'), '1998-06-05');
 });
 
-test('what is no day of the calendar is no date', () => {
+test('a text that is no day of the calendar is no date', () => {
   for (const typed of [
     '',
     '31/02/2026',

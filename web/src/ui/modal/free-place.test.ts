@@ -4,22 +4,22 @@ import { freeBottom } from './free-place.ts';
 
 const window = { bottom: 800, title: 90, obstacles: [] };
 
-test('where nothing is in use, the alert is at the bottom', () => {
+test('the alert stands at the bottom when nothing there is in use', () => {
   assert.equal(freeBottom(50, window), 16);
   assert.equal(freeBottom(50, { ...window, obstacles: [{ top: 200, bottom: 240 }] }), 16);
 });
 
-test('it stands above a sticky bar, and above the field over it', () => {
+test('the alert stands above a sticky bar, and above a field over the bar', () => {
   const bar = { top: 736, bottom: 800 };
   assert.equal(freeBottom(50, { ...window, obstacles: [bar] }), 72);
   assert.equal(freeBottom(50, { ...window, obstacles: [{ top: 690, bottom: 726 }, bar] }), 118);
 });
 
-test('a bar that it only touches leaves it where it is', () => {
+test('a bar that the alert only touches does not move it', () => {
   assert.equal(freeBottom(50, { ...window, obstacles: [{ top: 700, bottom: 734 }] }), 16);
   assert.equal(freeBottom(50, { ...window, obstacles: [{ top: 700, bottom: 735 }] }), 108);
 });
 
-test('never over the title: without room for both it stays at the bottom', () => {
+test('the alert never covers the title: without room it stays at the bottom', () => {
   assert.equal(freeBottom(50, { ...window, obstacles: [{ top: 140, bottom: 800 }] }), 16);
 });

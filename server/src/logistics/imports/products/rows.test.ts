@@ -29,7 +29,7 @@ const importText = async (text: string | Buffer, options: FileImportOptions = {}
   const { created, updated, unchanged, errors } = await read(text, options);
   return { created, updated, unchanged, errors };
 };
-const stored = async () =>
+const readStored = async () =>
   (
     await sql<{
       code: string;
@@ -48,7 +48,7 @@ const stored = async () =>
         join sub_categories s on s.id = p.sub_category_id join macro_categories m on m.id = s.macro_id
        order by p.search_code`.execute(connection.db)
   ).rows;
-const unreadable = (text: string | Buffer, sentence: RegExp) =>
+const assertUnreadable = (text: string | Buffer, sentence: RegExp) =>
   assert.rejects(read(text), (error) => error instanceof UnreadableFile && sentence.test(error.message));
 
 test('new codes are created, changed ones updated, equal ones left alone', async () => {
@@ -57,7 +57,7 @@ test('new codes are created, changed ones updated, equal ones left alone', async
   assert.deepEqual(await importText(file('5')), { created: 2, updated: 0, unchanged: 0, errors: [] });
   assert.deepEqual(await importText(file('6')), { created: 0, updated: 1, unchanged: 1, errors: [] });
   assert.deepEqual(
-    (await stored()).map(({ quantity }) => quantity),
+    (await readStored()).map(({ quantity }) => quantity),
     ['10.000', '6.000'],
   );
 });
@@ -71,25 +71,25 @@ test('a code is the same in any case, and takes the case of the newest file', as
     errors: [],
   });
   assert.deepEqual(
-    (await stored()).map(({ code }) => code),
+    (await readStored()).map(({ code }) => code),
     ['ABC-1'],
   );
 });
 
-test('a column that the file lacks leaves what the products have', async () => {
+test('a column that the file lacks leaves the products’ values unchanged', async () => {
   await importText(`${header}\nV-1,Vite,zincata,M,S,kg,"2,5",Rossi,\n`);
   await importText('codice;nome;macrocategoria;sottocategoria\nV-1;Vite lunga;M;S\n');
-  const [product] = await stored();
+  const [product] = await readStored();
   assert.deepEqual(
     [product?.name, product?.description, product?.unit, product?.quantity, product?.manufacturer],
     ['Vite lunga', 'zincata', 'kg', '2.500', 'Rossi'],
   );
 });
 
-test('an empty cell of a column that is there empties the field', async () => {
+test('an empty cell of an existing column empties the field', async () => {
   await importText(`${header}\nV-1,Vite,zincata,M,S,pz,1,Rossi,\n`);
   await importText(`${header}\nV-1,Vite,,M,S,pz,1,,\n`);
-  const [product] = await stored();
+  const [product] = await readStored();
   assert.deepEqual([product?.description, product?.manufacturer], [null, null]);
 });
 
@@ -98,7 +98,7 @@ test('a dry run counts and writes nothing, not even categories', async () => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from macro_categories`.execute(
     connection.db,
   );
-  assert.deepEqual([await stored(), rows[0]?.n], [[], 0]);
+  assert.deepEqual([await readStored(), rows[0]?.n], [[], 0]);
 });
 
 test('categories come with the products, with codes of three letters that differ', async () => {
@@ -106,7 +106,7 @@ test('categories come with the products, with codes of three letters that differ
     `${header}\n1,A,,libs,x,pz,1,,\n2,B,,libdevel,x,pz,1,,\n3,C,,Libs,Ý,pz,1,,\n4,D,,x11,x,pz,1,,\n`,
   );
   assert.deepEqual(
-    (await stored()).map(({ macro }) => macro),
+    (await readStored()).map(({ macro }) => macro),
     ['LIS', 'LIB', 'LIS', 'XAA'],
   );
 });
@@ -118,7 +118,7 @@ test('the same code twice in a file is named with both rows, and nothing is writ
   assert.deepEqual(errors, [
     { row: 4, column: 'codice', value: 'v-1', message: 'Il codice «v-1» è già alla riga 2' },
   ]);
-  assert.deepEqual(await stored(), []);
+  assert.deepEqual(await readStored(), []);
 });
 
 test('every mistake is named by its row and column', async () => {
@@ -170,7 +170,7 @@ test('Excel’s Italian files are read: semicolon, mark, Windows-1252, decimal c
     assert.deepEqual(errors, []);
     assert.equal(created, content === first ? 2 : 0);
     assert.deepEqual(
-      (await stored()).map(({ name, unit, quantity }) => [name, unit, quantity]),
+      (await readStored()).map(({ name, unit, quantity }) => [name, unit, quantity]),
       [
         ['Piè di porco', 'kg', '1250.500'],
         ['Olio; 5 m²', 'conf.', '2.000'],
@@ -181,42 +181,42 @@ test('Excel’s Italian files are read: semicolon, mark, Windows-1252, decimal c
 
 test('tabs separate too, and column names in English and in capitals are known', async () => {
   await read('SKU\tName\tCategory\tSubcategory\tQty\nV-1\tBolt\tM\tS\t3\n');
-  const [product] = await stored();
+  const [product] = await readStored();
   assert.deepEqual([product?.code, product?.name, product?.quantity], ['V-1', 'Bolt', '3.000']);
 });
 
-test('a quantity that could be a thousand or one is asked about, unless the column tells', async () => {
+test('a quantity like 1.250 is refused as unclear, unless other cells of the column decide it', async () => {
   const quantities = async (...cells: string[]) => {
     const lines = cells.map((cell, n) => `${n};x;M;S;kg;${cell}`);
     const { errors } = await read(`codice;nome;macro;sub;um;qta\n${lines.join('\n')}`);
     return errors.length > 0
       ? errors.map(({ row }) => row)
-      : (await stored()).map(({ quantity }) => Number(quantity));
+      : (await readStored()).map(({ quantity }) => Number(quantity));
   };
   assert.deepEqual(await quantities('1.250', '3'), [2]);
   assert.deepEqual(await quantities('1.250', '3,5'), [1250, 3.5]);
   assert.deepEqual(await quantities('1.250', '3.5'), [1.25, 3.5]);
   assert.deepEqual(await quantities('12,5', '0,125'), [12.5, 0.125]);
   assert.deepEqual(await quantities('1.000.000,25', '7'), [1000000.25, 7]);
-  // As other programs write them: the zeros say nothing.
+  // Other programs write these zeros at the end; they decide nothing.
   assert.deepEqual(await quantities('440.00000', '0.12500'), [440, 0.125]);
 });
 
-test('an apostrophe that our export put before a formula goes again', async () => {
+test('an apostrophe that our export put before a formula is removed again', async () => {
   await read("codice,nome,macro,sub\nV-1,'=1+1,M,S\n");
-  assert.equal((await stored())[0]?.name, '=1+1');
+  assert.equal((await readStored())[0]?.name, '=1+1');
 });
 
-test('what is no list of products is refused with a sentence', async () => {
-  await unreadable('', /vuoto/);
-  await unreadable(`${header}\n`, /solo l’intestazione/);
-  await unreadable('ciao\nmondo\n', /nessuna colonna conosciuta/);
-  await unreadable('codice,nome,macro,sub,prezzo\n1,2,3,4,5', /«prezzo» non prevista/);
-  await unreadable('codice,nome,macro,sub,Code\n1,2,3,4,5', /«codice» e «Code»/);
-  await unreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria e sottocategoria/);
-  await unreadable('codice,nome,macro,sub\n1,"2,3,4', /La virgoletta aperta alla riga 2/);
-  await unreadable('PK\u0003\u0004 a zip file', /Non è un file XLSX leggibile/);
-  await unreadable('codice\u0000,nome', /Non è un file CSV/);
+test('a file that is not a list of products is refused with a sentence', async () => {
+  await assertUnreadable('', /vuoto/);
+  await assertUnreadable(`${header}\n`, /solo l’intestazione/);
+  await assertUnreadable('ciao\nmondo\n', /nessuna colonna conosciuta/);
+  await assertUnreadable('codice,nome,macro,sub,prezzo\n1,2,3,4,5', /«prezzo» non prevista/);
+  await assertUnreadable('codice,nome,macro,sub,Code\n1,2,3,4,5', /«codice» e «Code»/);
+  await assertUnreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria e sottocategoria/);
+  await assertUnreadable('codice,nome,macro,sub\n1,"2,3,4', /La virgoletta aperta alla riga 2/);
+  await assertUnreadable('PK\u0003\u0004 a zip file', /Non è un file XLSX leggibile/);
+  await assertUnreadable('codice\u0000,nome', /Non è un file CSV/);
 });
 
 test('each imported product is in the audit log', async () => {

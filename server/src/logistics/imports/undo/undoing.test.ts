@@ -1,4 +1,4 @@
-/** An import is undone: everything as before, or nothing and the names of what stands in the way. */
+/** Tests the undoing of imports: everything is as before, or nothing changes and the obstacles are named. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,10 +19,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-const rowsOf = async <T = { told: string }>(query: ReturnType<typeof sql<T>>) =>
+const rowsOf = async <T = { line: string }>(query: ReturnType<typeof sql<T>>) =>
   (await query.execute(app.db)).rows;
-/** The page is theirs, so the sentence must reach it: a 403 would lead to the Error page. */
-async function leftToManagers(response: Response) {
+/** The person may open the page, so the refusal must reach it as a sentence: a 403 would lead to the Error page. */
+async function assertLeftToManagers(response: Response) {
   assert.equal(response.status, 409);
   assert.match((await json<{ detail: string }>(response)).detail, /la annulla chi gestisce il magazzino/);
 }
@@ -40,8 +40,8 @@ const products = (like: string) =>
         from products p join product_totals t on t.product_id = p.id join sub_categories s on s.id = p.sub_category_id
        where p.code like ${like} order by p.code`,
   );
-/** What must hold whatever is undone. */
-const ledgerHolds = async () => {
+/** Checks what must hold after every undoing: totals, stock and movements agree. */
+const checkLedger = async () => {
   const rows = await rowsOf(sql`
     select t.product_id from product_totals t
      where t.quantity <> (select coalesce(sum(quantity), 0) from stock s where s.product_id = t.product_id)
@@ -51,7 +51,7 @@ const ledgerHolds = async () => {
   assert.deepEqual(rows, []);
 };
 
-test('products: made ones go, with their categories; changed ones are as before; who did it is told once', async () => {
+test('undoing deletes new products with their categories, restores changed ones, and names who did it', async () => {
   await importFrom(keeper, 'products', 'codice,nome,macro,sub,scorta minima\nU-1,Vite,Ferramenta,Viti,5\n');
   const before = await products('U-%');
   const file =
@@ -73,12 +73,12 @@ test('products: made ones go, with their categories; changed ones are as before;
   assert.deepEqual(await rowsOf(sql`select code from product_barcodes where code like 'U_-BOX'`), []);
   assert.deepEqual(
     await rowsOf(
-      sql`select name as told from sub_categories where name in ('Bulloni', 'Dadi', 'Oli', 'Viti')`,
+      sql`select name as line from sub_categories where name in ('Bulloni', 'Dadi', 'Oli', 'Viti')`,
     ),
-    [{ told: 'Viti' }],
+    [{ line: 'Viti' }],
   );
   assert.deepEqual(await rowsOf(sql`select from macro_categories where name = 'Chimica'`), []);
-  // By whom: as every change.
+  // The audit log names the person, as for every change.
   assert.deepEqual(
     await rowsOf(
       sql`select distinct actor_id from audit_log where table_name = 'products' and action = 'delete'`,
@@ -92,7 +92,7 @@ test('products: made ones go, with their categories; changed ones are as before;
   );
 });
 
-test('quantities that came with products go by counter-movements, and the products are put out of use', async () => {
+test('imported quantities are taken back by counter-movements, and their products are deactivated', async () => {
   const { id } = await importFrom(
     keeper,
     'products',
@@ -103,16 +103,16 @@ test('quantities that came with products go by counter-movements, and the produc
     [1, 1, 1],
   );
   const editor = await app.person({ permissions: [can.productsManagement] });
-  await leftToManagers(await editor.post(`${imports}/${id}/undo`, {}));
+  await assertLeftToManagers(await editor.post(`${imports}/${id}/undo`, {}));
   await undo(id);
   assert.deepEqual(
     (await products('Q-%')).map(({ code, active, quantity }) => [code, active, quantity]),
     [['Q-1', false, 0]],
   );
-  await ledgerHolds();
+  await checkLedger();
 });
 
-test('categories and places: what was made goes, the deepest first; renamed ones have their names again', async () => {
+test('undoing deletes new categories and places, the deepest first, and gives old names back', async () => {
   await importFrom(keeper, 'categories', 'macro,codice macro,sub,codice sotto\nElettronica,ELE,Cavi,CAV\n');
   const categories = await importFrom(
     keeper,
@@ -121,10 +121,10 @@ test('categories and places: what was made goes, the deepest first; renamed ones
   );
   assert.deepEqual([(await preview(categories.id)).deletes, (await preview(categories.id)).restores], [3, 2]);
   assert.equal((await undo(categories.id)).state, 'undone');
-  const told = await rowsOf(sql`
-    select m.name || '›' || s.name as told from macro_categories m join sub_categories s on s.macro_id = m.id
+  const line = await rowsOf(sql`
+    select m.name || '›' || s.name as line from macro_categories m join sub_categories s on s.macro_id = m.id
       where m.code in ('ELE', 'NUO')`);
-  assert.deepEqual(told, [{ told: 'Elettronica›Cavi' }]);
+  assert.deepEqual(line, [{ line: 'Elettronica›Cavi' }]);
 
   const places = await importFrom(
     keeper,
@@ -133,7 +133,7 @@ test('categories and places: what was made goes, the deepest first; renamed ones
   );
   assert.equal((await preview(places.id)).deletes, 3);
   const editor = await app.person({ permissions: [can.productsManagement] });
-  await leftToManagers(await editor.get(`${imports}/${places.id}/undo`));
+  await assertLeftToManagers(await editor.get(`${imports}/${places.id}/undo`));
   await undo(places.id);
   assert.deepEqual(
     await rowsOf(sql`select from locations where name in ('Sede', 'Scaffale 1', 'Ripiano A')`),
@@ -141,7 +141,7 @@ test('categories and places: what was made goes, the deepest first; renamed ones
   );
 });
 
-test('stock goes back to what it was, lots and lowered figures included; the ledger keeps both ways', async () => {
+test('undoing restores the stock, lots and lowered quantities included; the ledger keeps all movements', async () => {
   await importFrom(keeper, 'locations', 'codice,nome\nGIA-A,Giacenze A\nGIA-B,Giacenze B\n');
   await importFrom(
     keeper,
@@ -156,10 +156,10 @@ test('stock goes back to what it was, lots and lowered figures included; the led
   const stock = () =>
     rowsOf(sql`
       select p.code || ' ' || l.code || ' ' || trim_scale(s.quantity) ||
-        coalesce(' ' || o.code || coalesce(' ' || o.expires_on, ''), '') as told
+        coalesce(' ' || o.code || coalesce(' ' || o.expires_on, ''), '') as line
         from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id left join lots o
           on o.id = s.lot_id
-       where l.code like 'GIA-%' and s.quantity > 0 order by told`);
+       where l.code like 'GIA-%' and s.quantity > 0 order by line`);
   const before = await stock();
   const { id } = await importFrom(
     keeper,
@@ -171,10 +171,10 @@ test('stock goes back to what it was, lots and lowered figures included; the led
   assert.equal((await preview(id)).reverses, 4);
   await undo(id);
   assert.deepEqual(await stock(), before);
-  await ledgerHolds();
+  await checkLedger();
 });
 
-test('a whole move-in goes back in reverse: stock, then places and products, kept out of use', async () => {
+test('a whole move-in is undone in reverse order; used places and products are only deactivated', async () => {
   const moveIn = async () => [
     await importFrom(keeper, 'locations', 'percorso\nTrasloco/Sala\nTrasloco/Vuota\n'),
     await importFrom(
@@ -196,10 +196,10 @@ test('a whole move-in goes back in reverse: stock, then places and products, kep
   assert.equal((await undo(places.id)).state, 'undone');
   assert.deepEqual(
     await rowsOf(
-      sql`select name || ' ' || closed as told from locations where name in ('Trasloco', 'Sala', 'Vuota')
+      sql`select name || ' ' || closed as line from locations where name in ('Trasloco', 'Sala', 'Vuota')
         order by name`,
     ),
-    [{ told: 'Sala true' }, { told: 'Trasloco true' }],
+    [{ line: 'Sala true' }, { line: 'Trasloco true' }],
   );
   assert.deepEqual(
     (await products('T-%')).map(({ code, active, quantity }) => [code, active, quantity]),
@@ -216,7 +216,7 @@ test('a whole move-in goes back in reverse: stock, then places and products, kep
   );
 });
 
-test('what somebody has built on it stands in the way by its name, and nothing is half done', async () => {
+test('later changes prevent the undoing and are named, and nothing is half done', async () => {
   await importFrom(keeper, 'locations', 'codice,nome\nMEZ-A,Mezzo A\nMEZ-B,Mezzo B\n');
   const made = await importFrom(
     keeper,
@@ -258,7 +258,7 @@ test('what somebody has built on it stands in the way by its name, and nothing i
   assert.equal((await undo(made.id)).state, 'done');
   assert.equal((await products('M-%')).length, 3);
 
-  // Put back, it is as the import left it; once the stock is there again, that can be undone, too.
+  // When the later changes are taken back, the import of stock can be undone, too.
   await sql`update products set name = 'Rondella' where code = 'M-3'`.execute(app.db);
   await sql`
     insert into stock_movements (type, product_id, quantity, to_location_id)
@@ -270,10 +270,10 @@ test('what somebody has built on it stands in the way by its name, and nothing i
     (await preview(made.id)).obstacles.first.map(({ name }) => name),
     ['M-1'],
   );
-  await ledgerHolds();
+  await checkLedger();
 });
 
-test('two people undo at once: one does, the other hears of it', async () => {
+test('two people undo at once: one succeeds, the other is refused', async () => {
   const other = await app.person({ permissions: [can.productsManagement] });
   const { id } = await importFrom(keeper, 'products', 'codice,nome,macro,sub\nD-1,Vite,Massa,Pezzi\n');
   const answers = await Promise.all([keeper, other].map((who) => who.post(`${imports}/${id}/undo`, {})));
@@ -285,7 +285,7 @@ test('two people undo at once: one does, the other hears of it', async () => {
 test('an undoing that is stopped, or whose connection dies, leaves nothing half undone', async () => {
   const { id } = await importFrom(keeper, 'products', 'codice,nome,macro,sub\nC-1,Vite,Massa,Di passaggio\n');
   const held = await app.db.startTransaction().execute();
-  // The category goes last: whoever holds it keeps the undoing waiting with its products deleted.
+  // The category is deleted last, so this lock makes the undoing wait after it has deleted the products.
   await sql`select from sub_categories where name = 'Di passaggio' for key share`.execute(held);
   const waiting = async () => {
     for (;;) {
@@ -304,7 +304,7 @@ test('an undoing that is stopped, or whose connection dies, leaves nothing half 
 
   await keeper.post(`${imports}/${id}/undo`, {});
   await sql`select pg_terminate_backend(${await waiting()})`.execute(app.db);
-  // Begun again by itself.
+  // The undoing starts again by itself.
   await waiting();
   assert.equal((await products('C-%')).length, 1);
   await held.rollback().execute();

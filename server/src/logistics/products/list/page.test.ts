@@ -43,7 +43,7 @@ test('words are found in any order, by their beginnings, whatever the accents an
   assert.deepEqual(await codes({ q: 'zzz' }), []);
 });
 
-test('codes come first, then names that begin so, then other places', async () => {
+test('matches in codes come first, then names that begin with the text, then matches elsewhere', async () => {
   assert.deepEqual(await codes({ q: 'vit' }), ['VIT-M4', 'VIT-M5', 'LEGNO']);
   assert.deepEqual(await codes({ q: 'vite' }), ['VIT-M4', 'VIT-M5', 'LEGNO']);
   assert.deepEqual(await codes({ q: 'res' }), ['RES-10K', 'RES-47K', 'VIT-M4']);
@@ -70,7 +70,7 @@ test('a typo is forgiven, and only when nothing matches as typed', async () => {
   );
 });
 
-test('anything may be typed', async () => {
+test('any text can be searched for without an error', async () => {
   const strange = [
     "'",
     '"',
@@ -113,7 +113,7 @@ test('filters narrow, and combine', async () => {
   assert.deepEqual(await codes({ macro: 2_147_483_647 }), []);
 });
 
-test('each filter’s counts hold for the other filters as they are', async () => {
+test('each filter counts what the other chosen filters find', async () => {
   const all = await readFacets(connection.db, {});
   assert.deepEqual(
     all.stock.map(({ value, count }) => [value, count]),
@@ -145,7 +145,7 @@ test('each filter’s counts hold for the other filters as they are', async () =
   );
 });
 
-test('pages follow each other without a gap or a double, also where the sort key is the same for all', async () => {
+test('pages follow each other without gaps or repeats, also where the sort key is the same for all', async () => {
   const rows = Array.from({ length: 137 }, (_, n) => `EQ-${n},Uguale,,Prova,Prova,pz,${n % 3},,`);
   const header =
     'codice,nome,descrizione,macrocategoria,sottocategoria,unita,quantita,produttore,codice_produttore';
@@ -189,7 +189,7 @@ test('a cursor that is broken, forged or of another order is refused', async () 
         ...change,
       }),
     ).toString('base64url');
-  const refused = (request: PageRequest) =>
+  const assertRefused = (request: PageRequest) =>
     assert.rejects(
       readPage(connection.db, request),
       (error) => error instanceof Refusal && error.status === 422 && Boolean(error.errors?.cursor),
@@ -204,13 +204,16 @@ test('a cursor that is broken, forged or of another order is refused', async () 
     forge({ id: 1e12 }),
     forge({ tier: 1.5 }),
   ])
-    await refused({ cursor });
-  await refused({ cursor: page.cursor ?? '', sort: 'quantity' });
-  await refused({ cursor: page.cursor ?? '', direction: 'desc' });
-  await refused({ cursor: page.cursor ?? '', q: 'vite' });
-  await refused({ cursor: forge({ inPlace: true }) });
-  await refused({ cursor: forge({ sort: 'quantity', key: '1e999999' }), sort: 'quantity' });
-  await refused({ cursor: forge({ sort: 'updatedAt', key: '99999999999999999999' }), sort: 'updatedAt' });
+    await assertRefused({ cursor });
+  await assertRefused({ cursor: page.cursor ?? '', sort: 'quantity' });
+  await assertRefused({ cursor: page.cursor ?? '', direction: 'desc' });
+  await assertRefused({ cursor: page.cursor ?? '', q: 'vite' });
+  await assertRefused({ cursor: forge({ inPlace: true }) });
+  await assertRefused({ cursor: forge({ sort: 'quantity', key: '1e999999' }), sort: 'quantity' });
+  await assertRefused({
+    cursor: forge({ sort: 'updatedAt', key: '99999999999999999999' }),
+    sort: 'updatedAt',
+  });
   await readPage(connection.db, {
     cursor: forge({ sort: 'updatedAt', key: '9999999999999999' }),
     sort: 'updatedAt',
@@ -226,7 +229,7 @@ test('more than a thousand are not counted', async () => {
   assert.deepEqual((await codes({ q: 'n-1199' })).slice(0, 1), ['N-1199']);
 });
 
-test('what there is none of but should be is below its minimum, in list, filter and report alike', async () => {
+test('a used-up product with a minimum is below its minimum, in list, filter and report alike', async () => {
   const wanted = sql`(select id from products where code = 'N-8')`;
   await sql`update product_states set stock_state = 'none', minimum_stock = 1 where product_id = ${wanted}`.execute(
     connection.db,
@@ -241,7 +244,7 @@ test('what there is none of but should be is below its minimum, in list, filter 
   assert.deepEqual(await codes({ stock: 'low' }), []);
 });
 
-test('a text and a state together find the same whether the text or the state is frequent', async () => {
+test('a text and a state together find the same products, whichever of the two is frequent', async () => {
   await sql`update products set active = false where code = 'N-900'`.execute(connection.db);
   await sql`update product_states s set stock_state = 'low', minimum_stock = 1 from products p
              where p.id = s.product_id and p.code in ('N-7', 'N-700', 'N-900')`.execute(connection.db);
@@ -266,7 +269,7 @@ test('a text and a state together find the same whether the text or the state is
   await sql`update products set active = true where code = 'N-900'`.execute(connection.db);
 });
 
-test('a place narrows to what lies in it or below, and a row says where most of it lies', async () => {
+test('the filter by place finds what lies in it or below, and a row names the place that holds most', async () => {
   const fixture = await stockFixture(connection.db);
   const shelf = await fixture.location('RIPIANO-1');
   const bin = await fixture.location('CASSETTA-1', { kind: 'contenitore', parent_id: shelf });
@@ -296,7 +299,7 @@ test('a place narrows to what lies in it or below, and a row says where most of 
   );
 });
 
-test('a place can leave out what lies inside it, in the list, its counts and its file', async () => {
+test('the filter by place can leave out the places inside, in the list, its counts and its file', async () => {
   const fixture = await stockFixture(connection.db);
   const shelf = await fixture.location('DIR-A');
   const bin = await fixture.location('DIR-A-1', { kind: 'contenitore', parent_id: shelf });
@@ -335,12 +338,12 @@ test('a place can leave out what lies inside it, in the list, its counts and its
       ],
     ],
   );
-  // A code typed beside it means the same place, or nothing that could lie there.
+  // The code of this same place may be typed, too; another place's code is not taken as a place.
   assert.deepEqual(await codes({ ...direct, q: 'dir-a fuori' }), ['DIR-1']);
   assert.equal((await readPage(connection.db, { ...direct, q: 'dir-a-1 dentro' })).takenAs, null);
 });
 
-test('a text that finds no product is taken as the place that it names, and what is left of it as words', async () => {
+test('a text that finds no product is read as the place that it names, and the rest of it as words', async () => {
   const fixture = await stockFixture(connection.db);
   const rack = await fixture.location('OFF-A', { name: 'Scaffale A' });
   const shelf = await fixture.location('OFF-A-01', { parent_id: rack });
@@ -357,23 +360,23 @@ test('a text that finds no product is taken as the place that it names, and what
     toLocationId: n === 2 ? rack : shelf,
   }));
   await inTransaction(connection.db, null, (tx) => book(tx, lines, { userId: null }));
-  const asked = async (request: PageRequest) => {
+  const ask = async (request: PageRequest) => {
     const page = await readPage(connection.db, request);
     return [page.takenAs?.code, page.rows.map(({ code }) => code), page.total?.count, page.approximate];
   };
-  assert.deepEqual(await asked({ q: 'off-a-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, false]);
-  assert.deepEqual(await asked({ q: ' OFF-a ' }), ['OFF-A', ['RIV-1', 'RIV-0', 'RIV-2'], 3, false]);
-  assert.deepEqual(await asked({ q: 'rivetto OFF-A verde' }), ['OFF-A', ['RIV-2'], 1, false]);
-  assert.deepEqual(await asked({ q: 'rivteto OFF-A-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, true]);
-  assert.deepEqual(await asked({ q: 'rivetto off-b' }), ['OFF-B', [], 0, false]);
-  // The path to a place means the place; the filter stays around what is typed.
-  assert.deepEqual((await asked({ q: 'OFF-A off-a-01 giallo' })).slice(0, 2), ['OFF-A-01', ['RIV-1']]);
-  assert.deepEqual((await asked({ q: 'off-a-01', location: rack })).slice(0, 2), [
+  assert.deepEqual(await ask({ q: 'off-a-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, false]);
+  assert.deepEqual(await ask({ q: ' OFF-a ' }), ['OFF-A', ['RIV-1', 'RIV-0', 'RIV-2'], 3, false]);
+  assert.deepEqual(await ask({ q: 'rivetto OFF-A verde' }), ['OFF-A', ['RIV-2'], 1, false]);
+  assert.deepEqual(await ask({ q: 'rivteto OFF-A-01' }), ['OFF-A-01', ['RIV-1', 'RIV-0'], 2, true]);
+  assert.deepEqual(await ask({ q: 'rivetto off-b' }), ['OFF-B', [], 0, false]);
+  // Codes along one path mean the innermost place, which must lie inside the place of the filter.
+  assert.deepEqual((await ask({ q: 'OFF-A off-a-01 giallo' })).slice(0, 2), ['OFF-A-01', ['RIV-1']]);
+  assert.deepEqual((await ask({ q: 'off-a-01', location: rack })).slice(0, 2), [
     'OFF-A-01',
     ['RIV-1', 'RIV-0'],
   ]);
-  assert.equal((await asked({ q: 'off-a-01', location: empty }))[0], undefined);
-  assert.equal((await asked({ q: 'off-a off-b' }))[0], undefined);
+  assert.equal((await ask({ q: 'off-a-01', location: empty }))[0], undefined);
+  assert.equal((await ask({ q: 'off-a off-b' }))[0], undefined);
 
   const { rows } = await readFilePage(connection.db, { q: 'off-a', sort: 'name' });
   assert.deepEqual(
@@ -394,7 +397,7 @@ test('a text that finds no product is taken as the place that it names, and what
       ],
     ],
   );
-  // Still named by its chip.
+  // The filter's own place is still listed, without a count: the page reads its name from here.
   const inside = await readFacets(connection.db, { q: 'rivetto off-a-01', location: rack });
   assert.deepEqual(
     inside.location.map(({ value, count }) => [value, count]),
@@ -415,10 +418,10 @@ test('a text that finds no product is taken as the place that it names, and what
   }
   // A product's own code comes first.
   await fixture.product({ code: 'OFF-A-01', name: 'Targa' });
-  assert.deepEqual(await asked({ q: 'off-a-01' }), [undefined, ['OFF-A-01'], 1, false]);
+  assert.deepEqual(await ask({ q: 'off-a-01' }), [undefined, ['OFF-A-01'], 1, false]);
 });
 
-test('what lacks a photo or a barcode, and what is out of use, is seen when asked for', async () => {
+test('products without a photo or a barcode, inactive and uncounted ones are listed on request', async () => {
   const fixture = await stockFixture(connection.db);
   await fixture.product({ code: 'ZZ-2', name: 'Zaffiro', active: false });
   const coded = await fixture.product({ code: 'ZZ-3', name: 'Zaffiro blu' });
@@ -431,7 +434,7 @@ test('what lacks a photo or a barcode, and what is out of use, is seen when aske
   assert.deepEqual(await codes({ q: 'zaffiro', only: 'noBarcode' }), []);
   assert.deepEqual(await codes({ q: 'zaffiro', only: 'noPhoto' }), ['ZZ-3']);
   assert.deepEqual(await codes({ q: '8001090310538' }), ['ZZ-3']);
-  // Counted lately, it isn't asked for any more.
+  // A product in stock is listed as uncounted until somebody counts it.
   const shelf = await fixture.location('ZZ-1');
   const held = await fixture.product({ code: 'ZZ-4', name: 'Zaffiro giallo' });
   const move = (product: number) =>
@@ -457,7 +460,7 @@ test('what lacks a photo or a barcode, and what is out of use, is seen when aske
   assert.deepEqual(await codes({ q: 'zaffiro', only: 'uncounted' }), []);
 });
 
-test('a row says what a storekeeper asks of it, by kind, and what moved last comes first when asked for', async () => {
+test('a row shows value and last movement; the list filters by kind and sorts by last movement', async () => {
   const fixture = await stockFixture(connection.db);
   const shelf = await fixture.location('QQ-1');
   const kind = 'attrezzatura';

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSightings } from './sightings.ts';
 
-test('a label held before the camera counts once, however long', () => {
+test('a label before the camera counts once, however long it stays', () => {
   const look = createSightings();
   const counted = Array.from({ length: 50 }, (_, i) => look(['A'], i * 100)).flat();
   assert.deepEqual(counted, ['A']);
 });
 
-test('a look or two that miss it don’t make it another', () => {
+test('a label that one or two looks miss still counts once', () => {
   const look = createSightings();
   const counted = [['A'], [], ['A'], [], [], ['A'], ['A']].flatMap((codes, i) => look(codes, i * 100));
   assert.deepEqual(counted, ['A']);
 });
 
-test('once it has left the frame it counts again at once', () => {
+test('a label that has left the picture counts again when it is back', () => {
   const look = createSightings();
   const counted = [['A'], [], [], [], [], [], [], ['A']].flatMap((codes, i) => look(codes, i * 100));
   assert.deepEqual(counted, ['A', 'A']);
 });
 
-test('after 1,200 ms without being seen it counts again, also when nobody looked', () => {
+test('a label not seen for 1,200 ms counts again, also when nobody looked', () => {
   const look = createSightings();
   assert.deepEqual(look(['A'], 0), ['A']);
   assert.deepEqual(look(['A'], 1199), []);

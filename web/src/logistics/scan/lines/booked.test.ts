@@ -56,7 +56,7 @@ const scan = (
     : never
 ) => withLine(lines, lineOf(kind, reading, place, lines)) ?? assert.fail('refused');
 
-test('the same thing read again is one more of its line; the code of a box is as many as are in it', () => {
+test('a code read again adds one to its line, and the code of a box adds its contents', () => {
   let lines = scan([], 'carico', read(product()), shelf);
   lines = scan(lines, 'carico', read(product()), shelf);
   lines = scan(lines, 'carico', read(product(), '100'), shelf);
@@ -66,7 +66,7 @@ test('the same thing read again is one more of its line; the code of a box is as
   );
 });
 
-test('of several places none is guessed: one was read before, or one alone has some, or the line asks', () => {
+test('the place of an unload is the scanned one or the only one with stock; otherwise the line asks', () => {
   const [sticky] = scan([], 'scarico', read(product()), bin);
   assert.equal(sticky?.from?.code, 'OFF-A-02');
   const [only] = scan([], 'scarico', read(product({ stock: [row(shelf, '3')] })), null);
@@ -79,7 +79,7 @@ test('of several places none is guessed: one was read before, or one alone has s
   assert.deepEqual([asking.quantity, missingIn('scarico', asking)], [2000, 'Da dove?']);
   const [first] = choicesFor('scarico', asking, lines);
   assert.ok(first);
-  // Read again it is one more from there, as long as there is one; then only the other place is left.
+  // The next reading takes one more from there while there is one; then only the other place is left.
   lines = [takenFrom(asking, first)];
   for (let i = 0; i < 2; i += 1) lines = scan(lines, 'scarico', read(product()), null);
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('of several places none is guessed: one was read before, or one alone has s
   );
 });
 
-test('a load goes where the product lies, if that is one place', () => {
+test('a load goes to the place of the product, if there is only one', () => {
   const asking = lineOf(
     'carico',
     read(product({ stock: [row(shelf, '3', 'L1'), row(shelf, '1', 'L2'), row(bin, '7')] })),
@@ -107,7 +107,7 @@ test('a load goes where the product lies, if that is one place', () => {
   assert.equal(lineOf('carico', read(product({ stock: [row(bin, '7')] })), null, []).to?.code, 'OFF-A-02');
 });
 
-test('of lots the one that expires first is taken, wherever it lies; without an expiry nobody guesses', () => {
+test('the lot that expires first is taken, wherever it lies; without an expiry the line asks', () => {
   const dated = { ...row(bin, '1', 'L1'), lot: { id: 1, code: 'L1', expiresOn: '2027-01-01' } };
   const later = { ...row(shelf, '1', 'L2'), lot: { id: 2, code: 'L2', expiresOn: '2028-01-01' } };
   const lots = (stock: FoundProduct['stock']) => read(product({ tracking: 'lot', stock }));
@@ -123,7 +123,7 @@ test('of lots the one that expires first is taken, wherever it lies; without an 
   assert.equal(missingIn('scarico', same), 'Quale lotto?');
 });
 
-test('a place that is read after its things answers what they ask, and makes one of what is the same', () => {
+test('a place read after its products answers their questions, and equal lines become one', () => {
   const other = product({ id: 8, stock: [] });
   let lines = scan([], 'scarico', read(product()), shelf);
   lines = [...lines, { ...lineOf('scarico', read(product()), null, []), key: 2 }];
@@ -150,21 +150,21 @@ test('a transfer never takes from where it goes to', () => {
   assert.equal(line && missingIn('trasferimento', line), null);
 });
 
-test('a serial number is one piece, once', () => {
+test('a serial number is one piece, and can’t be added twice', () => {
   const serial = product({ tracking: 'serial', stock: [row(shelf, '1', 'SN1')] });
   const lines = scan([], 'scarico', read(serial, '5', 'SN1'), null);
   assert.equal(lines[0]?.quantity, 1000);
   assert.equal(withLine(lines, lineOf('scarico', read(serial, '1', 'SN1'), null, lines)), undefined);
 });
 
-test('which piece of those with a serial number is said by whoever has it in hand', () => {
+test('the person chooses which piece with a serial number is taken', () => {
   const serial = product({ tracking: 'serial', stock: [row(shelf, '1', 'SN1'), row(shelf, '1', 'SN2')] });
   let lines = scan([], 'scarico', read({ ...serial, stock: serial.stock.slice(0, 1) }), null);
   assert.deepEqual(
     lines.map((line) => [line.lot, missingIn('scarico', line)]),
     [[null, 'Quale numero di serie?']],
   );
-  // Its own code, read after the product's, is the answer; another piece is another line.
+  // The piece's own code, read after the product's, is the answer; another piece is another line.
   lines = scan(lines, 'scarico', read(serial, '1', 'SN2'), null);
   lines = scan(lines, 'scarico', read(serial), shelf);
   assert.deepEqual(
@@ -178,7 +178,7 @@ test('which piece of those with a serial number is said by whoever has it in han
   assert.deepEqual(asking && choicesFor('scarico', asking, lines).map(({ lot }) => lot?.code), ['SN1']);
 });
 
-test('what is missing is said: the lot, its expiry, the place, whole pieces', () => {
+test('a line says what it misses: the place, the lot, its expiry, whole pieces', () => {
   const resin = product({ unit: 'kg', tracking: 'lot', hasExpiry: true, stock: [] });
   const line = lineOf('carico', read(resin), null, []);
   assert.equal(missingIn('carico', line), 'Dove?');
@@ -207,7 +207,7 @@ test('a line becomes the movement that the server takes', () => {
   });
 });
 
-test('an unload is checked against the place that was read, when the line is made and as it grows', () => {
+test('an unload is checked against the stock of the scanned place, when the line is made and as it grows', () => {
   const elsewhere = product({ stock: [row(bin, '7')] });
   const [line] = scan([], 'scarico', read(elsewhere), shelf);
   assert.ok(line);
@@ -217,14 +217,14 @@ test('an unload is checked against the place that was read, when the line is mad
     [null, 'Da dove?', 'Non risulta in OFF-A-01'],
   );
   const [there] = choicesFor('scarico', line, [line]);
-  assert.equal(there?.location.code, 'OFF-A-02', 'where it lies is one touch away');
+  assert.equal(there?.location.code, 'OFF-A-02', 'the real place is offered');
 
   let lines: Line[] = [];
   for (let i = 0; i < 3; i += 1) lines = scan(lines, 'scarico', read(product()), shelf);
   assert.deepEqual(
     lines.map((own) => doubt(own, lines)),
     [null],
-    'all that is there',
+    'the whole stock can be taken',
   );
   lines = scan(lines, 'scarico', read(product()), shelf);
   assert.deepEqual(
@@ -237,6 +237,6 @@ test('an unload is checked against the place that was read, when the line is mad
   assert.deepEqual(
     [nowhere.from?.code, missingIn('scarico', nowhere), doubt(nowhere)],
     ['OFF-A-01', null, 'Non risulta in OFF-A-01'],
-    'said, and booked all the same: what a device without a network knows may be old',
+    'the doubt does not prevent the booking: the data of a device without a network may be old',
   );
 });

@@ -23,7 +23,7 @@ const find = codeMap({
   locations: [{ id: 9, code: 'OFF-A-01', name: 'Ripiano' }],
 });
 
-test('a code is found whatever its case, and places by theirs', () => {
+test('products and places are found by their codes, in any case of letters', () => {
   const found = find(' vite-m8 ');
   assert.equal(found?.kind === 'product' && found.product.id, 1);
   const place = find('off-a-01');
@@ -31,35 +31,35 @@ test('a code is found whatever its case, and places by theirs', () => {
   assert.equal(find('MAI-VISTO'), null);
 });
 
-test('an article reads as 12 digits here and as 13 there', () => {
+test('an article is found by 12 and by 13 digits', () => {
   assert.equal(find('036000291452')?.kind, 'product');
   assert.equal(find('0036000291452')?.kind, 'product');
   assert.equal(find('0036000291453'), null, 'a wrong check digit is another code');
 });
 
-test('a barcode goes before a product’s code, and says how many are in the box', () => {
+test('a barcode is found before a product’s code, and gives the number of pieces', () => {
   const found = find('SCATOLA-100');
   assert.deepEqual(found?.kind === 'product' && [found.product.id, found.packageQuantity], [1, '100']);
 });
 
-test('what GS1 wrote beside the article is known without a network, too', () => {
+test('the other parts of a GS1 label are read without a network, too', () => {
   const found = find(']d2010003600029145210L-7|37123');
   assert.deepEqual(
     found?.kind === 'product' && [found.product.id, found.packageQuantity, found.lot],
     [1, '123', null],
-    'a product without lots takes only how many',
+    'a product without lots takes only the number of pieces',
   );
   assert.equal(find(']E00036000291452')?.kind, 'product');
 });
 
-test('our own labels carry addresses', () => {
+test('the addresses on our own labels are found', () => {
   const thing = find('https://wms.example.org/p/2');
   assert.equal(thing?.kind === 'product' && thing.product.code, 'SCATOLA-100');
   const place = find('https://wms.example.org/l/9');
   assert.equal(place?.kind === 'location' && place.location.code, 'OFF-A-01');
 });
 
-test('an address of somebody else is no label of ours', () => {
+test('a foreign address is not found', () => {
   assert.equal(find('https://shop.example.com/p/2'), null);
   assert.equal(find('https://wms.example.org/altro/p/2'), null);
   assert.equal(find('/p/2')?.kind, 'product');

@@ -19,8 +19,8 @@ const entry = (seq: number, refused: string | null = null): Queued => ({
   draft: null,
 });
 
-/** What became of each, when the server answers so. */
-async function sent(entries: Queued[], answers: Record<string, number>) {
+/** Sends the entries with these answers of the server; tells which were sent and the outcome of each. */
+async function sendEntries(entries: Queued[], answers: Record<string, number>) {
   const asked: string[] = [];
   const became: [number, Outcome['is']][] = [];
   await sendInOrder(
@@ -40,27 +40,27 @@ async function sent(entries: Queued[], answers: Record<string, number>) {
 }
 
 test('movements are sent in the order in which they were made', async () => {
-  const { asked } = await sent([entry(1), entry(2), entry(3)], {});
+  const { asked } = await sendEntries([entry(1), entry(2), entry(3)], {});
   assert.deepEqual(asked, ['booking-1', 'booking-2', 'booking-3']);
 });
 
-test('what the server refuses stands aside and those behind it go on', async () => {
-  const { became } = await sent([entry(1), entry(2)], { 'booking-1': 409 });
+test('a refused entry is put aside, and the next ones are sent', async () => {
+  const { became } = await sendEntries([entry(1), entry(2)], { 'booking-1': 409 });
   assert.deepEqual(became, [
     [1, 'refused'],
     [2, 'booked'],
   ]);
 });
 
-test('without an answer, or from a server that is busy or doesn’t know us any more, all behind it wait', async () => {
+test('without an answer, or when the server is busy or asks to sign in, all next entries wait', async () => {
   for (const status of [0, 401, 429, 500, 503]) {
-    const { asked, became } = await sent([entry(1), entry(2)], { 'booking-1': status });
+    const { asked, became } = await sendEntries([entry(1), entry(2)], { 'booking-1': status });
     assert.deepEqual([asked, became], [['booking-1'], [[1, 'waiting']]], String(status));
   }
 });
 
-test('what was refused is not sent again by itself', async () => {
-  const { asked } = await sent([entry(1, 'Non ce n’è'), entry(2)], {});
+test('a refused entry is not sent again by itself', async () => {
+  const { asked } = await sendEntries([entry(1, 'Non ce n’è'), entry(2)], {});
   assert.deepEqual(asked, ['booking-2']);
 });
 
@@ -75,7 +75,7 @@ const list: Queued = {
   draft: { kind: 'carico', lines: ['a', 'b', 'c'] },
 };
 
-test('of a list that is refused for one line the others are booked, and that one is kept with its reason', () => {
+test('of a list that is refused for one line the others are sent, and that line is kept with its reason', () => {
   const split = splitRefused(list, 'Ne restano 2', [1]);
   assert.ok(split);
   const { good, bad } = split;
@@ -100,16 +100,16 @@ test('of a list that is refused for one line the others are booked, and that one
     refused: 'Ne restano 2',
     refusedLines: [0],
   });
-  assert.equal(good.seq, 7, 'in its place in the queue');
-  assert.equal(new Set([list.booking, good.booking, bad.booking]).size, 3, 'each is a booking of its own');
+  assert.equal(good.seq, 7, 'it keeps its place in the queue');
+  assert.equal(new Set([list.booking, good.booking, bad.booking]).size, 3, 'each has its own booking');
 });
 
-test('a list of which no line is named, or no good one left, stays whole', () => {
+test('a list stays whole when no line is named, or all are bad', () => {
   assert.equal(splitRefused(list, 'No', []), null);
   assert.equal(splitRefused(list, 'No', [0, 1, 2]), null);
 });
 
-test('what is left of a list is sent before the next', async () => {
+test('the rest of a list is sent before the next entry', async () => {
   const asked: string[] = [];
   await sendInOrder(
     [{ ...list, booking: 'whole' }, entry(8)],
