@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
-import { Done, IdParam, optional, text, Version } from './schema.ts';
+import { IdParam, optional, text, Version } from './schema.ts';
 
 /** The colour of a state's dot; its word says the same. */
 export type Tone = 'quiet' | 'active' | 'attention' | 'good' | 'bad';
@@ -184,14 +184,11 @@ export function moveEndpoint<const M extends string>(
   });
   const movers = plain.map((name): Mover => of.moves[name].may);
   const sets = movers.flatMap((may) => (may === 'owner' ? [] : may));
-  return endpoint({
-    method: 'POST',
-    path: `${base}/:id/moves/:move`,
+  return endpoint.post(`${base}/:id/moves/:move`, {
     summary,
     access: movers.includes('owner') ? 'session' : distinctSets(sets),
     params: z.strictObject({ id: IdParam, move: z.enum(plain) }),
     body: z.strictObject({ version: Version, reason: optional(text(mostReason)) }),
-    answer: Done,
   });
 }
 

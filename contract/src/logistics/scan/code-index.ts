@@ -30,9 +30,7 @@ export const CodeIndex = z.object({
 });
 export type CodeIndex = z.infer<typeof CodeIndex>;
 
-export const codeIndex = endpoint({
-  method: 'GET',
-  path: '/api/logistics/codes',
+export const codeIndex = endpoint.get('/api/logistics/codes', {
   summary: 'Codici di prodotti e ubicazioni, per chi scansiona senza rete',
   access: seesStock,
   query: z.strictObject({
