@@ -8,6 +8,7 @@ import {
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
 import { binary, implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
@@ -49,7 +50,7 @@ async function storedPaper(storage: Storage, file: ReceivedFile): Promise<Stored
 
 /** Categories with their types and the person's documents, in one query. */
 async function documentsOf(db: Reader, userId: number, categoryId?: number, typeId?: number) {
-  const { rows } = await sql<DocumentCategory>`
+  const rows = await runSql(db)<DocumentCategory>`
     select category.id as category_id, category.name as category,
            json_agg(json_build_object(
              'type_id', type.id, 'type', type.name, 'required', type.required, 'asks_date', type.asks_date,
@@ -70,7 +71,7 @@ async function documentsOf(db: Reader, userId: number, categoryId?: number, type
      where (${categoryId ?? null}::integer is null or category.id = ${categoryId ?? null})
        and (${typeId ?? null}::integer is null or type.id = ${typeId ?? null})
      group by category.id
-     order by category.position, category.id`.execute(db);
+     order by category.position, category.id`;
   return DocumentCategory.array().parse(rows);
 }
 

@@ -9,7 +9,7 @@ import {
   mergeMacroCategory,
   proposeCategoryCode,
 } from '@wms/contract/logistics/categories/endpoints';
-import { sql } from 'kysely';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
@@ -64,15 +64,17 @@ export const macroCategoryRoutes = [
 
   implement(deleteMacroCategory, async ({ params: { id }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [id]), id);
-    const { rows } = await sql<{ subs: number; products: number; locations: number; stockTakes: number }>`
+    const [held] = await runSql(tx)<{
+      subs: number;
+      products: number;
+      locations: number;
+      stockTakes: number;
+    }>`
       select (select count(*)::integer from sub_categories where macro_id = ${id}) as subs,
              (select count(*)::integer from products p join sub_categories s on s.id = p.sub_category_id
                where s.macro_id = ${id}) as products,
              (select count(*)::integer from locations where macro_category_id = ${id}) as locations,
-             (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`.execute(
-      tx,
-    );
-    const [held] = rows;
+             (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`;
     const inTheWay =
       held &&
       joinCounts([
@@ -91,9 +93,9 @@ export const macroCategoryRoutes = [
   })),
 
   implement(proposeCategoryCode, async ({ query: { name, macro }, db }) => {
-    const { rows } = macro
-      ? await sql<{ code: string }>`select code from sub_categories where macro_id = ${macro}`.execute(db)
-      : await sql<{ code: string }>`select code from macro_categories`.execute(db);
-    return { code: categoryCode(name, new Set(rows.map((row) => row.code))) };
+    const codes = macro
+      ? await runSql(db)<{ code: string }>`select code from sub_categories where macro_id = ${macro}`
+      : await runSql(db)<{ code: string }>`select code from macro_categories`;
+    return { code: categoryCode(name, new Set(codes.map(({ code }) => code))) };
   }),
 ];

@@ -2,6 +2,7 @@
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { notFound } from '../../platform/refusal.ts';
 
@@ -24,9 +25,9 @@ export async function lockCategories(
   ids: readonly number[],
 ): Promise<Map<number, LockedCategory>> {
   const macroId = table === 'sub_categories' ? sql`macro_id` : sql`null`;
-  const { rows } = await sql<LockedCategory>`
+  const rows = await runSql(tx)<LockedCategory>`
     select id, code, name, version, ${macroId} as "macroId" from ${sql.table(table)}
-     where id = any (${ids}::integer[]) order by id for update`.execute(tx);
+     where id = any (${ids}::integer[]) order by id for update`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

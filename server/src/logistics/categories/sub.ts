@@ -9,8 +9,8 @@ import {
   type SubCategory,
   type SubForm,
 } from '@wms/contract/logistics/categories/endpoints';
-import { sql } from 'kysely';
 import type { z } from 'zod';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
@@ -69,7 +69,7 @@ export const subCategoryRoutes = [
 
   implement(editSubCategory, async ({ params, body: { version, ...form }, tx }) => {
     // Macro categories are locked before sub categories, in the same order as in a merge.
-    await sql`select from macro_categories where id = ${form.macroId} for key share`.execute(tx);
+    await runSql(tx)`select from macro_categories where id = ${form.macroId} for key share`;
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [params.id]), params.id);
     await refuseStale(tx, 'sub_categories', category, version);
     await tx.updateTable('sub_categories').set(toColumns(form)).where('id', '=', params.id).execute();
@@ -81,12 +81,9 @@ export const subCategoryRoutes = [
 
   implement(deleteSubCategory, async ({ params: { id }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [id]), id);
-    const { rows } = await sql<{ products: number; stockTakes: number }>`
+    const [counts] = await runSql(tx)<{ products: number; stockTakes: number }>`
       select (select count(*)::integer from products where sub_category_id = ${id}) as products,
-             (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`.execute(
-      tx,
-    );
-    const [counts] = rows;
+             (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`;
     const obstacles =
       counts &&
       joinCounts([

@@ -20,6 +20,7 @@ import {
   pageOf,
   readIdCursor,
 } from '../../platform/database/paging.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { FileColumn } from './shared/columns.ts';
@@ -76,11 +77,9 @@ export async function readImports(
 }
 
 async function countImports(db: Reader, kinds: readonly ImportKind[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await runSql(db)<{ count: number }>`
     select count(*)::integer as count
-      from (select from imports where kind = any (${kinds}::text[]) limit ${sql.lit(countLimit)}) c`.execute(
-    db,
-  );
+      from (select from imports where kind = any (${kinds}::text[]) limit ${sql.lit(countLimit)}) c`;
   return rows[0]?.count ?? 0;
 }
 

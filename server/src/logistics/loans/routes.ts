@@ -8,8 +8,8 @@ import {
 import { formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
-import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
@@ -130,14 +130,11 @@ async function checkThings(
     borrowerId,
   }: { productId: number; fromLocationId: number; borrowerId: number | null },
 ) {
-  const { rows } = await sql<{ product: boolean | null; place: boolean; borrower: boolean }>`
+  const [found] = await runSql(tx)<{ product: boolean | null; place: boolean; borrower: boolean }>`
     select (select active from products where id = ${productId}) as product,
            exists (select from locations where id = ${fromLocationId}) as place,
            ${borrowerId}::integer is null
-             or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`.execute(
-    tx,
-  );
-  const [found] = rows;
+             or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`;
   if (!found || found.product === null) throw wrongField('productId', 'Questo prodotto non esiste');
   if (!found.product) throw new Refusal(409, 'Il prodotto è disattivato: non si presta più');
   if (!found.place) throw wrongField('fromLocationId', 'Questa ubicazione non esiste');
@@ -145,11 +142,8 @@ async function checkThings(
 }
 
 async function findLot(tx: Writer, productId: number, code: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from lots where product_id = ${productId} and search_text(code) = search_text(${code})`.execute(
-    tx,
-  );
-  const [lot] = rows;
+  const [lot] = await runSql(tx)<{ id: number }>`
+    select id from lots where product_id = ${productId} and search_text(code) = search_text(${code})`;
   if (!lot)
     throw wrongField('lotCode', `Il lotto o numero di serie «${code}» non risulta per questo prodotto`);
   return lot.id;

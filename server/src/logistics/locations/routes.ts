@@ -15,7 +15,7 @@ import {
   previewLocations,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
-import { sql } from 'kysely';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
@@ -131,9 +131,9 @@ export const locationRoutes = [
   implement(deleteLocation, async ({ params, user, tx }) => {
     await lockTree(tx);
     const place = await placeToChange(tx, params.id, user);
-    const { rows } = await sql<{ inside: number; used: boolean }>`
+    const rows = await runSql(tx)<{ inside: number; used: boolean }>`
       select (select count(*) from locations c where c.parent_id = l.id) as inside, ${everUsed} as used
-        from locations l where l.id = ${place.id}`.execute(tx);
+        from locations l where l.id = ${place.id}`;
     const { inside = 0, used = false } = rows[0] ?? {};
     if (inside > 0)
       throw new Refusal(

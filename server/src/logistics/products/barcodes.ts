@@ -5,8 +5,8 @@ import {
   removeBarcode,
 } from '@wms/contract/logistics/products/barcode-editing';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
-import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -53,8 +53,8 @@ const toColumns = ({ code, kind, packageQuantity }: Given) => ({
 
 async function refuseTaken(tx: Writer, code: string, except: number, productId: number, field: string) {
   await refuseOwnedCode(tx, code, { product: productId }, field);
-  const { rows } = await sql`
-    select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`.execute(tx);
+  const rows = await runSql(tx)`
+    select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`;
   if (rows.length === 0) return;
   const sentence = `Il codice ${code} c’è già`;
   throw new Refusal(409, sentence, { [field]: sentence });
@@ -62,8 +62,8 @@ async function refuseTaken(tx: Writer, code: string, except: number, productId: 
 
 /** A box holds whole pieces: half a piece could never be booked. */
 async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
-  const { rows } = await sql`
-    select from products where id = ${productId} and breaks_piece(${quantity}::numeric, unit)`.execute(tx);
+  const rows = await runSql(tx)`
+    select from products where id = ${productId} and breaks_piece(${quantity}::numeric, unit)`;
   if (rows.length > 0) throw wrongField(field, wholeSentence);
 }
 

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Writer } from '../../platform/database/connection.ts';
 import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -47,9 +48,7 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
     const sentence = 'Questa categoria non esiste più: scegline un’altra';
     throw new Refusal(422, sentence, { subCategoryId: sentence });
   }
-  const { rows } = await sql<{ code: string }>`select next_product_code(${subCategoryId}) as code`.execute(
-    tx,
-  );
+  const rows = await runSql(tx)<{ code: string }>`select next_product_code(${subCategoryId}) as code`;
   return rows[0]?.code ?? '';
 }
 
@@ -119,20 +118,19 @@ export const productEditingRoutes = [
       .executeTakeFirst();
     if (!original) throw noProduct();
     const code = await codeFor(tx, body.code, original.sub_category_id);
-    const { rows } = await sql<{ id: number }>`
+    const [copy] = await runSql(tx)<{ id: number }>`
       insert into products (code, name, ${copied})
       select ${code}, ${body.name}, ${copied}
-        from products where id = ${params.id} returning id`.execute(tx);
-    const [copy] = rows;
+        from products where id = ${params.id} returning id`;
     if (!copy) throw noProduct();
     if (body.photos)
-      await sql`insert into product_photos (product_id, large_sha256, small_sha256, position)
+      await runSql(tx)`insert into product_photos (product_id, large_sha256, small_sha256, position)
                 select ${copy.id}, large_sha256, small_sha256, position from product_photos
-                 where product_id = ${params.id} order by position, id`.execute(tx);
+                 where product_id = ${params.id} order by position, id`;
     if (body.attachments)
-      await sql`insert into attachments (product_id, kind, name, sha256, url)
+      await runSql(tx)`insert into attachments (product_id, kind, name, sha256, url)
                 select ${copy.id}, kind, name, sha256, url from attachments
-                 where product_id = ${params.id} order by id`.execute(tx);
+                 where product_id = ${params.id} order by id`;
     return { message: `Prodotto ${code} creato`, id: copy.id };
   }),
 

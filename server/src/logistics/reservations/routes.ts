@@ -13,6 +13,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
@@ -95,7 +96,7 @@ export const reservationRoutes = [
  * on both sides); the product's total stays locked, so that two who promise the last ones at once stand in line.
  */
 async function checkAvailable(tx: Writer, productId: number, wanted: string, before: string) {
-  const { rows } = await sql<{
+  const [product] = await runSql(tx)<{
     code: string;
     unit: string;
     active: boolean;
@@ -106,10 +107,7 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
     select p.code, p.unit, p.active, greatest(t.quantity - t.reserved + ${before}::numeric, 0) as available,
            t.quantity - t.reserved + ${before}::numeric >= ${wanted}::numeric as enough,
            not breaks_piece(${wanted}::numeric, p.unit) as whole
-      from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`.execute(
-    tx,
-  );
-  const [product] = rows;
+      from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`;
   if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
   if (!product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si prenota più');
   if (!product.whole) throw wrongField('quantity', wholeSentence);
@@ -130,8 +128,10 @@ async function checkTeam(tx: Writer, teamId: number | null) {
 /** An open reservation that this person may change: their own, or any for who manages the warehouse. */
 async function ownOpen(tx: Writer, id: number, version: number, user: User) {
   // The total is locked first, as every movement does.
-  await sql`select from product_totals where product_id = (select product_id from reservations where id = ${id})
-    for update`.execute(tx);
+  await runSql(
+    tx,
+  )`select from product_totals where product_id = (select product_id from reservations where id = ${id})
+    for update`;
   const reservation = await tx
     .selectFrom('reservations')
     .selectAll()

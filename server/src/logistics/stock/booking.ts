@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Writer } from '../../platform/database/connection.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
 import { namingPlace } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -109,10 +110,10 @@ async function lockAndFindEarlier(
 
 /** Names of lots as the database compares them: without case and accents. */
 async function lotNames(tx: Writer, movements: readonly NewMovement[]): Promise<(string | null)[]> {
-  const { rows } = await sql<{ lot: string | null }>`
+  const rows = await runSql(tx)<{ lot: string | null }>`
     select search_text(code) as lot
       from unnest(${movements.map(({ lot }) => lot?.code ?? null)}::text[]) with ordinality as asked (code, line)
-     order by line`.execute(tx);
+     order by line`;
   return rows.map(({ lot }) => lot);
 }
 

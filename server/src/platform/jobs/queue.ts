@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { runSql } from '../database/run-sql.ts';
 
 export type TakenJob = {
   id: number;
@@ -25,14 +26,14 @@ export async function takeJob(
   { names, held, leaseMs }: { names: readonly string[]; held: readonly number[]; leaseMs: number },
 ): Promise<TakenJob | undefined> {
   const lease = randomUUID();
-  const { rows } = await sql<TakenJob>`
+  const rows = await runSql(db)<TakenJob>`
     update jobs set attempts = attempts + 1, lease = ${lease}, run_at = now() + ${leaseMs} * interval '1 ms'
      where id = (select id from jobs
                   where died_at is null and run_at <= now() and name = any (${names}::text[])
                     and id <> all (${held}::bigint[])
                   order by run_at limit 1 for update skip locked)
     returning id, name, payload, attempts, most_attempts as "mostAttempts", lease,
-              coalesce(expires_at <= now(), false) as expired`.execute(db);
+              coalesce(expires_at <= now(), false) as expired`;
   return rows[0];
 }
 
@@ -105,8 +106,8 @@ const keptDays = 30;
  * mails without a mail server.
  */
 export async function forgetOldJobs(db: Database): Promise<void> {
-  await sql`
+  await runSql(db)`
     delete from jobs
      where died_at < now() - make_interval(days => ${keptDays})
-        or died_at is null and run_at < now() and expires_at < now() - interval '1 day'`.execute(db);
+        or died_at is null and run_at < now() and expires_at < now() - interval '1 day'`;
 }

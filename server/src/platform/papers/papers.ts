@@ -6,6 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/connection.ts';
+import { runSql } from '../database/run-sql.ts';
 import type { Papers } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
 import type { ConstraintSentences } from '../http/problem.ts';
@@ -26,14 +27,14 @@ export async function makePaper(
 ): Promise<void> {
   const file = await storage.put(renderPdf(template, data), 'application/pdf');
   await recordFile(tx, file);
-  await sql`insert into papers (${sql.ref(of.column)}, kind, sha256)
-    values (${of.id}, ${kind}, ${file.sha256})`.execute(tx);
+  await runSql(tx)`insert into papers (${sql.ref(of.column)}, kind, sha256)
+    values (${of.id}, ${kind}, ${file.sha256})`;
 }
 
 /** Finds the SHA-256 of a thing's paper, of the annulled one when there is one; undefined when none was made. */
 export async function findPaper(db: Reader, of: PaperOf): Promise<string | undefined> {
-  const { rows } = await sql<{ sha256: string }>`
-    select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`.execute(db);
+  const rows = await runSql(db)<{ sha256: string }>`
+    select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`;
   return rows[0]?.sha256;
 }
 

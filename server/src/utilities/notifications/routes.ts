@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import { pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { runSql } from '../../platform/database/run-sql.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import type { AnyNews } from '../../platform/news/news.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -40,10 +41,10 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
       return pageOf(rows, limit, null, ({ id }) => String(id));
     }),
     implement(countUnreadNotifications, async ({ user, db }) => {
-      const { rows } = await sql<{ count: number }>`
+      const rows = await runSql(db)<{ count: number }>`
         select count(*)::integer as count
           from (select from notifications where user_id = ${user.id} and read_at is null
-            limit ${mostCounted}) as unread`.execute(db);
+            limit ${mostCounted}) as unread`;
       return { count: rows[0]?.count ?? 0 };
     }),
     implement(readNotification, async ({ params, user, tx }) => {

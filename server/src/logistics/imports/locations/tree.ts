@@ -1,6 +1,7 @@
 /** The tree of existing places, with what a file adds to it. */
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
+import { runSql } from '../../../platform/database/run-sql.ts';
 import type { Context } from '../shared/session.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
 
@@ -113,10 +114,10 @@ type Row = Omit<Place, 'parent' | 'children' | 'row' | 'changed' | 'renamed'> & 
 
 export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   const tree = new PlaceTree();
-  const { rows } = await sql<Row>`
+  const rows = await runSql(tx)<Row>`
     select id, parent_id, code, name, kind, notes, capacity, closed, holds_stock,
            closed and ${madeByUndone('locations', sql`locations.id`)} as undone from locations
-             order by cardinality(path), id`.execute(tx);
+             order by cardinality(path), id`;
   const byId = new Map<number, Place>();
   for (const { parent_id, ...row } of rows) {
     const parent = parent_id === null ? null : (byId.get(parent_id) ?? null);

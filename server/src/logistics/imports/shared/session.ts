@@ -3,6 +3,7 @@ import type { ImportCounts, ImportOptions } from '@wms/contract/logistics/import
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
+import { runSql } from '../../../platform/database/run-sql.ts';
 
 /** The cleaned cells of a row by field; only the columns of the file are there. */
 export type Cells = Readonly<Record<string, string>>;
@@ -46,17 +47,15 @@ export async function stage(tx: Writer, columns: string, rows: readonly object[]
     .split(',')
     .map((column) => column.trim().split(' ')[0])
     .join(', ');
-  await sql`
+  await runSql(tx)`
     insert into import_rows (row, ${sql.raw(names)})
     select row, ${sql.raw(names)}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as (row integer, ${sql.raw(columns)})`.execute(
-    tx,
-  );
+      from json_to_recordset(${JSON.stringify(rows)}::json) as (row integer, ${sql.raw(columns)})`;
 }
 
 /** Removes the rows from the table that a statement has found wrong. */
 export async function dropWrong(tx: Writer): Promise<void> {
-  await sql`delete from import_rows where row in (select row from import_wrong)`.execute(tx);
+  await runSql(tx)`delete from import_rows where row in (select row from import_wrong)`;
 }
 
 /** Runs `work` for a part of the rows at a time, so that no statement takes long and the import can be stopped. */
@@ -66,9 +65,8 @@ export async function runInParts(
   size: number,
   work: (from: number, to: number) => Promise<unknown>,
 ): Promise<void> {
-  const { rows } = await sql<{ first: number | null; last: number; count: number }>`
-    select min(row) as first, max(row) as last, count(*)::integer as count from import_rows`.execute(tx);
-  const [range] = rows;
+  const [range] = await runSql(tx)<{ first: number | null; last: number; count: number }>`
+    select min(row) as first, max(row) as last, count(*)::integer as count from import_rows`;
   if (!range || range.first === null) return;
   for (let from = range.first; from <= range.last; from += size) {
     await step(phase, from - range.first, range.last - range.first + 1);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { compiledByShape } from '../../../platform/database/compiled-once.ts';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { counted, type Page, pageOf, refuseCursor } from '../../../platform/database/paging.ts';
+import { runSql } from '../../../platform/database/run-sql.ts';
 import { takeAsPlace } from '../../locations/typed-place.ts';
 import type { FilterShape } from './conditions.ts';
 import { type Direction, type Order, type Place, readCursor, type Spelling, writeCursor } from './cursor.ts';
@@ -112,11 +113,11 @@ async function isBusy(db: Reader, location: number, direct: boolean): Promise<bo
   const places = direct
     ? sql`array[${location}::integer]`
     : sql`array(select id from locations where path @> array[${location}::integer])`;
-  const { rows } = await sql<{ busy: boolean }>`
+  const rows = await runSql(db)<{ busy: boolean }>`
     select count(*) >= ${busyFrom}::integer as busy
       from (select from stock where quantity > 0
                and location_id = any (${places})
-             limit ${busyFrom}::integer) lying`.execute(db);
+             limit ${busyFrom}::integer) lying`;
   return rows[0]?.busy ?? false;
 }
 
