@@ -69,25 +69,23 @@ export const academicDataRoutes = [
   }),
 
   implement(updateAcademicDatum, async ({ query, body, user, tx }) => {
-    const updated = await tx
+    await tx
       .updateTable('courses')
       .set(toColumns(body))
       .where('id', '=', query.course_id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!updated) throw notFound('Corso di studi non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Corso di studi non trovato'));
     return { message: 'Corso di studi aggiornato' };
   }),
 
   implement(deleteAcademicDatum, async ({ query, user, tx }) => {
-    const deleted = await tx
+    await tx
       .deleteFrom('courses')
       .where('id', '=', query.course_id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!deleted) throw notFound('Corso di studi non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Corso di studi non trovato'));
     return { message: 'Corso di studi eliminato' };
   }),
 ];

@@ -81,8 +81,7 @@ async function typeOf(db: Reader, categoryId: number, typeId: number) {
     .selectFrom('document_types')
     .select(['id', 'name', 'asks_date', 'validity_months', 'category_id'])
     .where('id', '=', typeId)
-    .executeTakeFirst();
-  if (!type) throw wrongField('id_tipo', 'Questo tipo di documento non esiste');
+    .executeTakeFirstOrThrow(() => wrongField('id_tipo', 'Questo tipo di documento non esiste'));
   if (type.category_id !== categoryId)
     throw wrongField('id_categoria', 'Il tipo di documento è di un’altra categoria');
   return type;
@@ -156,8 +155,7 @@ export const documentRoutes = (storage: Storage) => [
       .where('documents.user_id', '=', user.id)
       .where('documents.removed_at', 'is', null)
       .forUpdate('documents')
-      .executeTakeFirst();
-    if (!document) throw notFound('Documento non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Documento non trovato'));
     if (document.state === 'approvato')
       throw new Refusal(
         409,
@@ -194,8 +192,7 @@ export const documentRoutes = (storage: Storage) => [
       .where('documents.id', '=', query.id)
       .where('documents.user_id', '=', user.id)
       .where('documents.removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!document) throw notFound('Documento non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Documento non trovato'));
     return binary({
       type: 'application/pdf',
       name: `${document.custom_name ?? document.name}.pdf`,

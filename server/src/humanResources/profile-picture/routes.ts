@@ -15,8 +15,7 @@ export const profilePictureRoutes = (storage: Storage) => [
       .selectFrom('profile_pictures')
       .select('large_sha256')
       .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    if (!picture) throw notFound('Immagine del profilo non trovata');
+      .executeTakeFirstOrThrow(() => notFound('Immagine del profilo non trovata'));
     return binary({
       type: 'image/webp',
       body: await storage.get(picture.large_sha256),
@@ -46,12 +45,11 @@ export const profilePictureRoutes = (storage: Storage) => [
   ),
 
   implement(deleteProfilePicture, async ({ user, tx }) => {
-    const deleted = await tx
+    await tx
       .deleteFrom('profile_pictures')
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!deleted) throw notFound('Immagine del profilo non trovata');
+      .executeTakeFirstOrThrow(() => notFound('Immagine del profilo non trovata'));
     return { message: 'Immagine del profilo rimossa' };
   }),
 ];

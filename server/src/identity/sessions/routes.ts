@@ -102,8 +102,7 @@ export const sessionRoutes = [
         .where('password_hash', '=', prepared.password_hash)
         .where('disabled_at', 'is', null)
         .returning('id')
-        .executeTakeFirst();
-      if (!user) throw wrongLogin();
+        .executeTakeFirstOrThrow(() => wrongLogin());
       await tx
         .insertInto('sessions')
         .values({ user_id: user.id, token_hash: tokenHash(token), user_agent: userAgent })
@@ -138,13 +137,12 @@ export const sessionRoutes = [
     }));
   }),
   implement(revokeSession, async ({ params, user, tx }) => {
-    const ended = await tx
+    await tx
       .deleteFrom('sessions')
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!ended) throw notFound('Sessione non trovata');
+      .executeTakeFirstOrThrow(() => notFound('Sessione non trovata'));
     return { message: 'Sessione chiusa' };
   }),
   implement(revokeOtherSessions, async ({ user, tx }) => {

@@ -55,8 +55,9 @@ export const insertUser = (db: Database, user: NewUser, passwordHash: string): P
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (!created) throw new Refusal(409, 'Esiste già un utente con questo nome utente o questa e-mail');
+      .executeTakeFirstOrThrow(
+        () => new Refusal(409, 'Esiste già un utente con questo nome utente o questa e-mail'),
+      );
     await grant(tx, created.id, user.permissions);
     return created.id;
   });
@@ -116,7 +117,6 @@ export async function userIdOf(db: Reader, login: string): Promise<number> {
     .selectFrom('users')
     .select('id')
     .where((where) => where.or([where('username', '=', name), where('institutional_email', '=', name)]))
-    .executeTakeFirst();
-  if (!user) throw notFound(`Utente «${login}» non trovato`);
+    .executeTakeFirstOrThrow(() => notFound(`Utente «${login}» non trovato`));
   return user.id;
 }

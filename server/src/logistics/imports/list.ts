@@ -98,8 +98,7 @@ export async function readImport(db: Reader, user: User, id: number): Promise<Im
     .leftJoin('users as undoer', 'undoer.id', 'import.undone_by')
     .select(selectName('undoer').as('undoneBy'))
     .where('import.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound('Importazione non trovata');
+    .executeTakeFirstOrThrow(() => notFound('Importazione non trovata'));
   const { columns, mapping, phase, done, total, undone_at: at, undoneBy, ...rest } = withTypes(row);
   const runs = ['checking', 'importing', 'undoing'].includes(row.state);
   return {

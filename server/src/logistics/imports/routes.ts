@@ -55,8 +55,7 @@ async function lockImport(tx: Writer, user: User, id: number) {
     .where('id', '=', id)
     .where('kind', 'in', listAllowedKinds(user))
     .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw notFound('Importazione non trovata');
+    .executeTakeFirstOrThrow(() => notFound('Importazione non trovata'));
   return found;
 }
 

@@ -69,8 +69,7 @@ export const loanRoutes = [
       .select(['id', 'version', 'quantity', 'returned', 'due_on'])
       .where('id', '=', params.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!loan) throw notFound('Prestito non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
     await refuseStale(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
@@ -94,8 +93,7 @@ export const loanRoutes = [
       .select(['loans.product_id', 'loans.lot_id', 'loans.quantity', 'loans.returned', 'products.unit'])
       .where('loans.id', '=', params.id)
       .forNoKeyUpdate('loans')
-      .executeTakeFirst();
-    if (!loan) throw notFound('Prestito non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
     const left = Math.round((Number(loan.quantity) - Number(loan.returned)) * 1000) / 1000;
     if (left === 0) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (Number(body.quantity) > left) {

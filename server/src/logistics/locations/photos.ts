@@ -35,12 +35,11 @@ export const locationPhotoRoutes = (storage: Storage) => [
 
   implement(removeLocationPhoto, async ({ params, user, tx }) => {
     const { id, code } = await placeToChange(tx, params.id, user);
-    const removed = await tx
+    await tx
       .deleteFrom('location_photos')
       .where('location_id', '=', id)
       .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw noPhoto();
+      .executeTakeFirstOrThrow(noPhoto);
     return { message: `Foto di ${code} eliminata` };
   }),
 ];

@@ -81,8 +81,7 @@ export const barcodeRoutes = [
       .where('id', '=', id)
       // The product is locked, so that two people don't both add the last barcode.
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!product) throw noProduct();
+      .executeTakeFirstOrThrow(noProduct);
     if ((product.barcodes ?? 0) >= mostBarcodes)
       throw new Refusal(409, `Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
     const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, of) => of);
@@ -96,8 +95,7 @@ export const barcodeRoutes = [
       .where('id', '=', barcodeId)
       .where('product_id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!barcode) throw noBarcode();
+      .executeTakeFirstOrThrow(noBarcode);
     await refuseStale(tx, 'product_barcodes', barcode, version);
     if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
     await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
@@ -111,8 +109,7 @@ export const barcodeRoutes = [
       .where('id', '=', barcodeId)
       .where('product_id', '=', id)
       .returning('code')
-      .executeTakeFirst();
-    if (!removed) throw noBarcode();
+      .executeTakeFirstOrThrow(noBarcode);
     return { message: `Codice ${removed.code} tolto` };
   }),
 ];

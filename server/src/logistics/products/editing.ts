@@ -115,8 +115,7 @@ export const productEditingRoutes = [
       .selectFrom('products')
       .select('sub_category_id')
       .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (!original) throw noProduct();
+      .executeTakeFirstOrThrow(noProduct);
     const code = await codeFor(tx, body.code, original.sub_category_id);
     const [copy] = await runSql(tx)<{ id: number }>`
       insert into products (code, name, ${copied})

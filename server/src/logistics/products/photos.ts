@@ -11,13 +11,12 @@ const mostPhotos = 30;
 
 /** Lists the photos in their order and locks the product, so that two people don't both add the last one. */
 async function lockPhotos(tx: Writer, productId: number): Promise<number[]> {
-  const product = await tx
+  await tx
     .selectFrom('products')
     .select('id')
     .where('id', '=', productId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!product) throw noProduct();
+    .executeTakeFirstOrThrow(noProduct);
   const photos = await tx
     .selectFrom('product_photos')
     .select('id')
@@ -64,12 +63,11 @@ export const photoRoutes = (storage: Storage) => [
   }),
 
   implement(removePhoto, async ({ params, tx }) => {
-    const removed = await tx
+    await tx
       .deleteFrom('product_photos')
       .where('id', '=', params.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw noPhoto();
+      .executeTakeFirstOrThrow(noPhoto);
     return { message: 'Foto eliminata' };
   }),
 ];

@@ -137,8 +137,7 @@ async function ownOpen(tx: Writer, id: number, version: number, user: User) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!reservation) throw notFound('Prenotazione non trovata');
+    .executeTakeFirstOrThrow(() => notFound('Prenotazione non trovata'));
   if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
     throw notTheirs('Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
   if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');

@@ -48,14 +48,13 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
       return { count: rows[0]?.count ?? 0 };
     }),
     implement(readNotification, async ({ params, user, tx }) => {
-      const found = await tx
+      await tx
         .updateTable('notifications')
         .set({ read_at: sql<string>`coalesce(read_at, now())` })
         .where('id', '=', params.id)
         .where('user_id', '=', user.id)
         .returning('id')
-        .executeTakeFirst();
-      if (!found) throw notFound('La notifica non c’è più');
+        .executeTakeFirstOrThrow(() => notFound('La notifica non c’è più'));
       return {};
     }),
     implement(readAllNotifications, async ({ body, user, tx }) => {
