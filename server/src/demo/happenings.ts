@@ -3,6 +3,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { book } from '../logistics/stock/booking.ts';
 import { closedBy, livingStockTake } from '../logistics/stock-takes/life.ts';
 import type { Writer } from '../platform/database/connection.ts';
+import { insertRow } from '../platform/database/insert-row.ts';
 import { runSql } from '../platform/database/run-sql.ts';
 import { type Maker, makeMove } from '../platform/lives/make-move.ts';
 import type { Chance } from './chance.ts';
@@ -83,11 +84,7 @@ export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet
 }
 
 async function openTake(tx: Writer, name: string, locationId: number, userId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('stock_takes')
-    .values({ name, location_id: locationId, opened_by: userId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(tx, 'stock_takes', { name, location_id: locationId, opened_by: userId });
   return id;
 }
 

@@ -1,6 +1,7 @@
 /** Three warehouses with about 150 places. */
 import { sql } from 'kysely';
 import type { Writer } from '../platform/database/connection.ts';
+import { insertRow } from '../platform/database/insert-row.ts';
 import { runSql } from '../platform/database/run-sql.ts';
 import { recordFile } from '../platform/files/storage.ts';
 import type { Chance } from './chance.ts';
@@ -116,20 +117,16 @@ export async function makePlaces(
 ): Promise<Places> {
   const ids = new Map<string, number>();
   for (const place of places) {
-    const { id } = await tx
-      .insertInto('locations')
-      .values({
-        code: place.code,
-        name: place.name,
-        kind: place.kind,
-        parent_id: place.parent === null ? null : (ids.get(place.parent) ?? null),
-        holds_stock: place.holdsStock ?? true,
-        macro_category_id: macroIds.get(place.only ?? '') ?? null,
-        responsible_id: place.kind === 'area' ? (responsible[ids.size % responsible.length] ?? null) : null,
-        notes: place.notes ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'locations', {
+      code: place.code,
+      name: place.name,
+      kind: place.kind,
+      parent_id: place.parent === null ? null : (ids.get(place.parent) ?? null),
+      holds_stock: place.holdsStock ?? true,
+      macro_category_id: macroIds.get(place.only ?? '') ?? null,
+      responsible_id: place.kind === 'area' ? (responsible[ids.size % responsible.length] ?? null) : null,
+      notes: place.notes ?? null,
+    });
     ids.set(place.code, id);
   }
   const idOf = (code: string) => {

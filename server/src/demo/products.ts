@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { categoryCode } from '../logistics/categories/codes.ts';
 import type { Writer } from '../platform/database/connection.ts';
+import { insertRow } from '../platform/database/insert-row.ts';
 import { recordFile } from '../platform/files/storage.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { SubCategory } from './catalogue/parts.ts';
@@ -26,11 +27,7 @@ export const photoKey = (sub: SubCategory, place: number) => `${sub.picture} ${p
 export async function makeCategories(tx: Writer): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const [position, { name, code, icon, colour, subs }] of catalogue.entries()) {
-    const { id } = await tx
-      .insertInto('macro_categories')
-      .values({ name, code, icon, colour, position })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'macro_categories', { name, code, icon, colour, position });
     ids.set(code, id);
     const taken = new Set<string>();
     for (const sub of subs) {

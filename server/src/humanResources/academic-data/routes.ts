@@ -7,6 +7,7 @@ import {
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
 import type { z } from 'zod';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
@@ -60,11 +61,7 @@ export const academicDataRoutes = [
       .executeTakeFirstOrThrow();
     if (count >= mostCourses)
       throw new Refusal(409, `Puoi indicare al massimo ${mostCourses} corsi di studio`);
-    const { id } = await tx
-      .insertInto('courses')
-      .values({ user_id: user.id, ...toColumns(body) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'courses', { user_id: user.id, ...toColumns(body) });
     return { message: 'Corso di studi aggiunto', id };
   }),
 

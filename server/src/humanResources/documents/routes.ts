@@ -8,6 +8,7 @@ import {
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
 import { binary, implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
@@ -122,20 +123,16 @@ export const documentRoutes = (storage: Storage) => [
         .where('removed_at', 'is', null)
         .execute();
       const from = body.data_conseguimento ?? today();
-      const { id } = await tx
-        .insertInto('documents')
-        .values({
-          user_id: user.id,
-          type_id: type.id,
-          sha256: file.sha256,
-          custom_name: body.nome_personalizzato,
-          achieved_on: body.data_conseguimento,
-          expires_on: type.validity_months
-            ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
-            : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insertRow(tx, 'documents', {
+        user_id: user.id,
+        type_id: type.id,
+        sha256: file.sha256,
+        custom_name: body.nome_personalizzato,
+        achieved_on: body.data_conseguimento,
+        expires_on: type.validity_months
+          ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
+          : null,
+      });
       return { message: `${type.name}: documento caricato, in attesa di verifica`, id };
     },
   ),

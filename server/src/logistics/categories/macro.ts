@@ -9,6 +9,7 @@ import {
   mergeMacroCategory,
   proposeCategoryCode,
 } from '@wms/contract/logistics/categories/endpoints';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -47,11 +48,7 @@ export const macroCategoryRoutes = [
   }),
 
   implement(createMacroCategory, async ({ body, tx }) => {
-    const { id } = await tx
-      .insertInto('macro_categories')
-      .values(body)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'macro_categories', body);
     return { message: `Categoria «${body.name}» creata`, id };
   }),
 

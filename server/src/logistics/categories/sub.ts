@@ -10,6 +10,7 @@ import {
   type SubForm,
 } from '@wms/contract/logistics/categories/endpoints';
 import type { z } from 'zod';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -59,11 +60,7 @@ export const subCategoryRoutes = [
   }),
 
   implement(createSubCategory, async ({ body, tx }) => {
-    const { id } = await tx
-      .insertInto('sub_categories')
-      .values(toColumns(body))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'sub_categories', toColumns(body));
     return { message: `Sottocategoria «${body.name}» creata`, id };
   }),
 

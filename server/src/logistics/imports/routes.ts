@@ -26,6 +26,7 @@ import {
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { recordFile } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { tableType } from '../../platform/opening/reading/table-rows.ts';
@@ -96,21 +97,17 @@ export const importRoutes = [
         options: defaultImportOptions,
       };
       const mapping = (await findEarlierMapping(tx, user.id, headerKey)) ?? proposed;
-      const { id } = await tx
-        .insertInto('imports')
-        .values({
-          kind,
-          file_name: file.name || 'file',
-          sha256: stored.sha256,
-          row_count: rows,
-          columns: JSON.stringify(columns),
-          header_key: headerKey,
-          mapping: JSON.stringify(mapping),
-          created_by: user.id,
-          acted_by: user.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insertRow(tx, 'imports', {
+        kind,
+        file_name: file.name || 'file',
+        sha256: stored.sha256,
+        row_count: rows,
+        columns: JSON.stringify(columns),
+        header_key: headerKey,
+        mapping: JSON.stringify(mapping),
+        created_by: user.id,
+        acted_by: user.id,
+      });
       return { id, message: '' };
     },
   ),

@@ -9,6 +9,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -33,21 +34,17 @@ export const loanRoutes = [
     const { productId, lotCode, fromLocationId, borrowerId, dueOn } = body;
     await checkThings(tx, body);
     const lotId = lotCode === null ? null : await findLot(tx, productId, lotCode);
-    const { id } = await tx
-      .insertInto('loans')
-      .values({
-        product_id: productId,
-        lot_id: lotId,
-        location_id: fromLocationId,
-        quantity: body.quantity,
-        borrower_id: borrowerId,
-        borrower_name: borrowerId === null ? body.borrowerName : null,
-        due_on: dueOn,
-        notes: body.notes,
-        lent_by: user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'loans', {
+      product_id: productId,
+      lot_id: lotId,
+      location_id: fromLocationId,
+      quantity: body.quantity,
+      borrower_id: borrowerId,
+      borrower_name: borrowerId === null ? body.borrowerName : null,
+      due_on: dueOn,
+      notes: body.notes,
+      lent_by: user.id,
+    });
     await bookLoanMovement(tx, user.id, {
       type: 'scarico',
       productId,

@@ -3,6 +3,7 @@ import {
   removeLocationPhoto,
   setLocationPhoto,
 } from '@wms/contract/logistics/locations/photos';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { noPhoto, recordPhoto, sendPhoto, storePhoto } from '../shared/photos.ts';
@@ -24,12 +25,9 @@ export const locationPhotoRoutes = (storage: Storage) => [
     async ({ params, user, tx, prepared }) => {
       const { id, code } = await placeToChange(tx, params.id, user);
       await tx.deleteFrom('location_photos').where('location_id', '=', id).execute();
-      const photo = await tx
-        .insertInto('location_photos')
-        .values({ location_id: id, ...(await recordPhoto(tx, prepared)) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { message: `Foto di ${code} salvata`, id: photo.id };
+      const photo = await recordPhoto(tx, prepared);
+      const photoId = await insertRow(tx, 'location_photos', { location_id: id, ...photo });
+      return { message: `Foto di ${code} salvata`, id: photoId };
     },
   ),
 

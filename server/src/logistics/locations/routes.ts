@@ -15,6 +15,7 @@ import {
   previewLocations,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -85,11 +86,7 @@ export const locationRoutes = [
     await lockTree(tx);
     await checkDetails(tx, details, parentId);
     await refuseOwnedCode(tx, details.code, { location: 0 });
-    const { id } = await tx
-      .insertInto('locations')
-      .values({ parent_id: parentId, ...toColumns(details) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'locations', { parent_id: parentId, ...toColumns(details) });
     const message =
       parentId === null ? `Magazzino ${details.code} creato` : `Ubicazione ${details.code} creata`;
     return { message, id };

@@ -6,6 +6,7 @@ import {
 } from '@wms/contract/logistics/products/barcode-editing';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
@@ -35,11 +36,7 @@ export async function insertBarcodes(
   for (const [at, barcode] of barcodes.entries()) {
     await refuseTaken(tx, barcode.code, 0, productId, field(at, 'code'));
     await refuseHalves(tx, productId, barcode.packageQuantity, field(at, 'packageQuantity'));
-    const { id } = await tx
-      .insertInto('product_barcodes')
-      .values({ product_id: productId, ...toColumns(barcode) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'product_barcodes', { product_id: productId, ...toColumns(barcode) });
     ids.push(id);
   }
   return ids;

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Writer } from '../../platform/database/connection.ts';
 import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
@@ -76,14 +77,10 @@ const isReferred = (error: unknown) =>
 export const productEditingRoutes = [
   implement(createProduct, async ({ body: { code: given, barcodes, minimumStock, ...fields }, tx }) => {
     const code = await codeFor(tx, given, fields.subCategoryId);
-    const { id } = await tx
-      .insertInto('products')
-      .values({
-        ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
-        minimum_stock: minimumStock ?? usualMinimum(fields),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'products', {
+      ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
+      minimum_stock: minimumStock ?? usualMinimum(fields),
+    });
     await insertBarcodes(tx, id, barcodes, (at, of) => `barcodes.${at}.${of}`);
     return { message: `Prodotto ${code} creato`, id };
   }),

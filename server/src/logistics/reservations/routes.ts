@@ -13,6 +13,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -35,18 +36,14 @@ export const reservationRoutes = [
   implement(createReservation, async ({ body, user, tx }) => {
     const product = await checkAvailable(tx, body.productId, body.quantity, '0');
     await checkTeam(tx, body.teamId);
-    const { id } = await tx
-      .insertInto('reservations')
-      .values({
-        product_id: body.productId,
-        quantity: body.quantity,
-        team_id: body.teamId,
-        purpose: body.purpose,
-        needed_on: body.neededOn,
-        created_by: user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'reservations', {
+      product_id: body.productId,
+      quantity: body.quantity,
+      team_id: body.teamId,
+      purpose: body.purpose,
+      needed_on: body.neededOn,
+      created_by: user.id,
+    });
     return {
       id,
       message: `Prenotazione registrata: ${formatNumber(Number(body.quantity))} ${product.unit} di ${product.code}`,

@@ -14,6 +14,7 @@ import {
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
+import { insertRow } from '../../platform/database/insert-row.ts';
 import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
@@ -107,18 +108,14 @@ export const stockTakeRoutes = [
   }),
 
   implement(openStockTake, async ({ body, user, tx }) => {
-    const { id } = await tx
-      .insertInto('stock_takes')
-      .values({
-        name: body.name,
-        location_id: body.locationId,
-        macro_category_id: body.macroCategoryId,
-        sub_category_id: body.subCategoryId,
-        blind: body.blind,
-        opened_by: user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'stock_takes', {
+      name: body.name,
+      location_id: body.locationId,
+      macro_category_id: body.macroCategoryId,
+      sub_category_id: body.subCategoryId,
+      blind: body.blind,
+      opened_by: user.id,
+    });
     return { id, message: `Inventario «${body.name}» aperto` };
   }),
 

@@ -1,6 +1,7 @@
 /** The tree of existing places, with what a file adds to it. */
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
 import { runSql } from '../../../platform/database/run-sql.ts';
 import type { Context } from '../shared/session.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
@@ -135,20 +136,16 @@ export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promi
     const { code, name, kind, notes, capacity, closed, holds_stock, parent } = place;
     // Only a warehouse has no parent, and a warehouse never has one.
     const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
-    const { id } = await tx
-      .insertInto('locations')
-      .values({
-        parent_id: parent?.id ?? null,
-        kind: fitting,
-        code,
-        name,
-        notes,
-        capacity,
-        closed,
-        holds_stock,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'locations', {
+      parent_id: parent?.id ?? null,
+      kind: fitting,
+      code,
+      name,
+      notes,
+      capacity,
+      closed,
+      holds_stock,
+    });
     place.id = id;
   }
   for (const { id, name, kind, notes, capacity, closed, holds_stock, changed, parent } of tree.known()) {
