@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { namesOf } from './names-of.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
 import { IdParam, optional, text, Version } from './schema.ts';
 
@@ -80,10 +81,6 @@ export type AnyLife = {
 export const life = <const S extends string, const M extends string, const A extends string = never>(
   definition: Life<S, M, A>,
 ): Life<S, M, A> => definition;
-
-/** The names of a declaration, in its order. */
-export const namesOf = <K extends string>(declared: Readonly<Record<K, unknown>>): K[] =>
-  Object.keys(declared) as K[];
 
 /** The schema of a life's states. */
 export const stateOf = <S extends string>(of: Life<S, string>) => z.enum(namesOf(of.states));

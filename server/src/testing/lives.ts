@@ -4,11 +4,11 @@ import { describe, test } from 'node:test';
 import {
   type Life,
   type Move,
-  namesOf,
   whyNotFrom,
   whyNotInState,
   whyNotThisPerson,
 } from '@wms/contract/platform/life';
+import { namesOf } from '@wms/contract/platform/names-of';
 import { can, type Permission, satisfies } from '@wms/contract/platform/permissions';
 import type { Caller } from './app.ts';
 

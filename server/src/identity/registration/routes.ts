@@ -7,7 +7,7 @@ import {
 } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
 import { formatAll } from '@wms/contract/platform/formats';
-import { namesOf } from '@wms/contract/platform/life';
+import { namesOf } from '@wms/contract/platform/names-of';
 import { missingRequiredDocuments } from '../../humanResources/documents/routes.ts';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
