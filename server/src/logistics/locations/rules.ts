@@ -6,17 +6,16 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import type { Writer } from '../../platform/database/connection.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import type { User } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 
 export const locationConstraints: ConstraintSentences = {
-  locations_code: { status: 409, detail: 'Questo codice è già di un’altra ubicazione', field: 'code' },
-  locations_no_circle: {
-    status: 409,
-    detail: 'Un’ubicazione non può finire dentro sé stessa: scegline una che non sia al suo interno',
-    field: 'parentId',
-  },
+  locations_code: conflict('Questo codice è già di un’altra ubicazione', 'code'),
+  locations_no_circle: conflict(
+    'Un’ubicazione non può finire dentro sé stessa: scegline una che non sia al suo interno',
+    'parentId',
+  ),
 };
 
 export type Place = {

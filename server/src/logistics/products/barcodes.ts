@@ -9,7 +9,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
@@ -17,7 +17,7 @@ import { noProduct } from './details.ts';
 
 /** For two people who give the same code at the same moment; whoever comes later hears whose it is. */
 export const barcodeConstraints: ConstraintSentences = {
-  product_barcodes_lookup: { status: 409, detail: 'Il codice è già di un altro prodotto', field: 'code' },
+  product_barcodes_lookup: conflict('Il codice è già di un altro prodotto', 'code'),
 };
 
 type Given = (typeof NewBarcode)['_output'];

@@ -14,7 +14,7 @@ import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { stale } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
@@ -22,12 +22,11 @@ import { insertBarcodes } from './barcodes.ts';
 import { noProduct } from './details.ts';
 
 export const productConstraints: ConstraintSentences = {
-  products_code: { status: 409, detail: 'Questo codice è già di un altro prodotto', field: 'code' },
-  products_sub_category_id_fkey: {
-    status: 422,
-    detail: 'Questa categoria non esiste più: scegline un’altra',
-    field: 'subCategoryId',
-  },
+  products_code: conflict('Questo codice è già di un altro prodotto', 'code'),
+  products_sub_category_id_fkey: invalid(
+    'Questa categoria non esiste più: scegline un’altra',
+    'subCategoryId',
+  ),
 };
 
 const copied = copiedColumns(productFields);

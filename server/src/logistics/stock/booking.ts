@@ -8,7 +8,7 @@ import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Writer } from '../../platform/database/connection.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
-import { namingPlace } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, invalid, namingPlace } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
@@ -159,27 +159,21 @@ const insertMovement = compiledOnce(
 /** Turns the database's refusal into one that names the line. */
 function refuseLine(line: number, error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || !error.constraint) throw error;
-  const known = stockConstraints[error.constraint];
-  const missing = foreignKeys[error.constraint];
-  if (!known && !missing) throw error;
-  const said = known?.detail ?? missing?.sentence ?? '';
-  const sentence = namingPlace(said, error.hint);
-  const field = missing?.field ?? fieldOfConstraint(error.constraint);
-  throw new Refusal(known?.status ?? 422, sentence, { [`lines.${line}.${field}`]: sentence });
+  const { constraint, hint } = error;
+  const missing = foreignKeys[constraint];
+  const known = stockConstraints[constraint] ?? missing;
+  if (!known) throw error;
+  const sentence = namingPlace(known.detail, hint);
+  const field = missing?.field ?? fieldOfConstraint(constraint);
+  throw new Refusal(known.status, sentence, { [`lines.${line}.${field}`]: sentence });
 }
 
-const foreignKeys: Record<string, { field: string; sentence: string }> = {
-  stock_movements_product_id_fkey: { field: 'productId', sentence: 'Questo prodotto non esiste' },
-  stock_movements_from_location_id_fkey: {
-    field: 'fromLocationId',
-    sentence: 'Questa ubicazione non esiste',
-  },
-  stock_movements_to_location_id_fkey: { field: 'toLocationId', sentence: 'Questa ubicazione non esiste' },
-  stock_movements_team_id_fkey: { field: 'teamId', sentence: 'Questo reparto non esiste' },
-  stock_movements_reservation_id_fkey: {
-    field: 'reservationId',
-    sentence: 'Questa prenotazione non esiste',
-  },
+const foreignKeys: ConstraintSentences = {
+  stock_movements_product_id_fkey: invalid('Questo prodotto non esiste', 'productId'),
+  stock_movements_from_location_id_fkey: invalid('Questa ubicazione non esiste', 'fromLocationId'),
+  stock_movements_to_location_id_fkey: invalid('Questa ubicazione non esiste', 'toLocationId'),
+  stock_movements_team_id_fkey: invalid('Questo reparto non esiste', 'teamId'),
+  stock_movements_reservation_id_fkey: invalid('Questa prenotazione non esiste', 'reservationId'),
 };
 
 type Left = { quantity: number; unit: string; code: string };

@@ -2,16 +2,12 @@ import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
 import type { Writer } from '../../platform/database/connection.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 
 export const lotConstraints: ConstraintSentences = {
-  lots_code: {
-    status: 409,
-    detail: 'Il prodotto ha già un lotto o un numero di serie con questo nome',
-    field: 'code',
-  },
+  lots_code: conflict('Il prodotto ha già un lotto o un numero di serie con questo nome', 'code'),
 };
 
 const noLot = () => notFound('Lotto non trovato');

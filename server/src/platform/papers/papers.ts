@@ -9,7 +9,7 @@ import type { Reader, Writer } from '../database/connection.ts';
 import { runSql } from '../database/run-sql.ts';
 import type { Papers } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
-import type { ConstraintSentences } from '../http/problem.ts';
+import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { renderPdf } from '../pdf/render.ts';
 
 /** The thing that a paper is of: the column of `papers` that refers to it, and its id. */
@@ -40,8 +40,7 @@ export async function findPaper(db: Reader, of: PaperOf): Promise<string | undef
 
 /** The sentence for a number with a date before the last one, which happens when the clock of a server is behind. */
 export const numberConstraints: ConstraintSentences = {
-  number_series_order: {
-    status: 409,
-    detail: 'Ne è già stato emesso uno con una data successiva: controlla la data e riprova',
-  },
+  number_series_order: conflict(
+    'Ne è già stato emesso uno con una data successiva: controlla la data e riprova',
+  ),
 };
