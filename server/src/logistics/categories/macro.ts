@@ -13,7 +13,7 @@ import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { mostCategories, readMacro, readMacros } from './list.ts';
@@ -32,13 +32,8 @@ const columns: readonly TableColumn<MacroCategory>[] = [
 export const macroCategoryRoutes = [
   implement(listMacroCategories, ({ query, db }) => readMacros(db, query)),
 
-  implement(exportMacroCategories, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'categorie',
-      format,
-      columns,
-      pages: everyPage((cursor) => readMacros(db, { ...filters, cursor, limit: mostCategories })),
-    }),
+  implement(exportMacroCategories, ({ query, db }) =>
+    exportPages('categorie', columns, query, (page) => readMacros(db, { ...page, limit: mostCategories })),
   ),
 
   implement(getMacroCategory, async ({ params, db }) => {

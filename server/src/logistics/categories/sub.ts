@@ -14,7 +14,7 @@ import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { mostCategories, readSub, readSubs } from './list.ts';
 import { mergeSubs } from './merge.ts';
@@ -44,13 +44,8 @@ const toColumns = (form: z.output<typeof SubForm>) => ({
 export const subCategoryRoutes = [
   implement(listSubCategories, ({ query, db }) => readSubs(db, query)),
 
-  implement(exportSubCategories, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'sottocategorie',
-      format,
-      columns,
-      pages: everyPage((cursor) => readSubs(db, { ...filters, cursor, limit: mostCategories })),
-    }),
+  implement(exportSubCategories, ({ query, db }) =>
+    exportPages('sottocategorie', columns, query, (page) => readSubs(db, { ...page, limit: mostCategories })),
   ),
 
   implement(getSubCategory, async ({ params, db }) => {

@@ -13,7 +13,7 @@ import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { loanColumns, readLoans } from './list.ts';
@@ -21,13 +21,8 @@ import { loanColumns, readLoans } from './list.ts';
 export const loanRoutes = [
   implement(listLoans, ({ query, db }) => readLoans(db, query)),
 
-  implement(exportLoans, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'prestiti',
-      format,
-      columns: loanColumns,
-      pages: everyPage((cursor) => readLoans(db, { ...filters, cursor, limit: 1000 })),
-    }),
+  implement(exportLoans, ({ query, db }) =>
+    exportPages('prestiti', loanColumns, query, (page) => readLoans(db, page)),
   ),
 
   implement(lend, async ({ body, user, tx }) => {

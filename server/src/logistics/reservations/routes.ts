@@ -17,20 +17,15 @@ import { insertRow } from '../../platform/database/insert-row.ts';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
-import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { readReservations, reservationColumns } from './list.ts';
 
 export const reservationRoutes = [
   implement(listReservations, ({ query, user, db }) => readReservations(db, query, user)),
 
-  implement(exportReservations, ({ query: { format, ...filters }, user, db }) =>
-    tableFile({
-      name: 'prenotazioni',
-      format,
-      columns: reservationColumns,
-      pages: everyPage((cursor) => readReservations(db, { ...filters, cursor, limit: 1000 }, user)),
-    }),
+  implement(exportReservations, ({ query, user, db }) =>
+    exportPages('prenotazioni', reservationColumns, query, (page) => readReservations(db, page, user)),
   ),
 
   implement(createReservation, async ({ body, user, tx }) => {

@@ -19,7 +19,7 @@ import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../p
 import { runSql } from '../../platform/database/run-sql.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../platform/pdf/render.ts';
-import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
 import {
@@ -67,13 +67,8 @@ const columns: readonly TableColumn<StockTakeRow>[] = [
 export const stockTakeRoutes = [
   implement(listStockTakes, ({ query, db }) => readTakes(db, query)),
 
-  implement(exportStockTakes, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'inventari',
-      format,
-      columns,
-      pages: everyPage((cursor) => readTakes(db, { ...filters, cursor, limit: 1000 })),
-    }),
+  implement(exportStockTakes, ({ query, db }) =>
+    exportPages('inventari', columns, query, (page) => readTakes(db, page)),
   ),
 
   implement(listOpenStockTakes, async ({ db }) => {

@@ -8,7 +8,7 @@ import {
 } from '@wms/contract/logistics/stock/reports';
 import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { belowMinimumColumns, readBelowMinimum } from './below-minimum.ts';
 import { expiringLotColumns, readExpiringLots } from './expiring-lots.ts';
 
@@ -17,23 +17,13 @@ const mostShown = 20;
 
 export const stockReportRoutes = [
   implement(listBelowMinimum, ({ query, db }) => readBelowMinimum(db, query)),
-  implement(exportBelowMinimum, ({ query: { format }, db }) =>
-    tableFile({
-      name: 'sotto-scorta',
-      format,
-      columns: belowMinimumColumns,
-      pages: everyPage((cursor) => readBelowMinimum(db, { cursor, limit: 1000 })),
-    }),
+  implement(exportBelowMinimum, ({ query, db }) =>
+    exportPages('sotto-scorta', belowMinimumColumns, query, (page) => readBelowMinimum(db, page)),
   ),
 
   implement(listExpiringLots, ({ query, db }) => readExpiringLots(db, query)),
-  implement(exportExpiringLots, ({ query: { format, within }, db }) =>
-    tableFile({
-      name: 'scadenze',
-      format,
-      columns: expiringLotColumns,
-      pages: everyPage((cursor) => readExpiringLots(db, { within, cursor, limit: 1000 })),
-    }),
+  implement(exportExpiringLots, ({ query, db }) =>
+    exportPages('scadenze', expiringLotColumns, query, (page) => readExpiringLots(db, page)),
   ),
 
   implement(stockValue, async ({ db }) => {
