@@ -2,9 +2,7 @@
 import { can } from '@wms/contract/platform/permissions';
 import { book } from '../logistics/stock/booking.ts';
 import { closedBy, livingStockTake } from '../logistics/stock-takes/life.ts';
-import type { Writer } from '../platform/database/connection.ts';
-import { insertRow } from '../platform/database/insert-row.ts';
-import { runSql } from '../platform/database/run-sql.ts';
+import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
 import { type Maker, makeMove } from '../platform/lives/make-move.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';

@@ -3,8 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../identity/shared/password-hash.ts';
 import { book } from '../logistics/stock/booking.ts';
 import { CommandError } from '../platform/command-line/run.ts';
-import { type Database, inTransaction, type Reader, type Writer } from '../platform/database/connection.ts';
-import { runSql } from '../platform/database/run-sql.ts';
+import {
+  type Database,
+  inTransaction,
+  type Reader,
+  runSql,
+  type Writer,
+} from '../platform/database/connection.ts';
 import type { Storage } from '../platform/files/storage.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';

@@ -1,8 +1,7 @@
 /** Regulations, people's documents and a few receipts. */
 
 import { issueReceipt } from '../accounting/receipts/issuing.ts';
-import type { Writer } from '../platform/database/connection.ts';
-import { runSql } from '../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';

@@ -1,8 +1,7 @@
 /** Forty people of the invented 'Squadra Corse Aurora' and their eight teams. */
 import { can, type Permission, permissions } from '@wms/contract/platform/permissions';
 import { grant } from '../identity/users/accounts.ts';
-import type { Writer } from '../platform/database/connection.ts';
-import { insertRow } from '../platform/database/insert-row.ts';
+import { insertRow, type Writer } from '../platform/database/connection.ts';
 import type { Chance } from './chance.ts';
 
 const firstNames = (

@@ -1,8 +1,6 @@
 /** Three warehouses with about 150 places. */
 import { sql } from 'kysely';
-import type { Writer } from '../platform/database/connection.ts';
-import { insertRow } from '../platform/database/insert-row.ts';
-import { runSql } from '../platform/database/run-sql.ts';
+import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
 import { recordFile } from '../platform/files/storage.ts';
 import type { Chance } from './chance.ts';
 import type { Photo } from './pictures.ts';

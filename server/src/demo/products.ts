@@ -1,8 +1,7 @@
 /** Writes the catalogue into the database: categories, products with their barcodes, photos and usual places. */
 import { sql } from 'kysely';
 import { categoryCode } from '../logistics/categories/codes.ts';
-import type { Writer } from '../platform/database/connection.ts';
-import { insertRow } from '../platform/database/insert-row.ts';
+import { insertRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile } from '../platform/files/storage.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { SubCategory } from './catalogue/parts.ts';

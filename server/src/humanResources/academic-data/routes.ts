@@ -7,7 +7,7 @@ import {
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
 import type { z } from 'zod';
-import { insertRow } from '../../platform/database/insert-row.ts';
+import { insertRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 

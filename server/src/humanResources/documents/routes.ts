@@ -7,9 +7,7 @@ import {
 } from '@wms/contract/humanResources/documents/endpoints';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { insertRow } from '../../platform/database/insert-row.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
 import { binary, implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';

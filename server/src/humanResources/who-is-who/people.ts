@@ -1,9 +1,8 @@
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { holdsOneOf } from '../../platform/database/permissions.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 
 /** A condition that every word is somewhere in the text, whatever its case and accents. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) => {

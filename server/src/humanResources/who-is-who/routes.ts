@@ -4,7 +4,7 @@ import {
   searchTeams,
 } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { sql } from 'kysely';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';

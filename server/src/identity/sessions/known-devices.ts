@@ -3,8 +3,7 @@
  * browsers: a cookie that only the sign-in reads gives no access, but shows that the browser is known.
  */
 import { sql } from 'kysely';
-import type { Database, Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Database, runSql, type Writer } from '../../platform/database/connection.ts';
 import { newToken, tokenHash } from './token.ts';
 
 export const deviceCookie = 'WMS-DEVICE';

@@ -7,9 +7,9 @@ import {
   type Database,
   inTransaction,
   type Reader,
+  runSql,
   type Writer,
 } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressToCount } from '../../platform/requests/client-address.ts';
 import { isDeviceToken } from './known-devices.ts';

@@ -1,8 +1,12 @@
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
 import { Email, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';
-import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
-import { inTransaction } from '../../platform/database/connection.ts';
+import {
+  type Database,
+  inTransaction,
+  type Reader,
+  type Writer,
+} from '../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { passwordWeakness } from '../password/changing.ts';
 import { hashPassword } from '../shared/password-hash.ts';

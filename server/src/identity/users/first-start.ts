@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { permissions } from '@wms/contract/platform/permissions';
-import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Database, inTransaction, type Reader, runSql } from '../../platform/database/connection.ts';
 import { createUser } from './accounts.ts';
 
 /**

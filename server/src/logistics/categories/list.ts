@@ -8,9 +8,8 @@ import type {
 import { Id, text } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import { macroKeys, macros, subKeys, subs } from './statements.ts';
 
 export type MacroRequest = z.output<typeof MacroFilters> & Paging;

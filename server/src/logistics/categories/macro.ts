@@ -9,8 +9,7 @@ import {
   mergeMacroCategory,
   proposeCategoryCode,
 } from '@wms/contract/logistics/categories/endpoints';
-import { insertRow } from '../../platform/database/insert-row.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { insertRow, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';

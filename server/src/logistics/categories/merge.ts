@@ -1,7 +1,6 @@
 /** One category into another of its level: everything that it has follows, in one transaction, and it is gone. */
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';

@@ -1,8 +1,7 @@
 /** Every change of a category first locks the row and checks that it still is what the person saw. */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound } from '../../platform/refusal.ts';
 

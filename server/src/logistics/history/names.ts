@@ -2,8 +2,7 @@
  * The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds.
  */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { describedTables, type NamedTable, nameOf } from './labels.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { DB } from '../../platform/database/tables.generated.ts';
 import { type Refusal, typedRefusal } from '../../platform/refusal.ts';
 import { type Row, readNames } from './names.ts';

@@ -11,7 +11,7 @@ import type {
 import { type ImportKind, importKinds } from '@wms/contract/logistics/imports/fields';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import {
   counted,
   countLimit,
@@ -20,7 +20,6 @@ import {
   pageOf,
   readIdCursor,
 } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { FileColumn } from './shared/columns.ts';

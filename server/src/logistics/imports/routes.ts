@@ -15,8 +15,8 @@ import {
   undoImport,
   uploadImport,
 } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import {
+  type ImportKind,
   importFields,
   importKindNames,
   proposeColumns,
@@ -25,8 +25,7 @@ import {
 } from '@wms/contract/logistics/imports/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
-import { insertRow } from '../../platform/database/insert-row.ts';
+import { insertRow, type Reader, type Writer } from '../../platform/database/connection.ts';
 import { recordFile } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { tableType } from '../../platform/opening/reading/table-rows.ts';

@@ -6,8 +6,7 @@ import {
 } from '@wms/contract/logistics/labels/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';

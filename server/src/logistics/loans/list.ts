@@ -2,9 +2,8 @@ import type { Loan, LoanFilters } from '@wms/contract/logistics/loans/endpoints'
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 

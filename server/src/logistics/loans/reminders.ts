@@ -2,8 +2,7 @@
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { z } from 'zod';
-import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';

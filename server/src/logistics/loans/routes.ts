@@ -8,9 +8,7 @@ import {
 import { formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
-import type { Writer } from '../../platform/database/connection.ts';
-import { insertRow } from '../../platform/database/insert-row.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';

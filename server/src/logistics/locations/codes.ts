@@ -2,8 +2,7 @@
 
 import { kindAtDepth, type LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 export async function proposal(
   db: Reader,

@@ -2,8 +2,7 @@
 
 import { kindAtDepth } from '@wms/contract/logistics/locations/endpoints';
 import { type PatternCode, readPattern } from '@wms/contract/logistics/locations/pattern';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 
 const mostNamed = 20;

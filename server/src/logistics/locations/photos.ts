@@ -3,7 +3,7 @@ import {
   removeLocationPhoto,
   setLocationPhoto,
 } from '@wms/contract/logistics/locations/photos';
-import { insertRow } from '../../platform/database/insert-row.ts';
+import { insertRow } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { noPhoto, recordPhoto, sendPhoto, storePhoto } from '../shared/photos.ts';

@@ -1,8 +1,7 @@
 /** Reads the plan of a warehouse in one query: its places, with what lies in each and below. */
 import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 /** Nobody can tell more blocks apart, so the lowest levels are added up in the level above. */
 const mostBlocks = 1500;

@@ -15,8 +15,7 @@ import {
   previewLocations,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
-import { insertRow } from '../../platform/database/insert-row.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { insertRow, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';

@@ -3,8 +3,7 @@
 import type { LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';

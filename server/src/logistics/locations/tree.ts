@@ -3,9 +3,8 @@ import type { Location, LocationNode, LocationStockRow } from '@wms/contract/log
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 
 const mostNodes = 200;
 

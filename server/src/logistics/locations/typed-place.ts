@@ -1,8 +1,7 @@
 /** A text of the product search may contain the code of a place: 'off-a-01', or 'vite OFF-A'. */
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 type SearchFilters = { q?: string | undefined; location?: number | undefined; direct?: unknown };
 type FoundPlace = PlaceRef & { path: number[] };

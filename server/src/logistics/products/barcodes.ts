@@ -5,9 +5,7 @@ import {
   removeBarcode,
 } from '@wms/contract/logistics/products/barcode-editing';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
-import type { Writer } from '../../platform/database/connection.ts';
-import { insertRow } from '../../platform/database/insert-row.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';

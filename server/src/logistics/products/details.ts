@@ -2,9 +2,8 @@
 
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 export const noProduct = () => notFound('Prodotto non trovato');

@@ -9,10 +9,8 @@ import {
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
-import { insertRow } from '../../platform/database/insert-row.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -4,7 +4,7 @@ import { productComments } from '@wms/contract/logistics/products/comments';
 import { productAttachments } from '@wms/contract/logistics/products/files';
 import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { findPeople } from '../../humanResources/who-is-who/people.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { commentRoutes } from '../../platform/hanging/comments.ts';

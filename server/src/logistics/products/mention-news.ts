@@ -1,7 +1,6 @@
 /** Notifies the people whom a comment on a product mentions. */
 import { opensProducts } from '@wms/contract/logistics/shared/access';
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Mention } from '../../platform/hanging/comments.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';

@@ -2,8 +2,7 @@
 
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/logistics/shared/units';
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { book, type NewMovement } from '../stock/booking.ts';

@@ -1,5 +1,5 @@
 import { similarProducts } from '@wms/contract/logistics/products/editing';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 
 export const productSimilarRoutes = [

@@ -3,9 +3,8 @@ import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/ac
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import type { Asker } from '../movements/list.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CodeIndex, codeIndex, mostIndexed } from '@wms/contract/logistics/scan/code-index';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 
 export const codeIndexRoutes = [

@@ -2,8 +2,7 @@
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 export type Scanned =
   | { kind: 'location'; id: number }

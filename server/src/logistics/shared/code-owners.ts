@@ -1,5 +1,4 @@
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** 0 for what is new. */

@@ -1,8 +1,7 @@
 /** The approval of a stock-take: every difference becomes an adjustment, all in one transaction, or none does. */
 import { approveStockTake, type MissingChoice } from '@wms/contract/logistics/stock-takes/endpoints';
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';

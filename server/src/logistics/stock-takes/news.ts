@@ -2,8 +2,7 @@
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { StockTakeMove, StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { can, satisfies } from '@wms/contract/platform/permissions';
-import type { Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
 import { news, type Reader } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';

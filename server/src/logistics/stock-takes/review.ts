@@ -13,10 +13,9 @@ import {
 import { Id, text } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
 import { cursors, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -13,10 +13,8 @@ import {
 } from '@wms/contract/logistics/stock-takes/endpoints';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { insertRow } from '../../platform/database/insert-row.ts';
+import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../platform/pdf/render.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';

@@ -3,8 +3,7 @@ import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 

@@ -3,9 +3,8 @@ import type { BelowMinimum } from '@wms/contract/logistics/stock/reports';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
 type Row = BelowMinimum & { count: number; searchName: string };

@@ -1,5 +1,5 @@
 import { stockOverTime } from '@wms/contract/logistics/stock/over-time';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 

@@ -5,8 +5,7 @@
  */
 import { formatAll } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ledgerCheckJob } from './ledger-check.ts';

@@ -6,7 +6,7 @@ import {
   mostMoved,
   stockValue,
 } from '@wms/contract/logistics/stock/reports';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { belowMinimumColumns, readBelowMinimum } from './below-minimum.ts';

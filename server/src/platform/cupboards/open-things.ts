@@ -1,7 +1,6 @@
 import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import type { Reader } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 import type { OpenThing } from './cupboard.ts';
 
 /**

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type InsertObject,
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  sql,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
@@ -158,6 +160,27 @@ export async function inTransaction<T>(
       await sleep(Math.random() * 20 * attempt);
     }
   }
+}
+
+/**
+ * Runs a statement and answers its rows: ``const [lot] = await runSql(db)<Lot>`select … where id = ${id}` ``. As in
+ * Kysely's `sql`, each value becomes a parameter.
+ */
+export const runSql =
+  (db: Reader) =>
+  async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    (await sql<Row>(text, ...values).execute(db)).rows;
+
+type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
+
+/** Inserts a row and answers the id that the database has given to it. */
+export async function insertRow<T extends TableWithId>(
+  tx: Writer,
+  table: T,
+  values: InsertObject<DB, T>,
+): Promise<number> {
+  const query = tx.insertInto(table).values(values).returning(sql<number>`id`.as('id'));
+  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 const outageCodes = /^(08|57P0[1-5]|53[23]00)/;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { turns } from '../turns.ts';
-import type { Reader } from './connection.ts';
-import { runSql } from './run-sql.ts';
+import { type Reader, runSql } from './connection.ts';
 
 const atOnce = 1000;
 

@@ -4,8 +4,7 @@
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reader } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 import { codeOf } from './stored-bytes.ts';
 
 /** Nobody holds a transaction open for a week. */

@@ -1,7 +1,6 @@
 /** Describes who uses a stored file, for the person who has to find it again. */
 import { sql } from 'kysely';
-import type { Reader } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 
 type Use = {
   table: string;

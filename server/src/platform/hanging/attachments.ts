@@ -1,8 +1,7 @@
 /** Files and addresses that hang on a thing, whatever it is. */
 import type { AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
 import { sql } from 'kysely';
-import type { Writer } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
 import { binary, implement, type ReceivedFile, type Route } from '../http/endpoint.ts';

@@ -7,10 +7,9 @@ import {
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/connection.ts';
+import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';
 import { holdsOneOf } from '../database/permissions.ts';
-import { runSql } from '../database/run-sql.ts';
 import type { Comments } from '../database/tables.generated.ts';
 import { implement, type Route } from '../http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';

@@ -1,8 +1,7 @@
 /** A server takes a row of `jobs`, keeps it while it works, and records how the work ended. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Database, runSql } from '../database/connection.ts';
 
 export type TakenJob = {
   id: number;

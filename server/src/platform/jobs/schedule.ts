@@ -1,5 +1,4 @@
-import { type Database, inTransaction } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Database, inTransaction, runSql } from '../database/connection.ts';
 import { addJob, type Job } from './job.ts';
 
 /** A time of day, such as `03:15`. */

@@ -1,10 +1,14 @@
 /** The one way in which a thing goes from one state to another. */
-import type { Life, Move } from '@wms/contract/platform/life';
-import { holdsPermissionFor, whyNotFrom, whyNotThisPerson } from '@wms/contract/platform/life';
+import {
+  holdsPermissionFor,
+  type Life,
+  type Move,
+  whyNotFrom,
+  whyNotThisPerson,
+} from '@wms/contract/platform/life';
 import { messages } from '@wms/contract/platform/messages';
 import { type RawBuilder, sql } from 'kysely';
-import type { Writer } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { runSql, type Writer } from '../database/connection.ts';
 import type { StepsTaken } from '../database/tables.generated.ts';
 import type { User } from '../http/endpoint.ts';
 import { missingPermission, notFound, Refusal, wrongField } from '../refusal.ts';

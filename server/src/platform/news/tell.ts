@@ -4,8 +4,7 @@
  */
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import type { Writer } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { runSql, type Writer } from '../database/connection.ts';
 import type { Letter } from '../mail/letter.ts';
 import { addMail } from './mail-job.ts';
 import type { Audience, News, Reader } from './news.ts';

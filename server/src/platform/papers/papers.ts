@@ -5,8 +5,7 @@
  * What a rollback leaves behind in the storage is swept (files/unrecorded.ts).
  */
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import type { Papers } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
 import { type ConstraintSentences, conflict } from '../http/problem.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Database, runSql } from '../database/connection.ts';
 import { isDiskFull, type LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
 import { Refusal } from '../refusal.ts';

@@ -3,8 +3,7 @@
 import { today } from '@wms/contract/platform/schema';
 import type { Setting, SettingValue } from '@wms/contract/platform/setting';
 import type { z } from 'zod';
-import type { Reader } from '../database/connection.ts';
-import { runSql } from '../database/run-sql.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 import { type Changes, missedNews } from '../live/changes.ts';
 
 /** The topic of a change of settings in the stream between servers. */

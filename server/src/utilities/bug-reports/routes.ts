@@ -1,5 +1,5 @@
 import { addBugReport } from '@wms/contract/utilities/bug-reports/endpoints';
-import { insertRow } from '../../platform/database/insert-row.ts';
+import { insertRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { appVersion } from '../../platform/served/version.ts';
 

@@ -2,7 +2,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { getHome, Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import type { LookAtSpace } from '../../platform/files/disk-space.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { Settings } from '../../platform/settings/settings.ts';

@@ -9,9 +9,8 @@ import {
   readNotification,
 } from '@wms/contract/utilities/notifications/endpoints';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/connection.ts';
+import { type Database, runSql } from '../../platform/database/connection.ts';
 import { pageOf, readIdCursor } from '../../platform/database/paging.ts';
-import { runSql } from '../../platform/database/run-sql.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import type { AnyNews } from '../../platform/news/news.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

@@ -2,7 +2,7 @@
 import { foldPath } from '@wms/contract/logistics/categories/path';
 import { Unit } from '@wms/contract/logistics/shared/units';
 import { messages } from '@wms/contract/platform/messages';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql } from '../../../platform/database/connection.ts';
 import { categoryCode } from '../../categories/codes.ts';
 import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
 import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.ts';

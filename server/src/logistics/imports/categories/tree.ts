@@ -1,5 +1,4 @@
-import type { Writer } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
 type Category = { id: number | null; code: string; name: string; changed: boolean };
 export type Sub = Category & { unit: string };

@@ -1,5 +1,4 @@
-import type { Database } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { type Database, runSql } from '../../../platform/database/connection.ts';
 
 export type Watched = {
   progress: (phase: string, done: number, total: number) => void;

@@ -11,9 +11,9 @@ import {
   type Database,
   inTransaction,
   isOutage,
+  runSql,
   type Writer,
 } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
 import { isDiskFull } from '../../../platform/files/disk-space.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { StoredFileFault } from '../../../platform/files/stored-bytes.ts';

@@ -1,8 +1,6 @@
 /** The tree of existing places, with what a file adds to it. */
 import { sql } from 'kysely';
-import type { Writer } from '../../../platform/database/connection.ts';
-import { insertRow } from '../../../platform/database/insert-row.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
 

@@ -1,5 +1,4 @@
-import type { Writer } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { categoryCode } from '../../categories/codes.ts';
 
 export async function createCategories(tx: Writer): Promise<void> {

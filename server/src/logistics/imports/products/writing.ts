@@ -1,6 +1,6 @@
 /** Writes the products without mistakes, a thousand at a time. */
 import { sql } from 'kysely';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql } from '../../../platform/database/connection.ts';
 import { type Context, runInParts } from '../shared/session.ts';
 import { differs, fileColumns, resolveCategories } from './checks.ts';
 import { createCategories } from './new-categories.ts';

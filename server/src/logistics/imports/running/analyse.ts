@@ -1,5 +1,4 @@
-import type { Database } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { type Database, runSql } from '../../../platform/database/connection.ts';
 
 /**
  * Updates the planner's statistics after an import, and vacuums, because lists can read from an index alone only the

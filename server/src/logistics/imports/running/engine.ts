@@ -4,8 +4,7 @@ import type { ImportCounts, ImportMapping } from '@wms/contract/logistics/import
 import { type ImportKind, importFields } from '@wms/contract/logistics/imports/fields';
 import { messages } from '@wms/contract/platform/messages';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import type { Writer } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';

@@ -1,7 +1,6 @@
 /** The mistakes that a check found are stored with the import, under the names of the file's columns. */
 import type { ImportError, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
-import type { Reader, Writer } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { FileColumn } from './columns.ts';
 
 /** More mistakes are counted but not stored: nobody reads so many. */

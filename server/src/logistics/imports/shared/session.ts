@@ -2,8 +2,7 @@
 import type { ImportCounts, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import type { Writer } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
 /** The cleaned cells of a row by field; only the columns of the file are there. */
 export type Cells = Readonly<Record<string, string>>;

@@ -3,8 +3,7 @@
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
 
 /** The tables that each kind of import is for; it also creates other things, which stay while somebody needs them. */
 export const mainTables: Record<ImportKind, readonly string[]> = {

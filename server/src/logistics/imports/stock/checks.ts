@@ -1,6 +1,6 @@
 /** Checks a file's stock: the product, the place, the lot, and what the ledger would refuse. */
 import { type RawBuilder, sql } from 'kysely';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql } from '../../../platform/database/connection.ts';
 import { stockConstraints } from '../../stock/sentences.ts';
 import { type Context, dropWrong, type SessionCounts } from '../shared/session.ts';
 import { findLots, findPlaces, findProducts } from './lookups.ts';

@@ -1,6 +1,6 @@
 /** Finds the product, place and lot of each row. */
 import { sql } from 'kysely';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql } from '../../../platform/database/connection.ts';
 import { stockConstraints } from '../../stock/sentences.ts';
 import type { Context } from '../shared/session.ts';
 

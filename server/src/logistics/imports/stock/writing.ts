@@ -1,4 +1,4 @@
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
 import { gather } from './checks.ts';
 

@@ -4,8 +4,7 @@ import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { formatOthers } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { mainTables, writtenBy } from '../shared/undo-plan.ts';
 
 type Obstacles = ImportUndo['obstacles'];

@@ -7,8 +7,7 @@
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
-import type { Writer } from '../../../platform/database/connection.ts';
-import { runSql } from '../../../platform/database/run-sql.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { notTheirs, Refusal } from '../../../platform/refusal.ts';
 import { lockTree } from '../../locations/rules.ts';
 import { productColumns } from '../products/checks.ts';
