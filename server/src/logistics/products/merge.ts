@@ -37,9 +37,8 @@ const refusal = (status: number, sentence: string) => new Refusal(status, senten
 
 /** The totals are locked first, in the order of every booking: nothing moves while the two become one. */
 async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy: Side, into: Side]> {
-  await runSql(
-    tx,
-  )`select from product_totals where product_id in (${id}, ${intoId}) order by product_id for update`;
+  await runSql(tx)`
+    select from product_totals where product_id in (${id}, ${intoId}) order by product_id for update`;
   const rows = await runSql(tx)<Side>`
     select p.id, p.code, p.unit, p.tracking, p.has_expiry, p.active,
            (select count(*) from reservations r where r.product_id = p.id

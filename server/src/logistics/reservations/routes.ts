@@ -118,9 +118,8 @@ async function checkTeam(tx: Writer, teamId: number | null) {
 /** An open reservation that this person may change: their own, or any for who manages the warehouse. */
 async function ownOpen(tx: Writer, id: number, version: number, user: User) {
   // The total is locked first, as every movement does.
-  await runSql(
-    tx,
-  )`select from product_totals where product_id = (select product_id from reservations where id = ${id})
+  await runSql(tx)`
+    select from product_totals where product_id = (select product_id from reservations where id = ${id})
     for update`;
   const reservation = await tx
     .selectFrom('reservations')

@@ -181,9 +181,8 @@ export const stockTakeReviewRoutes = [
     const take = await readTake(tx, params.id, 'update');
     requireAction(stockTakeLife, 'decideMissing', take.state);
     // The totals are locked in the same order as in every booking.
-    await runSql(
-      tx,
-    )`select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
+    await runSql(tx)`
+      select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
                order by product_id for update`;
     const only = lines
       ? sql`(m.product_id, m.location_id, coalesce(m.lot_id, 0)) in (${sql.join(

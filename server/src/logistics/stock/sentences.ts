@@ -67,6 +67,9 @@ export const stockConstraints: ConstraintSentences = {
   ),
 };
 
+/** What a person reads when a movement breaks this constraint, for a refusal before the movement is booked. */
+export const sentenceOf = (constraint: string): string => stockConstraints[constraint]?.detail ?? '';
+
 /** The field of a movement's line to which a constraint belongs. */
 export const fieldOfConstraint = (constraint: string): string => {
   if (/^location_|two_places/.test(constraint)) return 'toLocationId';

@@ -86,9 +86,8 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
     implement(endpoints.editComment, async ({ params, body, user, tx }) => {
       const id = params.comment;
       await lockOwn(tx, params.id, id, user.id);
-      await runSql(
-        tx,
-      )`update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`;
+      await runSql(tx)`
+        update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`;
       await runSql(tx)`delete from comment_mentions where comment_id = ${id}
         and user_id <> all (${body.mentions}::integer[])`;
       const mentioned = await mention(tx, id, body.mentions, user.id, readers);

@@ -94,9 +94,8 @@ async function write({ tx, step }: Context, tree: CategoryTree): Promise<void> {
         insert into macro_categories (code, name) values (${code}, ${macro.name}) returning id`;
       macro.id = rows[0]?.id ?? null;
     } else if (macro.changed)
-      await runSql(
-        tx,
-      )`update macro_categories set name = ${macro.name}, code = ${macro.code} where id = ${macro.id}`;
+      await runSql(tx)`
+        update macro_categories set name = ${macro.name}, code = ${macro.code} where id = ${macro.id}`;
     const codes = new Set(macro.subs.map(({ code }) => code));
     for (const sub of macro.subs) {
       if (sub.name === '') continue;
@@ -106,9 +105,8 @@ async function write({ tx, step }: Context, tree: CategoryTree): Promise<void> {
         await runSql(tx)`insert into sub_categories (macro_id, code, name, default_unit)
                   values (${macro.id}, ${code}, ${sub.name}, ${sub.unit})`;
       else if (sub.changed)
-        await runSql(
-          tx,
-        )`update sub_categories set name = ${sub.name}, code = ${code}, default_unit = ${sub.unit}
+        await runSql(tx)`
+          update sub_categories set name = ${sub.name}, code = ${code}, default_unit = ${sub.unit}
           where id = ${sub.id}`;
     }
   }

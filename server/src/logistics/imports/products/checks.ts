@@ -5,20 +5,18 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { stockConstraints } from '../../stock/sentences.ts';
+import { sentenceOf } from '../../stock/sentences.ts';
 import { fileFieldsOf } from '../shared/file-fields.ts';
-import { type Context, dropWrong, type SessionCounts } from '../shared/session.ts';
+import type { Context, SessionCounts } from '../shared/session.ts';
+import { dropWrong, recordMistakes } from '../shared/staging.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
-
-const sentence = (constraint: string) => stockConstraints[constraint]?.detail ?? '';
 
 export async function checkProducts(context: Context): Promise<void> {
   const { tx, has } = context;
   await runSql(tx)`create index on import_rows (search_code)`;
   await runSql(tx)`analyze import_rows`;
-  await runSql(
-    tx,
-  )`update import_rows i set product_id = p.id from products p where p.search_code = i.search_code`;
+  await runSql(tx)`
+    update import_rows i set product_id = p.id from products p where p.search_code = i.search_code`;
   if (has('barcode')) await checkBarcodes(context);
   await resolveCategories(context);
   // A product that an undone import had made, and that the ledger kept, is put back into use; one that a person put out
@@ -28,68 +26,58 @@ export async function checkProducts(context: Context): Promise<void> {
       update import_rows i set active = true from products p
        where p.id = i.product_id and not p.active and ${madeByUndone('products', sql`p.id`)}`;
 
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcodes[1]),
            'Il codice «' || coalesce(code, barcodes[1]) || '» è già alla riga ' || first
       from (select row, code, barcodes, first_value(row) over (partition by coalesce(search_code, product_id::text)
         order by row) as first
               from import_rows where search_code is not null or product_id is not null) numbered
      where row <> first order by row`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select i.row, 'code', i.code, 'È stato unito a «' || into_product.code || '»: usa quel codice'
       from import_rows i join products p on p.id = i.product_id join products into_product
         on into_product.id = p.merged_into_id`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcodes[1]),
            case when not ${has('name')} then 'È un prodotto nuovo: serve la colonna del nome'
                 else 'È un prodotto nuovo: servono le colonne della categoria' end
       from import_rows where product_id is null and (name is null or macro is null)`;
   if (has('tracking'))
-    await runSql(tx)`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'tracking', i.tracking, ${sentence('products_tracking_with_stock')}
+    await recordMistakes(tx)`
+      select i.row, 'tracking', i.tracking, ${sentenceOf('products_tracking_with_stock')}
         from import_rows i join products p on p.id = i.product_id and p.tracking <> i.tracking
        where exists (select from stock s where s.product_id = p.id and s.quantity > 0)`;
   if (has('tracking'))
-    await runSql(tx)`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'tracking', i.tracking, ${sentence('products_tracking_with_loans')}
+    await recordMistakes(tx)`
+      select i.row, 'tracking', i.tracking, ${sentenceOf('products_tracking_with_loans')}
         from import_rows i join products p on p.id = i.product_id and p.tracking <> i.tracking
        where exists (select from loans l where l.product_id = p.id and l.returned < l.quantity)`;
   if (has('tracking') || has('unit'))
-    await runSql(tx)`
-      insert into import_wrong (row, field, value, message)
+    await recordMistakes(tx)`
       select i.row, case when ${has('tracking')} then 'tracking' else 'unit'
-        end, '', ${sentence('products_counting_in_stock_take')}
+        end, '', ${sentenceOf('products_counting_in_stock_take')}
         from import_rows i join products p on p.id = i.product_id and (p.tracking <> i.tracking or p.unit <> i.unit)
        where exists (select from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
                       where c.product_id = p.id and t.state in ('aperto', 'in revisione'))`;
   if (has('hasExpiry'))
-    await runSql(tx)`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'hasExpiry', '', ${sentence('products_expiry_of_lots_in_stock')}
+    await recordMistakes(tx)`
+      select i.row, 'hasExpiry', '', ${sentenceOf('products_expiry_of_lots_in_stock')}
         from import_rows i join products p on p.id = i.product_id and i.has_expiry and not p.has_expiry
        where exists (select from stock s join lots l on l.id = s.lot_id
                       where s.product_id = p.id and s.quantity > 0 and l.expires_on is null)`;
   if (has('macro') || has('categoryPath'))
     await checkReservedPlaces(tx, has('macro') ? 'macro' : 'categoryPath');
   if (has('unit'))
-    await runSql(tx)`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'unit', i.unit, ${sentence('products_unit_with_movements')}
+    await recordMistakes(tx)`
+      select i.row, 'unit', i.unit, ${sentenceOf('products_unit_with_movements')}
         from import_rows i join products p on p.id = i.product_id and p.unit <> i.unit
        where exists (select from stock_movements m where m.product_id = p.id)`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select i.row, case when ${has('hasExpiry')} then 'hasExpiry' else 'tracking' end, '',
            'La scadenza è dei lotti: il prodotto deve contarsi per lotto'
       from import_rows i left join products p on p.id = i.product_id
      where coalesce(i.has_expiry, p.has_expiry, false) and coalesce(i.tracking, p.tracking, 'none') <> 'lot'`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select i.row, 'minimumStock', '', 'La scorta massima è minore della minima'
       from import_rows i join products p on p.id = i.product_id
      where case when ${has('maximumStock')} then i.maximum_stock else p.maximum_stock end
@@ -100,8 +88,7 @@ export async function checkProducts(context: Context): Promise<void> {
 
 /** A product that lies in a place of its category keeps it; a category that the file brings is none of those. */
 async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select distinct on (i.row) i.row, ${field}, i.macro,
       l.code || ' è riservata a un’altra categoria, e il prodotto è lì: spostalo prima'
       from import_rows i join products p on p.id = i.product_id join sub_categories c on c.id = p.sub_category_id
@@ -123,17 +110,14 @@ async function checkBarcodes({ tx }: Context): Promise<void> {
   await runSql(tx)`
     update import_rows i set product_id = b.product_id from import_barcodes b
      where b.row = i.row and i.code is null and b.product_id is not null`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, 'barcode', code, 'La cifra di controllo non torna: controlla il codice'
       from import_barcodes where code ~ '^([0-9]{8}|[0-9]{12,13})$' and not gtin_is_valid(code)`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select b.row, 'barcode', b.code, 'È già di «' || p.code || '»'
       from import_barcodes b join import_rows i using (row) join products p on p.id = b.product_id
      where b.product_id is distinct from i.product_id`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, 'barcode', code, 'È già alla riga ' || first
       from (select row, code, first_value(row) over (partition by lookup order by row) as first
         from import_barcodes) numbered
@@ -165,11 +149,10 @@ export async function resolveCategories({ tx, has }: Context): Promise<void> {
 
 /** Refuses a total when it isn't clear to which place and lot it belongs. */
 async function checkQuantities({ tx, may }: Context): Promise<void> {
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, 'quantity', trim_scale(quantity)::text, case
              when not ${may(managesWarehouses)} then 'Le quantità le cambia chi gestisce il magazzino: togli la colonna'
-             when breaks_piece(quantity, unit) then ${sentence('movement_whole_pieces')}
+             when breaks_piece(quantity, unit) then ${sentenceOf('movement_whole_pieces')}
              when tracking <> 'none' then 'Il prodotto si conta per lotto o numero di serie: importa le giacenze'
              when not active then 'Il prodotto è disattivato: la giacenza non si cambia'
              when quantity < reserved then 'Il resto è riservato: annulla prima una prenotazione'

@@ -1,7 +1,8 @@
 /** Writes the products without mistakes, a thousand at a time. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import { type Context, runInParts } from '../shared/session.ts';
+import type { Context } from '../shared/session.ts';
+import { runInParts } from '../shared/staging.ts';
 import { differs, fileColumns, resolveCategories } from './checks.ts';
 import { createCategories } from './new-categories.ts';
 
@@ -99,9 +100,8 @@ async function writeBarcodes({ tx, step }: Context): Promise<void> {
  */
 async function bookQuantities(context: Context): Promise<void> {
   const { tx } = context;
-  await runSql(
-    tx,
-  )`select from product_totals where product_id in (select product_id from import_rows) order by product_id
+  await runSql(tx)`
+    select from product_totals where product_id in (select product_id from import_rows) order by product_id
     for update`;
   // Otherwise the plans of the ledger's triggers would be made for the tables of before.
   await runSql(tx)`analyze products, product_totals, stock`;

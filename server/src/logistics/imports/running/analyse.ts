@@ -5,9 +5,8 @@ import { type Database, runSql } from '../../../platform/database/connection.ts'
  * pages that a vacuum has seen.
  */
 export async function analyseImported(db: Database): Promise<void> {
-  await runSql(
-    db,
-  )`vacuum (analyze, skip_locked) products, product_states, product_words, product_totals, stock,
+  await runSql(db)`
+    vacuum (analyze, skip_locked) products, product_states, product_words, product_totals, stock,
     stock_movements, lots, locations,
             sub_categories, macro_categories, product_barcodes, audit_log`;
 }

@@ -1,11 +1,10 @@
 /** Checks a file's stock: the product, the place, the lot, and what the ledger would refuse. */
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import { stockConstraints } from '../../stock/sentences.ts';
-import { type Context, dropWrong, type SessionCounts } from '../shared/session.ts';
+import { sentenceOf } from '../../stock/sentences.ts';
+import type { Context, SessionCounts } from '../shared/session.ts';
+import { dropWrong, recordMistakes } from '../shared/staging.ts';
 import { findLots, findPlaces, findProducts } from './lookups.ts';
-
-const sentence = (constraint: string) => stockConstraints[constraint]?.detail ?? '';
 
 export async function checkStock(context: Context): Promise<void> {
   const { tx } = context;
@@ -32,8 +31,7 @@ const refuseRows = (
   condition: RawBuilder<unknown>,
   value = sql`trim_scale(i.quantity)::text`,
 ) =>
-  runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  recordMistakes(tx)`
     select i.row, ${field}, coalesce(${value}, ''), ${message} from import_rows i join products p
       on p.id = i.product_id where ${condition}`;
 
@@ -41,13 +39,13 @@ async function checkQuantities(context: Context): Promise<void> {
   await refuseRows(
     context,
     'quantity',
-    sentence('movement_whole_pieces'),
+    sentenceOf('movement_whole_pieces'),
     sql`breaks_piece(i.quantity, i.unit)`,
   );
   await refuseRows(
     context,
     'quantity',
-    sentence('movement_one_serial'),
+    sentenceOf('movement_one_serial'),
     sql`i.tracking = 'serial' and i.quantity > 1`,
   );
 }
@@ -79,31 +77,28 @@ const behind = sql`join import_rows i on i.product_id = d.product_id and i.locat
 const closed = sql`exists (select from locations above where above.id = any (l.path) and above.closed)`;
 
 async function checkPlaces({ tx }: Context): Promise<void> {
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select i.row, case when not p.active then 'code' else 'place' end, case when not p.active
       then coalesce(i.code, '') else i.place end,
-           case when not p.active then ${sentence('movement_of_inactive_product')} when ${closed}
-             then ${sentence('location_closed')}
-                when not l.holds_stock then ${sentence('location_holds_nothing')}
-                  else ${sentence('location_of_another_category')} end
+           case when not p.active then ${sentenceOf('movement_of_inactive_product')} when ${closed}
+             then ${sentenceOf('location_closed')}
+                when not l.holds_stock then ${sentenceOf('location_holds_nothing')}
+                  else ${sentenceOf('location_of_another_category')} end
       from import_differences d ${behind} join locations l on l.id = d.location_id join products p
         on p.id = d.product_id
       join sub_categories c on c.id = p.sub_category_id
      where d.difference > 0 and (not p.active or ${closed} or not l.holds_stock
        or c.macro_id <> category_of_place(l.path))`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
-    select i.row, 'place', i.place, ${sentence('location_full')}
+  await recordMistakes(tx)`
+    select i.row, 'place', i.place, ${sentenceOf('location_full')}
       from (select d.*, l.capacity, (select coalesce(sum(s.quantity), 0) from stock s
         where s.location_id = d.location_id) as there,
                    sum(d.difference) over (partition by d.location_id order by d.position) as coming
               from import_differences d join locations l on l.id = d.location_id
                 where l.capacity is not null) d ${behind}
      where d.difference > 0 and there + coming > capacity`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
-    select i.row, 'quantity', trim_scale(i.quantity)::text, ${sentence('stock_covers_reservations')}
+  await recordMistakes(tx)`
+    select i.row, 'quantity', trim_scale(i.quantity)::text, ${sentenceOf('stock_covers_reservations')}
       from import_differences d ${behind}
      where d.difference < 0 and d.product_id in (
            select t.product_id from product_totals t join import_differences c using (product_id)
@@ -112,10 +107,9 @@ async function checkPlaces({ tx }: Context): Promise<void> {
 
 /** Refuses a serial number that would lie in two places, or more than once. */
 async function checkSerials({ tx }: Context): Promise<void> {
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select i.row, case when i.serial is null then 'lot' else 'serial'
-      end, i.lot_code, ${sentence('serial_in_one_place')}
+      end, i.lot_code, ${sentenceOf('serial_in_one_place')}
       from import_differences d ${behind}
      where d.tracking = 'serial' and d.difference > 0
        and (d.quantity > 1 or (d.product_id, search_text(d.lot_code)) in (
@@ -128,10 +122,9 @@ async function checkSerials({ tx }: Context): Promise<void> {
 }
 
 async function checkExpiry({ tx }: Context): Promise<void> {
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select i.row, 'expiresOn', coalesce(to_char(i.expires_on, 'DD/MM/YYYY'), ''),
-           case when coalesce(lot.expires_on, d.expires_on) is null then ${sentence('movement_needs_expiry')}
+           case when coalesce(lot.expires_on, d.expires_on) is null then ${sentenceOf('movement_needs_expiry')}
                 when lot.expires_on is not null
                   then 'Il lotto scade il ' || to_char(lot.expires_on, 'DD/MM/YYYY') || ': controlla la data'
                 else 'Lo stesso lotto ha un’altra scadenza in un’altra riga' end

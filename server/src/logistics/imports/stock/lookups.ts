@@ -1,10 +1,9 @@
 /** Finds the product, place and lot of each row. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import { stockConstraints } from '../../stock/sentences.ts';
+import { sentenceOf } from '../../stock/sentences.ts';
 import type { Context } from '../shared/session.ts';
-
-const sentence = (constraint: string) => stockConstraints[constraint]?.detail ?? '';
+import { recordMistakes } from '../shared/staging.ts';
 
 export async function findProducts({ tx, has }: Context): Promise<void> {
   await runSql(tx)`analyze import_rows`;
@@ -14,8 +13,7 @@ export async function findProducts({ tx, has }: Context): Promise<void> {
     await runSql(tx)`
       update import_rows i set product_id = b.product_id from product_barcodes b
        where i.product_id is null and i.code is null and b.lookup = barcode_lookup(i.barcode)`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcode),
            case when code is null then 'Nessun prodotto ha questo codice a barre'
              else 'Nessun prodotto ha questo codice' end
@@ -54,8 +52,7 @@ export async function findPlaces({ tx, options }: Context): Promise<void> {
     update import_rows i set location_id = f.id from import_found_places f
      where f.place = i.place and (f.count <= 1
        or exists (select from import_known_places k where k.code = upper(f.place)))`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select i.row, 'place', i.place, case when f.count > 1 then 'Più ubicazioni si chiamano così: scrivi il codice'
            else 'Nessuna ubicazione ha questo codice o percorso' end
       from import_rows i join import_found_places f using (place) where i.location_id is null`;
@@ -67,19 +64,17 @@ export async function findLots({ tx, has, options }: Context): Promise<void> {
     update import_rows set lot_code = case tracking
              when 'serial' then ${has('serial') ? sql`serial` : sql`lot`}
              when 'lot' then ${has('lot') ? sql`lot` : sql`serial`} end`;
-  await runSql(tx)`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, case when tracking = 'serial' and ${has('serial')} or not ${has('lot')} and ${has('serial')}
       then 'serial'
                      when ${has('lot')} then 'lot' else 'code' end, '',
-           case tracking when 'serial' then ${sentence('movement_needs_serial')}
-             else ${sentence('movement_needs_lot')} end
+           case tracking when 'serial' then ${sentenceOf('movement_needs_serial')}
+             else ${sentenceOf('movement_needs_lot')} end
       from import_rows where tracking <> 'none' and lot_code is null`;
   if (options.untrackedLots === 'refuse')
-    await runSql(tx)`
-      insert into import_wrong (row, field, value, message)
+    await recordMistakes(tx)`
       select row, case when lot is null then 'serial' else 'lot'
-        end, coalesce(lot, serial), ${sentence('movement_without_lot')}
+        end, coalesce(lot, serial), ${sentenceOf('movement_without_lot')}
         from import_rows where tracking = 'none' and coalesce(lot, serial) is not null`;
   // All rows of a lot get the same spelling, whatever its case in the file.
   await runSql(tx)`

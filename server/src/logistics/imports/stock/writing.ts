@@ -1,5 +1,6 @@
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
+import { runInParts } from '../shared/staging.ts';
 import { gather } from './checks.ts';
 
 const size = 500;
@@ -10,9 +11,8 @@ export async function writeStock(context: Context): Promise<void> {
   // The locks have the same order as in every booking: totals by product first, then the places that can be full.
   await runSql(tx)`select from product_totals where product_id in (select product_id from import_differences)
     order by product_id for update`;
-  await runSql(
-    tx,
-  )`select from locations where id in (select location_id from import_differences) and capacity is not null
+  await runSql(tx)`
+    select from locations where id in (select location_id from import_differences) and capacity is not null
     order by id
             for no key update`;
   // The differences are computed again, because somebody may have booked since the check.
@@ -29,13 +29,11 @@ export async function writeStock(context: Context): Promise<void> {
      where d.lot_code is not null and l.product_id = d.product_id
        and search_text(l.code) = search_text(d.lot_code)`;
   await runSql(tx)`create unique index on import_differences (position)`;
-  const rows = await runSql(tx)<{
-    last: number | null;
-  }>`select max(position) as last from import_differences`;
-  const last = rows[0]?.last ?? 0;
-  for (let from = 1; from <= last; from += size) {
-    await step('Registrazione delle giacenze', from - 1, last);
-    await runSql(tx)`
+  await runInParts(
+    context,
+    'Registrazione delle giacenze',
+    size,
+    (from, to) => runSql(tx)`
       insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id,
         reason, user_id)
       select case when ${options.stockMode === 'add'} or t.last_movement_id is null then 'carico' else 'rettifica'
@@ -46,7 +44,8 @@ export async function writeStock(context: Context): Promise<void> {
                else 'Importazione da file' end,
              ${userId}::integer
         from import_differences d join product_totals t on t.product_id = d.product_id
-       where d.position between ${from} and ${from + size - 1} and d.difference <> 0
-       order by d.position`;
-  }
+       where d.position between ${from} and ${to} and d.difference <> 0
+       order by d.position`,
+    { table: 'import_differences', number: 'position' },
+  );
 }

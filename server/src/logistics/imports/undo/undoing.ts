@@ -13,6 +13,7 @@ import { lockTree } from '../../locations/rules.ts';
 import { productColumns } from '../products/checks.ts';
 import { waitForOthers } from '../running/engine.ts';
 import type { Context } from '../shared/session.ts';
+import { runInParts } from '../shared/staging.ts';
 import {
   emptyCategories,
   goingPlaces,
@@ -75,16 +76,16 @@ async function holdRows(tx: Writer, id: number, kind: ImportKind): Promise<void>
 }
 
 /** The last movement is reversed first, so that a place is free again before a serial number comes back to it. */
-async function reverseMovements({ tx, id, step, userId, fileName }: Undoing): Promise<void> {
+async function reverseMovements(undoing: Undoing): Promise<void> {
+  const { tx, id, userId, fileName } = undoing;
   await runSql(tx)`
     create temporary table undo_movements on commit drop as
     with ${writtenBy(id)} select row_number() over (order by id desc)::integer as position, id from moved`;
   const reason = `Annullata l’importazione di ${fileName}`;
-  await runInParts(
-    tx,
+  await workThrough(
+    undoing,
     'undo_movements',
     'Storno dei movimenti',
-    step,
     (from, to) =>
       runSql(tx)`
       insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,
@@ -105,7 +106,8 @@ const restored: Record<string, readonly string[]> = {
   lots: ['expires_on'],
 };
 
-async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
+async function restoreRows(undoing: Undoing): Promise<void> {
+  const { tx, id, kind } = undoing;
   const tables = kind === 'stock' ? ['lots'] : mainTables[kind];
   for (const table of tables) {
     const columns = sql.join((restored[table] ?? []).map((column) => sql.ref(column)));
@@ -113,11 +115,10 @@ async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
       create temporary table undo_values on commit drop as
       select row_number() over (order by id)::integer as position, row_id, before
         from audit_log where import_id = ${id} and table_name = ${table} and action = 'update'`;
-    await runInParts(
-      tx,
+    await workThrough(
+      undoing,
       'undo_values',
       'Ripristino dei valori di prima',
-      step,
       (from, to) =>
         runSql(tx)`
         update ${sql.table(table)} as r set (${columns}) = (select ${columns} from jsonb_populate_record(r, u.before))
@@ -128,7 +129,8 @@ async function restoreRows({ tx, id, step, kind }: Undoing): Promise<void> {
 }
 
 /** Products with movements stay and are put out of use, because the ledger never loses a product. */
-async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
+async function deleteProducts(undoing: Undoing): Promise<void> {
+  const { tx, id } = undoing;
   await runSql(tx)`
     create temporary table undo_products on commit drop as
     with ${writtenBy(id)}, ${goingProducts} select row_number() over (order by id)::integer as position, id
@@ -147,11 +149,10 @@ async function deleteProducts({ tx, id, step }: Undoing): Promise<void> {
     with ${writtenBy(id)}, ${goingProducts}, ${emptyCategories(id)}
     select 'sub_categories' as table_name, id from empty_subs union all select 'macro_categories', id
       from empty_macros`;
-  await runInParts(
-    tx,
+  await workThrough(
+    undoing,
     'undo_products',
     'Eliminazione dei prodotti',
-    step,
     (from, to) =>
       runSql(tx)`delete from products p using undo_products u where u.id = p.id and u.position between ${from}
       and ${to}`,
@@ -188,25 +189,14 @@ async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
   }
 }
 
-/**
- * Runs `work` for a part of the rows at a time, by their `position`, so that no statement takes long and the undo can
- * be stopped.
- */
-async function runInParts(
-  tx: Writer,
+/** Runs `work` for a part of the rows of a new temporary table at a time, by their `position`. */
+async function workThrough(
+  { tx, step }: Undoing,
   table: string,
   phase: string,
-  step: Undoing['step'],
   work: (from: number, to: number) => Promise<unknown>,
 ): Promise<void> {
   await runSql(tx)`create unique index on ${sql.table(table)} (position)`;
   await runSql(tx)`analyze ${sql.table(table)}`;
-  const rows = await runSql(tx)<{
-    last: number | null;
-  }>`select max(position) as last from ${sql.table(table)}`;
-  const last = rows[0]?.last ?? 0;
-  for (let from = 1; from <= last; from += size) {
-    await step(phase, from - 1, last);
-    await work(from, from + size - 1);
-  }
+  await runInParts({ tx, step }, phase, size, work, { table, number: 'position' });
 }
