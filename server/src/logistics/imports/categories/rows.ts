@@ -2,7 +2,7 @@
 import { foldPath } from '@wms/contract/logistics/categories/path';
 import { Unit } from '@wms/contract/logistics/shared/units';
 import { messages } from '@wms/contract/platform/messages';
-import { runSql } from '../../../platform/database/connection.ts';
+import { insertRow, runSql } from '../../../platform/database/connection.ts';
 import { categoryCode } from '../../categories/codes.ts';
 import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
 import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.ts';
@@ -90,9 +90,7 @@ async function write({ tx, step }: Context, tree: CategoryTree): Promise<void> {
     if (macro.id === null) {
       const code = macro.code || categoryCode(macro.name, taken);
       taken.add(code);
-      const rows = await runSql(tx)<{ id: number }>`
-        insert into macro_categories (code, name) values (${code}, ${macro.name}) returning id`;
-      macro.id = rows[0]?.id ?? null;
+      macro.id = await insertRow(tx, 'macro_categories', { code, name: macro.name });
     } else if (macro.changed)
       await runSql(tx)`
         update macro_categories set name = ${macro.name}, code = ${macro.code} where id = ${macro.id}`;

@@ -127,16 +127,18 @@ export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   return tree;
 }
 
+/** Only a warehouse has no parent, and a warehouse never has one. */
+const fittingKind = ({ parent, kind }: Place) =>
+  parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
+
 export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promise<void> {
   const added = tree.added();
   for (const [index, place] of added.entries()) {
     if (index % 50 === 0) await step('Scrittura delle ubicazioni', index, added.length);
-    const { code, name, kind, notes, capacity, closed, holds_stock, parent } = place;
-    // Only a warehouse has no parent, and a warehouse never has one.
-    const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
-    const id = await insertRow(tx, 'locations', {
+    const { code, name, parent, notes, capacity, closed, holds_stock } = place;
+    place.id = await insertRow(tx, 'locations', {
       parent_id: parent?.id ?? null,
-      kind: fitting,
+      kind: fittingKind(place),
       code,
       name,
       notes,
@@ -144,14 +146,13 @@ export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promi
       closed,
       holds_stock,
     });
-    place.id = id;
   }
-  for (const { id, name, kind, notes, capacity, closed, holds_stock, changed, parent } of tree.known()) {
-    if (!changed || id === null) continue;
-    const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
+  for (const place of tree.known()) {
+    const { id, name, notes, capacity, closed, holds_stock } = place;
+    if (!place.changed || id === null) continue;
     await tx
       .updateTable('locations')
-      .set({ name, kind: fitting, notes, capacity, closed, holds_stock })
+      .set({ name, kind: fittingKind(place), notes, capacity, closed, holds_stock })
       .where('id', '=', id)
       .execute();
   }
