@@ -13,6 +13,11 @@ export const refusedWords: readonly RefusedWord[] = [
   { pattern: /\btell(DiskError|LoadingError|Ledger|Missing)\b/, instead: 'describe…: verb + thing' },
   { pattern: /\b(lotSaid|quantitySaid|inParts)\b/, instead: 'pickLot, countUnits, runInParts: verb + thing' },
   { pattern: /\b(toldOf|whatNow|newOnes)\b/, instead: 'describeLine or the like: verb + thing' },
+  {
+    pattern: /\bfunction (gather|pour)\b/,
+    instead: 'computeDifferences, pipeIntoCopy or the like: verb + thing',
+  },
+  { pattern: /\bpouring\b/, instead: 'unwrapping: that is what it does' },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
 ];
 

@@ -26,7 +26,7 @@ import { runImport } from '../running/engine.ts';
 import type { FileColumn } from '../shared/columns.ts';
 import { keepErrors } from '../shared/errors.ts';
 import { undoImport } from '../undo/undoing.ts';
-import { type Watched, watch } from './watch.ts';
+import { type Watched, watchImport } from './watch-import.ts';
 
 const mostAttempts = 3;
 
@@ -64,7 +64,7 @@ async function processImport(context: ImportContext, { id, state, userId }: Wait
         select pg_try_advisory_xact_lock(hashtext('imports'), ${id}) as mine, pg_backend_pid() as pid`;
       if (!rows[0]?.mine) return false;
       watched?.end();
-      watched = watch(db, id, rows[0].pid);
+      watched = watchImport(db, id, rows[0].pid);
       return writeResult(context, tx, id, watched);
     });
   } catch (error) {

@@ -16,12 +16,12 @@ export async function checkStock(context: Context): Promise<void> {
   await checkQuantities(context);
   await dropWrong(tx);
   // Several rows of one place are added up, because other programs keep a row for each delivery.
-  await gather(context);
+  await computeDifferences(context);
   await checkPlaces(context);
   await checkSerials(context);
   await checkExpiry(context);
   await dropWrong(tx);
-  await gather(context);
+  await computeDifferences(context);
 }
 
 const refuseRows = (
@@ -51,7 +51,7 @@ async function checkQuantities(context: Context): Promise<void> {
 }
 
 /** Computes for each product, place and lot the new quantity and the difference to book. Decreases come first. */
-export async function gather({ tx, options }: Context): Promise<void> {
+export async function computeDifferences({ tx, options }: Context): Promise<void> {
   await runSql(tx)`drop table if exists import_differences`;
   const before = sql`coalesce(s.quantity, 0)`;
   await runSql(tx)`

@@ -1,7 +1,7 @@
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
 import { runInParts } from '../shared/staging.ts';
-import { gather } from './checks.ts';
+import { computeDifferences } from './checks.ts';
 
 const size = 500;
 
@@ -16,7 +16,7 @@ export async function writeStock(context: Context): Promise<void> {
     order by id
             for no key update`;
   // The differences are computed again, because somebody may have booked since the check.
-  await gather(context);
+  await computeDifferences(context);
   await runSql(tx)`
     insert into lots (product_id, code, expires_on)
     select product_id, lot_code, max(expires_on) from import_differences where lot_code is not null and quantity > 0

@@ -9,7 +9,7 @@ export type Watched = {
 const everyMs = 250;
 
 /** Writes outside the import's transaction, whose rows nobody sees before its end; `pid` is its connection. */
-export function watch(db: Database, id: number, pid: number): Watched {
+export function watchImport(db: Database, id: number, pid: number): Watched {
   let now = { phase: 'Lettura', done: 0, total: 0 };
   let cancelled = false;
   let ended = false;
