@@ -86,14 +86,14 @@ const version = { version: Version };
 export const listMacroCategories = endpoint.get(macroPath, {
   summary: 'Categorie, con quante sottocategorie e quanti prodotti hanno',
   access: seesStock,
-  query: z.strictObject({ ...MacroFilters.shape, ...paging }),
+  query: MacroFilters.extend(paging),
   answer: searchPageOf(MacroCategory),
 });
 
 export const exportMacroCategories = endpoint.get(`${macroPath}/export`, {
   summary: 'Le categorie che la ricerca lascia, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...MacroFilters.shape, ...fileFormat }),
+  query: MacroFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 
@@ -125,7 +125,7 @@ export const createMacroCategory = endpoint.post(macroPath, {
 export const editMacroCategory = endpoint.patch(`${macroPath}/:id`, {
   summary: 'Cambia una categoria',
   access: editsProducts,
-  body: z.strictObject({ ...MacroForm.shape, ...version }),
+  body: MacroForm.extend(version),
 });
 
 export const deleteMacroCategory = endpoint.delete(`${macroPath}/:id`, {
@@ -146,14 +146,14 @@ export const mergeMacroCategory = endpoint.post(`${macroPath}/:id/merge`, {
 export const listSubCategories = endpoint.get(subPath, {
   summary: 'Sottocategorie di tutte le categorie o di una, con quanti prodotti hanno',
   access: seesStock,
-  query: z.strictObject({ ...SubFilters.shape, ...paging }),
+  query: SubFilters.extend(paging),
   answer: searchPageOf(SubCategory),
 });
 
 export const exportSubCategories = endpoint.get(`${subPath}/export`, {
   summary: 'Le sottocategorie che la ricerca lascia, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...SubFilters.shape, ...fileFormat }),
+  query: SubFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 
@@ -182,7 +182,7 @@ export const createSubCategory = endpoint.post(subPath, {
 export const editSubCategory = endpoint.patch(`${subPath}/:id`, {
   summary: 'Cambia una sottocategoria, o la sposta sotto un’altra categoria',
   access: editsProducts,
-  body: z.strictObject({ ...SubForm.shape, ...version }),
+  body: SubForm.extend(version),
 });
 
 export const deleteSubCategory = endpoint.delete(`${subPath}/:id`, {

@@ -50,17 +50,14 @@ export const LoanFilters = z.strictObject({
 export const listLoans = endpoint.get('/api/logistics/loans', {
   summary: 'Prestiti: gli aperti da quello che scade prima, i chiusi dal più recente',
   access: movesStock,
-  query: z.strictObject({
-    ...LoanFilters.shape,
-    ...paging,
-  }),
+  query: LoanFilters.extend(paging),
   answer: pageOf(Loan),
 });
 
 export const exportLoans = endpoint.get('/api/logistics/loans/export', {
   summary: 'I prestiti che i filtri lasciano, come CSV o XLSX',
   access: movesStock,
-  query: z.strictObject({ ...LoanFilters.shape, ...fileFormat }),
+  query: LoanFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 

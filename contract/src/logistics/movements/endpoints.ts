@@ -116,16 +116,13 @@ export const MovementFilters = z.strictObject({
 export const listMovements = endpoint.get('/api/logistics/movements', {
   summary: 'Movimenti, dal più recente',
   access: seesStock,
-  query: z.strictObject({
-    ...MovementFilters.shape,
-    ...paging,
-  }),
+  query: MovementFilters.extend(paging),
   answer: pageOf(Movement),
 });
 
 export const exportMovements = endpoint.get('/api/logistics/movements/export', {
   summary: 'Tutti i movimenti che i filtri lasciano, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...MovementFilters.shape, ...fileFormat }),
+  query: MovementFilters.extend(fileFormat),
   answer: spreadsheet,
 });

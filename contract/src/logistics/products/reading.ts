@@ -128,7 +128,7 @@ export const listProductIds = endpoint.get('/api/logistics/products/ids', {
     'Gli id dei prodotti che i filtri lasciano, nell’ordine dell’elenco: quelli di cui si stampano insieme le ' +
     'etichette',
   access,
-  query: z.strictObject({ ...ProductFilters.shape, ...ordering }),
+  query: ProductFilters.extend(ordering),
   answer: z.array(Id).max(mostLabelled),
 });
 

@@ -50,17 +50,14 @@ export const ReservationFilters = z.strictObject({
 export const listReservations = endpoint.get('/api/logistics/reservations', {
   summary: 'Prenotazioni: le aperte da quella che serve prima, le chiuse dalla più recente',
   access: seesStock,
-  query: z.strictObject({
-    ...ReservationFilters.shape,
-    ...paging,
-  }),
+  query: ReservationFilters.extend(paging),
   answer: pageOf(Reservation),
 });
 
 export const exportReservations = endpoint.get('/api/logistics/reservations/export', {
   summary: 'Le prenotazioni che i filtri lasciano, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...ReservationFilters.shape, ...fileFormat }),
+  query: ReservationFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 

@@ -7,8 +7,8 @@ import { fromZero, Id, Instant, optional, Quantity, text } from '../../platform/
 import { ScannedCode } from '../scan/gs1.ts';
 import { movesStock } from '../shared/access.ts';
 import { LotName } from '../shared/moved.ts';
-import { trackings, Unit } from '../shared/units.ts';
-import { PlaceRef } from '../stock/reading.ts';
+import { MovedProduct } from '../shared/product-ref.ts';
+import { LotRef, PlaceRef } from '../stock/reading.ts';
 
 const base = '/api/logistics/stock-takes/:id';
 
@@ -26,17 +26,8 @@ export const countStock = endpoint.post(`${base}/counts`, {
 });
 
 /** A product as whoever counts needs it: without how many there are. */
-export const CountedProduct = z.object({
-  id: Id,
-  code: z.string(),
-  name: z.string(),
-  unit: Unit,
-  tracking: z.enum(trackings),
-  hasExpiry: z.boolean(),
-});
+export const CountedProduct = MovedProduct;
 export type CountedProduct = z.infer<typeof CountedProduct>;
-
-const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
 
 /** One product × lot of a place: expected there, counted there, or both. */
 export const PlaceLine = z.object({

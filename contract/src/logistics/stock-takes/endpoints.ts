@@ -43,17 +43,14 @@ export const StockTakeFilters = z.strictObject({ state: StockTakeState.optional(
 export const listStockTakes = endpoint.get(base, {
   summary: 'Inventari, dal più recente',
   access: managesWarehouses,
-  query: z.strictObject({
-    ...StockTakeFilters.shape,
-    ...paging,
-  }),
+  query: StockTakeFilters.extend(paging),
   answer: pageOf(StockTakeRow),
 });
 
 export const exportStockTakes = endpoint.get(`${base}/export`, {
   summary: 'Gli inventari che il filtro lascia, come CSV o XLSX',
   access: managesWarehouses,
-  query: z.strictObject({ ...StockTakeFilters.shape, ...fileFormat }),
+  query: StockTakeFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 

@@ -6,26 +6,19 @@ import { Hazard } from '../products/kinds.ts';
 import { ProductRow } from '../products/reading.ts';
 import { ScannedCode } from '../scan/gs1.ts';
 import { seesStock } from '../shared/access.ts';
-import { ProductRef } from '../shared/product-ref.ts';
-import { trackings, Unit } from '../shared/units.ts';
+import { MovedProduct, ProductRef } from '../shared/product-ref.ts';
+import { trackings } from '../shared/units.ts';
 
 export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string() });
 export type PlaceRef = z.infer<typeof PlaceRef>;
 
-const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
+export const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
 
 export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
   summary: 'Dove si trova un prodotto, per ubicazione e lotto',
   access: seesStock,
   answer: z.object({
-    /** The facts that decide what a movement of the product needs. */
-    product: z.object({
-      id: Id,
-      code: z.string(),
-      name: z.string(),
-      unit: Unit,
-      tracking: z.enum(trackings),
-      hasExpiry: z.boolean(),
+    product: MovedProduct.extend({
       active: z.boolean(),
       minimum: Quantity,
       maximum: Quantity.nullable(),

@@ -6,7 +6,7 @@ import {
 import { insertRow } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { noPhoto, recordPhoto, sendPhoto, storePhoto } from '../shared/photos.ts';
+import { noPhoto, recordPicture, sendPhoto, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { placeToChange } from './rules.ts';
 
 export const locationPhotoRoutes = (storage: Storage) => [
@@ -21,11 +21,11 @@ export const locationPhotoRoutes = (storage: Storage) => [
 
   implement(
     setLocationPhoto,
-    ({ files }) => storePhoto(storage, files.image),
+    ({ files }) => storePicture(storage, files.image, 'whole'),
     async ({ params, user, tx, prepared }) => {
       const { id, code } = await placeToChange(tx, params.id, user);
       await tx.deleteFrom('location_photos').where('location_id', '=', id).execute();
-      const photo = await recordPhoto(tx, prepared);
+      const photo = await recordPicture(tx, prepared);
       const photoId = await insertRow(tx, 'location_photos', { location_id: id, ...photo });
       return { message: `Foto di ${code} salvata`, id: photoId };
     },

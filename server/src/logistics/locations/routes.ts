@@ -7,7 +7,6 @@ import {
   exportLocations,
   generateLocations,
   getLocation,
-  type LocationKind,
   listLocations,
   locationPlan,
   locationStock,
@@ -15,6 +14,7 @@ import {
   previewLocations,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
+import type { z } from 'zod';
 import { insertRow, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -28,16 +28,7 @@ import { everUsed, locationExists, readChildren, readLocation, readStock } from 
 
 const refuseUnknown = () => notFound('Ubicazione non trovata');
 
-type Details = {
-  kind: LocationKind;
-  code: string;
-  name: string;
-  holdsStock: boolean;
-  capacity: string | null;
-  macroCategoryId: number | null;
-  responsibleId: number | null;
-  notes: string | null;
-};
+type Details = Omit<z.infer<typeof editLocation.body>, 'version'>;
 
 const toColumns = (details: Details) => ({
   kind: details.kind,

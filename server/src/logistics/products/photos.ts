@@ -2,8 +2,8 @@ import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logi
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { noPhoto, recordPicture, sendPhoto, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { noPhoto, recordPhoto, sendPhoto, storePhoto } from '../shared/photos.ts';
 import { noProduct } from './details.ts';
 
 const mostPhotos = 30;
@@ -38,11 +38,11 @@ export const photoRoutes = (storage: Storage) => [
 
   implement(
     addPhoto,
-    ({ files }) => storePhoto(storage, files.image),
+    ({ files }) => storePicture(storage, files.image, 'whole'),
     async ({ params, tx, prepared }) => {
       const before = await lockPhotos(tx, params.id);
       if (before.length >= mostPhotos) throw new Refusal(409, `Un prodotto ha al massimo ${mostPhotos} foto`);
-      const photo = await recordPhoto(tx, prepared);
+      const photo = await recordPicture(tx, prepared);
       const rows = await runSql(tx)<{ id: number }>`
         insert into product_photos (product_id, large_sha256, small_sha256, position)
         select ${params.id}, ${photo.large_sha256}, ${photo.small_sha256}, coalesce(max(position) + 1, 0)

@@ -8,6 +8,7 @@ import {
 } from '@wms/contract/logistics/stock/reading';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -34,7 +35,7 @@ export const stockRoutes = [
   implement(productStock, async ({ params, user, db }) => {
     // As in the list of loans, only people who lend may see who has it.
     const lends = satisfies(user.permissions, movesStock);
-    const [stock] = await runSql(db)<(typeof productStock)['answer']['_output']>`
+    const [stock] = await runSql(db)<z.infer<typeof productStock.answer>>`
       select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows,
              json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
                                'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
@@ -78,13 +79,7 @@ export const stockRoutes = [
     const quantity = product
       ? sql`(select sum(s.quantity)::text from stock s where s.product_id = ${product} and s.location_id = l.id)`
       : sql`null`;
-    return runSql(db)<{
-      id: number;
-      code: string;
-      name: string;
-      path: string[];
-      quantity: string | null;
-    }>`
+    return runSql(db)<z.infer<typeof searchLocations.answer>[number]>`
       select l.id, l.code, l.name, ${pathOf} as path, ${quantity} as quantity
         from locations l
        where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
