@@ -7,7 +7,7 @@ import {
 } from '@wms/contract/humanResources/documents/endpoints';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
+import { insertRow, type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
 import { binary, implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
@@ -156,11 +156,7 @@ export const documentRoutes = (storage: Storage) => [
         409,
         'Il documento è approvato: per cambiarlo carica quello nuovo, che lo sostituisce',
       );
-    await tx
-      .updateTable('documents')
-      .set({ removed_at: sql<string>`current_moment()` })
-      .where('id', '=', document.id)
-      .execute();
+    await updateRow(tx, 'documents', document.id, { removed_at: sql<string>`current_moment()` });
     // The one that it had replaced is in force again.
     if (!document.superseded_at)
       await tx

@@ -6,7 +6,7 @@ import {
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields } from '../../platform/refusal.ts';
@@ -111,7 +111,7 @@ export const personalDataRoutes = [
       };
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
     } else {
-      await tx.updateTable('users').set(names).where('id', '=', user.id).execute();
+      await updateRow(tx, 'users', user.id, names);
     }
     const columns = toColumns(body);
     await tx

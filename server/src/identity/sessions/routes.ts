@@ -9,7 +9,7 @@ import { isPermission } from '@wms/contract/platform/permissions';
 import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../../platform/database/batches.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
-import type { Database } from '../../platform/database/connection.ts';
+import { type Database, updateRow } from '../../platform/database/connection.ts';
 import type { Users } from '../../platform/database/tables.generated.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
@@ -56,12 +56,7 @@ export function authenticator(db: Database): (token: string) => Promise<User | u
     const row = await sessionOf(tokenHash(token).toString('hex'));
     if (!row) return undefined;
     // The last use is written every five minutes, because a write at every request would cost more than it is worth.
-    if (row.stale)
-      await db
-        .updateTable('sessions')
-        .set({ last_used_at: sql<string>`now()` })
-        .where('id', '=', row.session_id)
-        .execute();
+    if (row.stale) await updateRow(db, 'sessions', row.session_id, { last_used_at: sql<string>`now()` });
     return {
       id: row.id,
       username: row.username,

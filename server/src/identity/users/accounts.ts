@@ -5,6 +5,7 @@ import {
   type Database,
   inTransaction,
   type Reader,
+  updateRow,
   type Writer,
 } from '../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -87,11 +88,7 @@ export async function revoke(tx: Writer, userId: number, codes: readonly Permiss
 /** Lets a person in no more; what they did stays. Their sessions end with it, by a trigger. */
 export async function disable(tx: Writer, userId: number): Promise<void> {
   await refuseLastManager(tx, userId, true);
-  await tx
-    .updateTable('users')
-    .set({ disabled_at: new Date().toISOString() })
-    .where('id', '=', userId)
-    .execute();
+  await updateRow(tx, 'users', userId, { disabled_at: new Date().toISOString() });
 }
 
 /** Somebody active must be able to manage users, or nobody could ever again. */

@@ -9,7 +9,7 @@ import {
   mergeMacroCategory,
   proposeCategoryCode,
 } from '@wms/contract/logistics/categories/endpoints';
-import { insertRow, runSql } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
@@ -49,7 +49,7 @@ export const macroCategoryRoutes = [
   implement(editMacroCategory, async ({ params, body: { version, ...form }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [params.id]), params.id);
     await refuseStale(tx, 'macro_categories', category, version);
-    await tx.updateTable('macro_categories').set(form).where('id', '=', params.id).execute();
+    await updateRow(tx, 'macro_categories', params.id, form);
     return { message: 'Categoria salvata' };
   }),
 

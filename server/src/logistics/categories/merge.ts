@@ -1,6 +1,6 @@
 /** One category into another of its level: everything that it has follows, in one transaction, and it is gone. */
 import { sql } from 'kysely';
-import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
@@ -44,7 +44,7 @@ export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): P
     const code = codes.has(sub.code) ? categoryCode(sub.name, codes) : sub.code;
     codes.add(code);
     moved += sub.products;
-    await tx.updateTable('sub_categories').set({ macro_id: intoId, code }).where('id', '=', sub.id).execute();
+    await updateRow(tx, 'sub_categories', sub.id, { macro_id: intoId, code });
   }
   await tx
     .updateTable('locations')

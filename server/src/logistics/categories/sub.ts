@@ -10,7 +10,7 @@ import {
   type SubForm,
 } from '@wms/contract/logistics/categories/endpoints';
 import type { z } from 'zod';
-import { insertRow, runSql } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
@@ -63,7 +63,7 @@ export const subCategoryRoutes = [
     await runSql(tx)`select from macro_categories where id = ${form.macroId} for key share`;
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [params.id]), params.id);
     await refuseStale(tx, 'sub_categories', category, version);
-    await tx.updateTable('sub_categories').set(toColumns(form)).where('id', '=', params.id).execute();
+    await updateRow(tx, 'sub_categories', params.id, toColumns(form));
     return {
       message:
         category.macroId === form.macroId ? 'Sottocategoria salvata' : 'Sottocategoria salvata e spostata',

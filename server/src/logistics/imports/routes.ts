@@ -25,7 +25,7 @@ import {
 } from '@wms/contract/logistics/imports/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
-import { insertRow, type Reader, type Writer } from '../../platform/database/connection.ts';
+import { insertRow, type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { recordFile } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { tableType } from '../../platform/opening/reading/table-rows.ts';
@@ -136,17 +136,13 @@ export const importRoutes = [
       throw wrongField('mapping.columns', 'Le colonne non sono quelle del file: ricarica la pagina');
     const [problem] = mappingProblems(kind as ImportKind, mapping.columns);
     if (problem) throw wrongField('mapping.columns', problem);
-    await tx
-      .updateTable('imports')
-      .set({
-        ...newlyRequested,
-        state: 'checking',
-        mapping: JSON.stringify(mapping),
-        counts: null,
-        acted_by: user.id,
-      })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'imports', params.id, {
+      ...newlyRequested,
+      state: 'checking',
+      mapping: JSON.stringify(mapping),
+      counts: null,
+      acted_by: user.id,
+    });
     return { message: '' };
   }),
 
@@ -156,11 +152,12 @@ export const importRoutes = [
     const wrong = (counts as { wrong: number } | null)?.wrong ?? 0;
     if (wrong > 0 && !onlyGood)
       throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
-    await tx
-      .updateTable('imports')
-      .set({ ...newlyRequested, state: 'importing', only_good: onlyGood, acted_by: user.id })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'imports', params.id, {
+      ...newlyRequested,
+      state: 'importing',
+      only_good: onlyGood,
+      acted_by: user.id,
+    });
     return { message: '' };
   }),
 
@@ -168,7 +165,7 @@ export const importRoutes = [
     const { state } = await lockImport(tx, user, params.id);
     if (state !== 'checking' && state !== 'importing' && state !== 'undoing')
       throw new Refusal(409, 'Non c’è più niente da fermare: ricarica la pagina');
-    await tx.updateTable('imports').set({ cancel_requested: true }).where('id', '=', params.id).execute();
+    await updateRow(tx, 'imports', params.id, { cancel_requested: true });
     return { message: '' };
   }),
 
@@ -183,11 +180,7 @@ export const importRoutes = [
     const { state, kind } = await lockImport(tx, user, id);
     if (state !== 'done') throw refuseUndo(state);
     await requireUndoable(tx, user, id, kind as ImportKind);
-    await tx
-      .updateTable('imports')
-      .set({ ...waitingForWork, state: 'undoing', undone_by: user.id })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'imports', id, { ...waitingForWork, state: 'undoing', undone_by: user.id });
     return { message: '' };
   }),
 

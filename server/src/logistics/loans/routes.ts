@@ -8,7 +8,7 @@ import {
 import { formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
@@ -63,16 +63,12 @@ export const loanRoutes = [
     await refuseStale(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
-    await tx
-      .updateTable('loans')
-      .set({
-        due_on: body.dueOn,
-        notes: body.notes,
-        // A new date brings a new reminder.
-        ...(loan.due_on !== body.dueOn && { reminded_on: null }),
-      })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'loans', params.id, {
+      due_on: body.dueOn,
+      notes: body.notes,
+      // A new date brings a new reminder.
+      ...(loan.due_on !== body.dueOn && { reminded_on: null }),
+    });
     return { message: 'Prestito modificato' };
   }),
 

@@ -15,7 +15,7 @@ import {
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
 import type { z } from 'zod';
-import { insertRow, runSql } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
@@ -86,7 +86,7 @@ export const locationRoutes = [
     const place = await placeToChange(tx, params.id, user, version);
     await checkDetails(tx, details, place.parent_id);
     if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
-    await tx.updateTable('locations').set(toColumns(details)).where('id', '=', place.id).execute();
+    await updateRow(tx, 'locations', place.id, toColumns(details));
     return { message: `Ubicazione ${details.code} aggiornata` };
   }),
 
@@ -97,7 +97,7 @@ export const locationRoutes = [
     if (parentId === place.parent_id) throw wrongField('parentId', `${place.code} è già lì`);
     const into = parentId === null ? null : await checkDestination(tx, place, parentId);
     const kind = parentId === null ? 'magazzino' : place.kind === 'magazzino' ? 'area' : place.kind;
-    await tx.updateTable('locations').set({ parent_id: parentId, kind }).where('id', '=', place.id).execute();
+    await updateRow(tx, 'locations', place.id, { parent_id: parentId, kind });
     return {
       message: into
         ? `${place.code} spostata in ${into}, con tutto quello che contiene`
@@ -107,7 +107,7 @@ export const locationRoutes = [
 
   implement(closeLocation, async ({ params, body: { closed, version }, user, tx }) => {
     const place = await placeToChange(tx, params.id, user, version);
-    await tx.updateTable('locations').set({ closed }).where('id', '=', place.id).execute();
+    await updateRow(tx, 'locations', place.id, { closed });
     return {
       message: closed
         ? `${place.code} chiusa: non entra più niente, quello che c’è può uscire`

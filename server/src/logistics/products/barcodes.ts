@@ -5,7 +5,7 @@ import {
   removeBarcode,
 } from '@wms/contract/logistics/products/barcode-editing';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -94,7 +94,7 @@ export const barcodeRoutes = [
     await refuseStale(tx, 'product_barcodes', barcode, version);
     if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
     await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
-    await tx.updateTable('product_barcodes').set(toColumns(body)).where('id', '=', barcodeId).execute();
+    await updateRow(tx, 'product_barcodes', barcodeId, toColumns(body));
     return { message: `Codice ${body.code} salvato` };
   }),
 

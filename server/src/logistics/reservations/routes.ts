@@ -12,7 +12,7 @@ import { messages } from '@wms/contract/platform/messages';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
@@ -55,28 +55,20 @@ export const reservationRoutes = [
       throw wrongField('neededOn', messages.past);
     await checkAvailable(tx, product_id, body.quantity, reservation.quantity);
     await checkTeam(tx, body.teamId);
-    await tx
-      .updateTable('reservations')
-      .set({
-        quantity: body.quantity,
-        team_id: body.teamId,
-        purpose: body.purpose,
-        needed_on: body.neededOn,
-        // Nothing more is wanted than what was taken already.
-        ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
-      })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'reservations', params.id, {
+      quantity: body.quantity,
+      team_id: body.teamId,
+      purpose: body.purpose,
+      needed_on: body.neededOn,
+      // Nothing more is wanted than what was taken already.
+      ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
+    });
     return { message: 'Prenotazione modificata' };
   }),
 
   implement(cancelReservation, async ({ params, body, user, tx }) => {
     await ownOpen(tx, params.id, body.version, user);
-    await tx
-      .updateTable('reservations')
-      .set({ closed_at: sql<string>`current_moment()` })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'reservations', params.id, { closed_at: sql<string>`current_moment()` });
     return { message: 'Prenotazione annullata: quello che restava è di nuovo disponibile' };
   }),
 ];

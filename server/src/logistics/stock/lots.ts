@@ -1,5 +1,5 @@
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
-import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -33,7 +33,7 @@ export const lotRoutes = [
     if (!lot) throw noLot();
     await refuseStale(tx, 'lots', lot, version);
     if (lot.hasExpiry && expiresOn === null) throw wrongField('expiresOn', 'Manca la scadenza del lotto');
-    await tx.updateTable('lots').set({ code, expires_on: expiresOn }).where('id', '=', lot.id).execute();
+    await updateRow(tx, 'lots', lot.id, { code, expires_on: expiresOn });
     return { message: `«${code}» salvato` };
   }),
 ];

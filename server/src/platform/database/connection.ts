@@ -10,6 +10,7 @@ import {
   sql,
   type Transaction,
   type TransactionSettings,
+  type UpdateObject,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.generated.ts';
@@ -181,6 +182,21 @@ export async function insertRow<T extends TableWithId>(
 ): Promise<number> {
   const query = tx.insertInto(table).values(values).returning(sql<number>`id`.as('id'));
   return (await query.executeTakeFirstOrThrow()).id;
+}
+
+/** Changes the row with this id. */
+export async function updateRow<T extends TableWithId>(
+  tx: Reader,
+  table: T,
+  id: number,
+  values: UpdateObject<DB, T>,
+): Promise<void> {
+  // Kysely can't follow a table that is a parameter; the signature says what fits.
+  await tx
+    .updateTable(table as 'users')
+    .set(values as object)
+    .where('id', '=', id)
+    .execute();
 }
 
 const outageCodes = /^(08|57P0[1-5]|53[23]00)/;

@@ -12,6 +12,7 @@ import {
   inTransaction,
   isOutage,
   runSql,
+  updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
 import { isDiskFull } from '../../../platform/files/disk-space.ts';
@@ -68,8 +69,7 @@ async function processImport(context: ImportContext, { id, state, userId }: Wait
       return writeResult(context, tx, id, watched);
     });
   } catch (error) {
-    if (error instanceof Stopped)
-      await db.updateTable('imports').set({ attempts: 0 }).where('id', '=', id).execute();
+    if (error instanceof Stopped) await updateRow(db, 'imports', id, { attempts: 0 });
     if (error instanceof Stopped || isOutage(error)) return;
     const cancelled = watched?.cancelled() || error instanceof Cancelled;
     const sentence = describeFailure(error, untouched);
@@ -104,11 +104,7 @@ async function writeResult(
   if (job.attempts >= mostAttempts)
     throw new Refusal(409, 'Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
   // This is written outside the transaction, so that the attempt counts even when the server dies.
-  await db
-    .updateTable('imports')
-    .set({ attempts: job.attempts + 1 })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'imports', id, { attempts: job.attempts + 1 });
   const step = async (phase: string, done: number, total: number) => {
     watched.progress(phase, done, total);
     if (watched.cancelled()) throw new Cancelled();
@@ -142,20 +138,16 @@ async function writeResult(
   });
   await keepErrors(tx, id, columns, mapping);
   await endWatch(watched);
-  await tx
-    .updateTable('imports')
-    .set({
-      state: outcome.written ? 'done' : 'checked',
-      counts: JSON.stringify(outcome.counts),
-      note:
-        job.state === 'importing' && !outcome.written
-          ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
-          : null,
-      phase: null,
-      finished_at: outcome.written ? new Date().toISOString() : null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'imports', id, {
+    state: outcome.written ? 'done' : 'checked',
+    counts: JSON.stringify(outcome.counts),
+    note:
+      job.state === 'importing' && !outcome.written
+        ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
+        : null,
+    phase: null,
+    finished_at: outcome.written ? new Date().toISOString() : null,
+  });
   return outcome.written;
 }
 

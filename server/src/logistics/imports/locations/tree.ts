@@ -1,6 +1,6 @@
 /** The tree of existing places, with what a file adds to it. */
 import { sql } from 'kysely';
-import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
 
@@ -150,10 +150,13 @@ export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promi
   for (const place of tree.known()) {
     const { id, name, notes, capacity, closed, holds_stock } = place;
     if (!place.changed || id === null) continue;
-    await tx
-      .updateTable('locations')
-      .set({ name, kind: fittingKind(place), notes, capacity, closed, holds_stock })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'locations', id, {
+      name,
+      kind: fittingKind(place),
+      notes,
+      capacity,
+      closed,
+      holds_stock,
+    });
   }
 }
