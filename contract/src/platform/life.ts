@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { namesOf } from './names-of.ts';
+import { namesOf } from './fields/names-of.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
 import { IdParam, optional, text, Version } from './schema.ts';
 

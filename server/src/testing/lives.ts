@@ -1,6 +1,7 @@
 /** The tests that every life has, made from its declaration: each move in each state by each kind of person. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { namesOf } from '@wms/contract/platform/fields/names-of';
 import {
   type Life,
   type Move,
@@ -8,7 +9,6 @@ import {
   whyNotInState,
   whyNotThisPerson,
 } from '@wms/contract/platform/life';
-import { namesOf } from '@wms/contract/platform/names-of';
 import { can, type Permission, satisfies } from '@wms/contract/platform/permissions';
 import type { Caller } from './app.ts';
 

@@ -6,8 +6,8 @@ import {
   updateInsertionStatus,
 } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
+import { namesOf } from '@wms/contract/platform/fields/names-of';
 import { formatAll } from '@wms/contract/platform/formats';
-import { namesOf } from '@wms/contract/platform/names-of';
 import { missingRequiredDocuments } from '../../humanResources/documents/routes.ts';
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';

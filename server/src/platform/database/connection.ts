@@ -89,7 +89,7 @@ const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /**
  * The least that PostgreSQL takes: some forty products wait outside the search index's tree before they are sorted
- * into it together, so few that no search notices them. Imports ask for more (logistics/imports/product-writing.ts).
+ * into it together, so few that no search notices them. Imports ask for more (logistics/imports/products/writing.ts).
  */
 const indexing = '-c gin_pending_list_limit=64kB';
 

@@ -1,5 +1,5 @@
+import { namesOf } from '@wms/contract/platform/fields/names-of';
 import type { Life, Tone } from '@wms/contract/platform/life';
-import { namesOf } from '@wms/contract/platform/names-of';
 import { type StateColour, StateDot } from '../StateDot.tsx';
 
 const colours: Record<Tone, StateColour> = {
