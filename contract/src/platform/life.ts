@@ -3,8 +3,8 @@
  * checks, the database's allowed steps, the buttons of the web, the generated tests and the drawing in docs/lives.md.
  */
 import { z } from 'zod';
+import { namesOf } from './declarations/names-of.ts';
 import { endpoint } from './endpoint.ts';
-import { namesOf } from './fields/names-of.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
 import { IdParam, optional, text, Version } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { namesOf } from '../../platform/fields/names-of.ts';
 import { registrationLife } from './life.ts';
 
 /** The steps of the first entry, in order; the status is the step to do next, 'completato' is the end. */

@@ -1,5 +1,5 @@
 /** A macro category has one of these Tabler icons and one of these colours of the theme. */
-import { namesOf } from '../../platform/fields/names-of.ts';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 
 export const iconLabels = {
   package: 'Pacco',

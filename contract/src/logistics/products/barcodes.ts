@@ -1,6 +1,6 @@
 /** The codes printed on a product or on its box: their kinds and their check digits. */
 import { z } from 'zod';
-import { namesOf } from '../../platform/fields/names-of.ts';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { Id, Quantity } from '../../platform/schema.ts';
 
 export const barcodeKindNames = {

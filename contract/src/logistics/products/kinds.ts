@@ -1,6 +1,6 @@
 /** What kinds of products there are, and what is dangerous about them. */
 import { z } from 'zod';
-import { namesOf } from '../../platform/fields/names-of.ts';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 
 export const kindNames = {
   consumabile: 'Consumabile',

@@ -6,7 +6,7 @@ import {
   updateInsertionStatus,
 } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
-import { namesOf } from '@wms/contract/platform/fields/names-of';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { formatAll } from '@wms/contract/platform/formats';
 import { missingRequiredDocuments } from '../../humanResources/documents/routes.ts';
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '@wms/contract/platform/fields/names-of';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import type { Life, Tone } from '@wms/contract/platform/life';
 import { type StateColour, StateDot } from '../StateDot.tsx';
 
