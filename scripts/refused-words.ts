@@ -18,6 +18,11 @@ export const refusedWords: readonly RefusedWord[] = [
       /\b(filesToUpload|filesOfZip|warehouseAtWork|stockTakesAtWork|almostRegistered|readerTypes|leftToManagers)\b/,
     instead: 'makeFilesToUpload, readZip, assertOnly… or the like: verb + thing',
   },
+  {
+    pattern: /\bfunction (gather|pour)\b/,
+    instead: 'computeDifferences, pipeIntoCopy or the like: verb + thing',
+  },
+  { pattern: /\bpouring\b/, instead: 'unwrapping: that is what it does' },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
 ];
 

@@ -47,9 +47,9 @@ async function findOrLaunch(program: string): Promise<Chromium> {
 }
 
 /**
- * Answers a browser. All test files of this process share one, and `close` closes only the windows that were opened with
- * this answer; a browser with arguments isn't shared. `whole` starts the full program, which has a PDF viewer, unlike
- * the headless shell.
+ * Answers a browser. All test files of this process share one, and `close` closes only the windows that were opened
+ * with this answer; a browser with arguments isn't shared. `whole` starts the full program, which has a PDF viewer,
+ * unlike the headless shell.
  */
 export async function launchBrowser(
   moreArgs: readonly string[] = [],

@@ -2,8 +2,9 @@
  * What an endpoint is. One declaration gives the server's validation and permission check, the web's typed call and
  * form, the OpenAPI entry and the test that calls everything with every wrong permission.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { PermissionSets } from './permissions.ts';
+import { Done, IdParam } from './schema.ts';
 
 /** Who may call: anyone, anyone signed in, or holders of every permission of at least one set. */
 export type Access = 'public' | 'session' | PermissionSets;
@@ -14,9 +15,10 @@ export type FileRule = { readonly types: readonly string[]; readonly maxBytes: n
 /** An answer that is not JSON; `disposition` says whether a browser shows or saves it. */
 export type Binary = { readonly binary: readonly string[] };
 
-export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: `/api/${string}`;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Path = `/api/${string}`;
+
+type Declared = {
   readonly summary: string;
   readonly access: Access;
   /**
@@ -24,18 +26,71 @@ export type Endpoint = {
    * 'anyone' it asks for the permissions of `access` only afterwards, because newcomers may hold none yet.
    */
   readonly beforeCompletion?: true | 'anyone';
+  /** The names in the path; each is an id unless another schema is declared. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** JSON by default: `form` is urlencoded or multipart without files, `multipart` has the `files` too. */
+  /** JSON by default, `multipart` with `files`; `form` is urlencoded or multipart without files. */
   readonly bodyType?: 'json' | 'form' | 'multipart';
   readonly files?: Readonly<Record<string, FileRule>>;
-  readonly answer: z.ZodType | Binary;
+  /** A change answers `Done` by default. */
+  readonly answer?: z.ZodType | Binary;
   /** The answer carries a token or a link that opens something: it is not kept for repeats of the request. */
   readonly secret?: true;
 };
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+export type Endpoint = Declared & {
+  readonly method: Method;
+  readonly path: Path;
+  readonly answer: z.ZodType | Binary;
+};
+
+type NamesIn<P extends string> = P extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : P extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+
+type IdParams<P extends string> = [NamesIn<P>] extends [never]
+  ? undefined
+  : z.ZodObject<{ [N in NamesIn<P>]: typeof IdParam }, z.core.$strict>;
+
+/** An endpoint with what its declaration leaves to the defaults. */
+type Completed<M extends Method, P extends Path, D extends Declared> = Omit<D, 'params' | 'answer'> & {
+  readonly method: M;
+  readonly path: P;
+  readonly params: D extends { params: infer Params } ? Params : IdParams<P>;
+  readonly answer: D extends { answer: infer Answer } ? Answer : typeof Done;
+};
+
+const idParamsOf = (path: string) => {
+  const names = path.match(/(?<=\/:)\w+/g);
+  return names ? z.strictObject(Object.fromEntries(names.map((name) => [name, IdParam]))) : undefined;
+};
+
+/** Makes the function that declares the endpoints of one method; `Least` must not be left to a default. */
+function declare<M extends Method, Least>(
+  method: M,
+): <const P extends Path, const D extends Declared & Least>(path: P, declared: D) => Completed<M, P, D>;
+function declare(method: Method) {
+  return (path: Path, declared: Declared): Endpoint => ({
+    params: idParamsOf(path),
+    answer: Done,
+    ...(declared.files && { bodyType: 'multipart' }),
+    ...declared,
+    method,
+    path,
+  });
+}
+
+/** Declares an endpoint by its method and its path, such as `endpoint.get('/api/logistics/lots/:id', { … })`. */
+export const endpoint = {
+  get: declare<'GET', Required<Pick<Declared, 'answer'>>>('GET'),
+  post: declare<'POST', unknown>('POST'),
+  put: declare<'PUT', unknown>('PUT'),
+  patch: declare<'PATCH', unknown>('PATCH'),
+  delete: declare<'DELETE', unknown>('DELETE'),
+};
 
 export const isBinary = (answer: Endpoint['answer']): answer is Binary => 'binary' in answer;
 

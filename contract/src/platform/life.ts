@@ -3,9 +3,10 @@
  * checks, the database's allowed steps, the buttons of the web, the generated tests and the drawing in docs/lives.md.
  */
 import { z } from 'zod';
+import { namesOf } from './declarations/names-of.ts';
 import { endpoint } from './endpoint.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
-import { Done, IdParam, optional, text, Version } from './schema.ts';
+import { IdParam, optional, text, Version } from './schema.ts';
 
 /** The colour of a state's dot; its word says the same. */
 export type Tone = 'quiet' | 'active' | 'attention' | 'good' | 'bad';
@@ -80,10 +81,6 @@ export type AnyLife = {
 export const life = <const S extends string, const M extends string, const A extends string = never>(
   definition: Life<S, M, A>,
 ): Life<S, M, A> => definition;
-
-/** The names of a declaration, in its order. */
-export const namesOf = <K extends string>(declared: Readonly<Record<K, unknown>>): K[] =>
-  Object.keys(declared) as K[];
 
 /** The schema of a life's states. */
 export const stateOf = <S extends string>(of: Life<S, string>) => z.enum(namesOf(of.states));
@@ -184,14 +181,11 @@ export function moveEndpoint<const M extends string>(
   });
   const movers = plain.map((name): Mover => of.moves[name].may);
   const sets = movers.flatMap((may) => (may === 'owner' ? [] : may));
-  return endpoint({
-    method: 'POST',
-    path: `${base}/:id/moves/:move`,
+  return endpoint.post(`${base}/:id/moves/:move`, {
     summary,
     access: movers.includes('owner') ? 'session' : distinctSets(sets),
     params: z.strictObject({ id: IdParam, move: z.enum(plain) }),
     body: z.strictObject({ version: Version, reason: optional(text(mostReason)) }),
-    answer: Done,
   });
 }
 

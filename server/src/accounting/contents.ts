@@ -8,9 +8,7 @@ export const accounting: Cupboard = {
   routes: ({ storage }) => receiptRoutes(storage),
   homeCards: [receiptsCard],
   personalTables: [
-    personalTable({
-      table: 'receipts',
-      person: 'user_id',
+    personalTable('receipts', {
       title: 'Ricevute',
       exported: [
         'number',

@@ -1,9 +1,8 @@
 /** Makes what is going on today: reservations, and two stock-takes. */
 import { can } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
 import { book } from '../logistics/stock/booking.ts';
 import { closedBy, livingStockTake } from '../logistics/stock-takes/life.ts';
-import type { Writer } from '../platform/database/connection.ts';
+import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
 import { type Maker, makeMove } from '../platform/lives/make-move.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
@@ -12,9 +11,9 @@ import type { Places } from './places.ts';
 export type Today = { now: Date; chance: Chance; people: People; places: Places };
 
 export async function makeReservations(tx: Writer, { now, chance, people }: Today): Promise<void> {
-  const { rows } = await sql<{ id: number; quantity: number }>`
+  const rows = await runSql(tx)<{ id: number; quantity: number }>`
     select p.id, trunc(t.quantity)::integer as quantity from products p join product_totals t on t.product_id = p.id
-     where p.kind = 'consumabile' and t.quantity >= 4 order by md5(p.name) limit 14`.execute(tx);
+     where p.kind = 'consumabile' and t.quantity >= 4 order by md5(p.name) limit 14`;
   for (const { id, quantity } of rows) {
     const team = chance.one(people.teamIds);
     const needed = new Date(now.getTime() + chance.between(2, 40) * 86_400_000);
@@ -41,13 +40,11 @@ type Counted = {
 };
 
 const lyingIn = (tx: Writer, below: number, most: number) =>
-  sql<Counted>`
+  runSql(tx)<Counted>`
     select s.product_id, s.location_id, s.lot_id, s.quantity, p.tracking = 'none' and t.reserved = 0 as whole
       from stock s join locations l on l.id = s.location_id join products p on p.id = s.product_id
       join product_totals t on t.product_id = p.id
-     where l.path @> array[${below}::integer] and s.quantity > 0 order by l.code, p.code limit ${most}`.execute(
-    tx,
-  );
+     where l.path @> array[${below}::integer] and s.quantity > 0 order by l.code, p.code limit ${most}`;
 
 /**
  * One stock-take that is done, with a few differences (in nothing that is `busy`), and one in which people are
@@ -57,7 +54,7 @@ export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet
   const { chance, people, places } = today;
   const [manager = 0] = people.keepers;
   const done = await openTake(tx, 'Inventario elettronica', places.idOf('OFF-B'), manager);
-  const { rows } = await lyingIn(tx, places.idOf('OFF-B'), 1000);
+  const rows = await lyingIn(tx, places.idOf('OFF-B'), 1000);
   const differences = rows.filter((row, place) => row.whole && place % 20 === 3 && !busy.has(row.product_id));
   for (const row of rows) {
     const off = differences.includes(row) ? 1 : 0;
@@ -80,16 +77,12 @@ export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet
   });
 
   const open = await openTake(tx, 'Inventario compositi', places.idOf('OFF-C'), manager);
-  const { rows: seen } = await lyingIn(tx, places.idOf('OFF-C'), 12);
+  const seen = await lyingIn(tx, places.idOf('OFF-C'), 12);
   for (const row of seen) await count(tx, open, row, Number(row.quantity), chance.one(people.keepers));
 }
 
 async function openTake(tx: Writer, name: string, locationId: number, userId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('stock_takes')
-    .values({ name, location_id: locationId, opened_by: userId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(tx, 'stock_takes', { name, location_id: locationId, opened_by: userId });
   return id;
 }
 

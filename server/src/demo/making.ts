@@ -1,10 +1,15 @@
 /** Fills an empty instance with an invented racing team: all in one transaction, so it is whole or not there. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { hashPassword } from '../identity/shared/password-hash.ts';
 import { book } from '../logistics/stock/booking.ts';
 import { CommandError } from '../platform/command-line/run.ts';
-import { type Database, inTransaction, type Reader, type Writer } from '../platform/database/connection.ts';
+import {
+  type Database,
+  inTransaction,
+  type Reader,
+  runSql,
+  type Writer,
+} from '../platform/database/connection.ts';
 import type { Storage } from '../platform/files/storage.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
 import { writeOrganisation } from '../utilities/organisation/writing.ts';
@@ -67,10 +72,10 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
 
 /** Refuses a database with people other than `admin`, whom the first start makes. */
 async function refuseUnlessEmpty(db: Reader): Promise<void> {
-  const { rows } = await sql<{ empty: boolean }>`
+  const rows = await runSql(db)<{ empty: boolean }>`
     select not exists (select from users where username <> 'admin') and not exists (select from products)
        and not exists (select from locations) and not exists (select from macro_categories)
-       and not exists (select from teams) and not exists (select from regulations) as empty`.execute(db);
+       and not exists (select from teams) and not exists (select from regulations) as empty`;
   if (!rows[0]?.empty)
     throw new CommandError(
       'Questa istanza contiene già dei dati: la demo si carica solo in una vuota. Per provarla usa un’altra ' +
@@ -101,23 +106,23 @@ async function bookAs(tx: Writer, { userId, lines, loan }: Omit<DatedBooking, 'a
     await book(tx, lines, { userId });
     return;
   }
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql(tx)<{ id: number }>`
     insert into loans (product_id, lot_id, location_id, quantity, borrower_id, due_on, notes, lent_by)
     select ${line.productId}, (select id from lots where product_id = ${line.productId}
       and code = ${line.lot?.code ?? null}),
            ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId}, ${loan.dueOn}::date,
              ${loan.notes}, ${userId}
-    returning id`.execute(tx);
+    returning id`;
   await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
 }
 
 /** Makes this person the actor in the audit log from now on. */
 const actAs = (tx: Writer, userId: number) =>
-  sql`select set_config('app.user_id', ${String(userId)}, true)`.execute(tx);
+  runSql(tx)`select set_config('app.user_id', ${String(userId)}, true)`;
 
 /**
  * Sets the date of everything from now on; null returns to the real time. Only the tables' owner may do it, and only
  * forward.
  */
 const shiftClock = (tx: Writer, moment: string | null) =>
-  sql`select shift_clock(${moment}::timestamptz)`.execute(tx);
+  runSql(tx)`select shift_clock(${moment}::timestamptz)`;

@@ -1,8 +1,7 @@
 /** Regulations, people's documents and a few receipts. */
 
-import { sql } from 'kysely';
 import { issueReceipt } from '../accounting/receipts/issuing.ts';
-import type { Writer } from '../platform/database/connection.ts';
+import { runSql, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import type { Organisation } from '../utilities/organisation/reading.ts';
@@ -100,9 +99,9 @@ export async function makePapers(
 /** Adds a safety sheet to each product with a hazard. */
 async function addSafetySheets(tx: Writer, sheet: StoredFile) {
   await recordFile(tx, sheet);
-  await sql`insert into attachments (product_id, kind, name, sha256)
+  await runSql(tx)`insert into attachments (product_id, kind, name, sha256)
             select id, 'scheda di sicurezza', 'Scheda di sicurezza.pdf', ${sheet.sha256} from products
-             where hazards <> '{}' order by id`.execute(tx);
+             where hazards <> '{}' order by id`;
 }
 
 async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people: People, now: Date) {

@@ -1,7 +1,7 @@
 /** Forty people of the invented 'Squadra Corse Aurora' and their eight teams. */
 import { can, type Permission, permissions } from '@wms/contract/platform/permissions';
 import { grant } from '../identity/users/accounts.ts';
-import type { Writer } from '../platform/database/connection.ts';
+import { insertRow, type Writer } from '../platform/database/connection.ts';
 import type { Chance } from './chance.ts';
 
 const firstNames = (
@@ -95,18 +95,14 @@ export async function makePeople(tx: Writer, chance: Chance, hashes: Hashes, sin
         ? ['Demetra', 'Monti']
         : [firstNames[n - 1] ?? '', lastNames[(n * 17) % lastNames.length] ?? ''];
     const username = n === 0 ? 'demo' : `${first}.${last}`.toLowerCase();
-    const { id } = await tx
-      .insertInto('users')
-      .values({
-        username,
-        first_name: first,
-        last_name: last,
-        institutional_email: `${username}@squadracorse.example`,
-        password_hash: n === 0 ? hashes.demo : hashes.others,
-        registration_status: 'completato',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'users', {
+      username,
+      first_name: first,
+      last_name: last,
+      institutional_email: `${username}@squadracorse.example`,
+      password_hash: n === 0 ? hashes.demo : hashes.others,
+      registration_status: 'completato',
+    });
     const place = chance.next();
     const more = roles.find(({ share }) => place <= share)?.more ?? [];
     await grant(tx, id, n === 0 ? permissions : [...everyone, ...more]);
@@ -165,11 +161,7 @@ async function writeData(tx: Writer, chance: Chance, userId: number, first: stri
 async function makeTeams(tx: Writer, chance: Chance, ids: readonly number[], since: string) {
   const made: People['teamIds'] = [];
   for (const [index, [code, name, works]] of teams.entries()) {
-    const { id } = await tx
-      .insertInto('teams')
-      .values({ code, name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'teams', { code, name });
     const guest = ids[(index * 3 + 5) % ids.length] ?? 0;
     const own = ids.filter((_, n) => n % teams.length === index);
     const members = chance.likely(0.5) && !own.includes(guest) ? [...own, guest] : own;

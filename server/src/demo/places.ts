@@ -1,6 +1,6 @@
 /** Three warehouses with about 150 places. */
 import { sql } from 'kysely';
-import type { Writer } from '../platform/database/connection.ts';
+import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
 import { recordFile } from '../platform/files/storage.ts';
 import type { Chance } from './chance.ts';
 import type { Photo } from './pictures.ts';
@@ -115,20 +115,16 @@ export async function makePlaces(
 ): Promise<Places> {
   const ids = new Map<string, number>();
   for (const place of places) {
-    const { id } = await tx
-      .insertInto('locations')
-      .values({
-        code: place.code,
-        name: place.name,
-        kind: place.kind,
-        parent_id: place.parent === null ? null : (ids.get(place.parent) ?? null),
-        holds_stock: place.holdsStock ?? true,
-        macro_category_id: macroIds.get(place.only ?? '') ?? null,
-        responsible_id: place.kind === 'area' ? (responsible[ids.size % responsible.length] ?? null) : null,
-        notes: place.notes ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'locations', {
+      code: place.code,
+      name: place.name,
+      kind: place.kind,
+      parent_id: place.parent === null ? null : (ids.get(place.parent) ?? null),
+      holds_stock: place.holdsStock ?? true,
+      macro_category_id: macroIds.get(place.only ?? '') ?? null,
+      responsible_id: place.kind === 'area' ? (responsible[ids.size % responsible.length] ?? null) : null,
+      notes: place.notes ?? null,
+    });
     ids.set(place.code, id);
   }
   const idOf = (code: string) => {
@@ -153,16 +149,16 @@ export async function makePlaces(
  * empty.
  */
 export async function limitPlaces(tx: Writer, chance: Chance): Promise<void> {
-  const { rows } = await sql<{ id: number; quantity: number }>`
+  const rows = await runSql(tx)<{ id: number; quantity: number }>`
     select l.id, sum(s.quantity)::float8 as quantity from locations l join stock s on s.location_id = l.id
       and s.quantity > 0
      where l.kind = 'contenitore' or l.code like 'OFF-C-INF-%' or l.code like 'BOX-%' or l.code like 'MAG-D-%'
-     group by l.id order by l.id`.execute(tx);
+     group by l.id order by l.id`;
   for (const { id, quantity } of rows) {
     const capacity = chance.likely(0.06)
       ? quantity
       : Math.ceil((quantity * chance.one([1.07, 1.2, 1.5, 1.8, 2.6, 4])) / 10) * 10;
-    await sql`update locations set capacity = ${String(capacity)}::numeric where id = ${id}`.execute(tx);
+    await runSql(tx)`update locations set capacity = ${String(capacity)}::numeric where id = ${id}`;
   }
 }
 
@@ -174,8 +170,8 @@ export async function photographPlaces(tx: Writer, [rack, cabinet]: readonly [Ph
   ]) {
     await recordFile(tx, photo.large);
     await recordFile(tx, photo.small);
-    await sql`insert into location_photos (location_id, large_sha256, small_sha256)
+    await runSql(tx)`insert into location_photos (location_id, large_sha256, small_sha256)
               select id, ${photo.large.sha256}, ${photo.small.sha256} from locations where ${which}
-                order by id`.execute(tx);
+                order by id`;
   }
 }

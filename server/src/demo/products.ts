@@ -1,7 +1,7 @@
 /** Writes the catalogue into the database: categories, products with their barcodes, photos and usual places. */
 import { sql } from 'kysely';
 import { categoryCode } from '../logistics/categories/codes.ts';
-import type { Writer } from '../platform/database/connection.ts';
+import { insertRow, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile } from '../platform/files/storage.ts';
 import { catalogue } from './catalogue/all.ts';
 import type { SubCategory } from './catalogue/parts.ts';
@@ -26,11 +26,7 @@ export const photoKey = (sub: SubCategory, place: number) => `${sub.picture} ${p
 export async function makeCategories(tx: Writer): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const [position, { name, code, icon, colour, subs }] of catalogue.entries()) {
-    const { id } = await tx
-      .insertInto('macro_categories')
-      .values({ name, code, icon, colour, position })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'macro_categories', { name, code, icon, colour, position });
     ids.set(code, id);
     const taken = new Set<string>();
     for (const sub of subs) {
@@ -83,11 +79,7 @@ export async function makeProducts(
           home: chance.one(homes),
         });
       }
-      await tx
-        .updateTable('sub_categories')
-        .set({ default_location_id: items.at(-1)?.home ?? null })
-        .where('id', '=', subId)
-        .execute();
+      await updateRow(tx, 'sub_categories', subId, { default_location_id: items.at(-1)?.home ?? null });
       if (photo)
         await addPhotos(
           tx,

@@ -24,9 +24,7 @@ export const humanResources: Cupboard = {
   settings: [documentWarningDays],
   homeCards: [nameCard, documentsCard],
   personalTables: [
-    personalTable({
-      table: 'personal_data',
-      person: 'user_id',
+    personalTable('personal_data', {
       title: 'Anagrafica',
       exported: [
         'birth_date',
@@ -51,9 +49,7 @@ export const humanResources: Cupboard = {
       ],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'courses',
-      person: 'user_id',
+    personalTable('courses', {
       title: 'Dati accademici',
       exported: [
         'university',
@@ -69,16 +65,12 @@ export const humanResources: Cupboard = {
       ],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'team_members',
-      person: 'user_id',
+    personalTable('team_members', {
       title: 'Reparti',
       exported: ['team_id', 'title', 'since', 'until'],
       erasure: 'kept',
     }),
-    personalTable({
-      table: 'documents',
-      person: 'user_id',
+    personalTable('documents', {
       title: 'Documenti',
       exported: [
         'custom_name',
@@ -91,9 +83,7 @@ export const humanResources: Cupboard = {
       ],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'profile_pictures',
-      person: 'user_id',
+    personalTable('profile_pictures', {
       title: 'Foto del profilo',
       exported: ['updated_at', 'large_sha256'],
       erasure: 'deleted',

@@ -24,8 +24,7 @@ export const identity: Cupboard = {
   news: [passwordChanged],
   forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
   personalTables: [
-    personalTable({
-      table: 'users',
+    personalTable('users', {
       person: 'id',
       title: 'Accesso',
       exported: [
@@ -41,37 +40,27 @@ export const identity: Cupboard = {
       // What the person did refers to this row, so it stays; identity gives it another name.
       erasure: 'kept',
     }),
-    personalTable({
-      table: 'user_permissions',
-      person: 'user_id',
+    personalTable('user_permissions', {
       title: 'Permessi',
       exported: ['permission', 'granted_at'],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'sessions',
-      person: 'user_id',
+    personalTable('sessions', {
       title: 'Accessi aperti',
       exported: ['user_agent', 'created_at', 'last_used_at'],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'known_devices',
-      person: 'user_id',
+    personalTable('known_devices', {
       title: 'Dispositivi conosciuti',
       exported: ['created_at', 'last_used_at'],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'password_links',
-      person: 'user_id',
+    personalTable('password_links', {
       title: 'Collegamenti per la password',
       exported: ['created_at', 'expires_at'],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'idempotency_keys',
-      person: 'user_id',
+    personalTable('idempotency_keys', {
       title: 'Richieste recenti',
       exported: ['created_at'],
       erasure: 'deleted',

@@ -96,16 +96,13 @@ export const logistics: Cupboard = {
     },
   ],
   personalTables: [
-    personalTable({
-      table: 'loans',
+    personalTable('loans', {
       person: 'borrower_id',
       title: 'Prestiti',
       exported: ['product_id', 'quantity', 'returned', 'lent_at', 'due_on', 'notes'],
       erasure: 'kept',
     }),
-    personalTable({
-      table: 'exports',
-      person: 'user_id',
+    personalTable('exports', {
       title: 'Elenchi scaricati',
       exported: ['list', 'filters', 'rows', 'at'],
       erasure: 'kept',

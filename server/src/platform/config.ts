@@ -56,29 +56,7 @@ const hints: Record<string, string> = {
   WMS_LOG_LEVEL: `uno fra ${logLevels.join(', ')}`,
 };
 
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** The address of the same database for its owner, who migrates it. */
-  migrationDatabaseUrl: string | undefined;
-  publicUrl: URL | undefined;
-  adminPassword: string | undefined;
-  /** The address of the mail server, if there is one. */
-  smtpUrl: string | undefined;
-  /** The sender of all mails. */
-  mailFrom: string;
-  /** The longest pause before a job that failed is tried again. */
-  longestJobPauseMs: number;
-  /** Encrypts new backups, and opens encrypted ones. */
-  backupPassphrase: string | undefined;
-  /** The folder of the stored files. */
-  storageDir: string;
-  /** With less free space than this on its disks the server isn't ready. */
-  minFreeBytes: number;
-  logLevel: (typeof logLevels)[number];
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** The address under which people reach the application. */
 export const siteOf = ({ publicUrl, host, port }: Config): string =>
@@ -91,7 +69,7 @@ export class ConfigError extends Error {}
  * Reads the settings, and removes the first password from the environment, so that no child process or crash report
  * has it.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   // An empty variable counts as not set, because compose files leave such variables.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   delete environment.WMS_ADMIN_PASSWORD;
@@ -112,14 +90,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    /** The address of the same database for its owner, who migrates it. */
     migrationDatabaseUrl: values.WMS_MIGRATION_DATABASE_URL,
     publicUrl,
     adminPassword: values.WMS_ADMIN_PASSWORD,
+    /** The address of the mail server, if there is one. */
     smtpUrl: values.SMTP_URL,
+    /** The sender of all mails. */
     mailFrom: values.WMS_MAIL_FROM ?? `WMS <wms@${publicUrl?.hostname ?? 'localhost'}>`,
+    /** The longest pause before a job that failed is tried again. */
     longestJobPauseMs: values.WMS_JOB_LONGEST_PAUSE * 1000,
+    /** Encrypts new backups, and opens encrypted ones. */
     backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
+    /** The folder of the stored files. */
     storageDir: values.STORAGE_URL ?? resolve(dataDir, 'files'),
+    /** With less free space than this on its disks the server isn't ready. */
     minFreeBytes: values.WMS_MIN_FREE_MB * 1e6,
     logLevel: values.WMS_LOG_LEVEL,
   };

@@ -1,10 +1,10 @@
 /** The tests that every life has, made from its declaration: each move in each state by each kind of person. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import {
   type Life,
   type Move,
-  namesOf,
   whyNotFrom,
   whyNotInState,
   whyNotThisPerson,

@@ -32,30 +32,22 @@ export const utilities = ({ cards, news, settings: others }: FromOthers): Cupboa
   live: { topic: 'utilities', heardBy: [[can.usersManagement]] },
   authors: ['settings.set_by'],
   personalTables: [
-    personalTable({
-      table: 'notifications',
-      person: 'user_id',
+    personalTable('notifications', {
       title: 'Notifiche',
       exported: ['kind', 'sentence', 'told_at', 'read_at'],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'notification_choices',
-      person: 'user_id',
+    personalTable('notification_choices', {
       title: 'Notifiche disattivate',
       exported: ['kind', 'way'],
       erasure: 'deleted',
     }),
-    personalTable({
-      table: 'regulation_acceptances',
-      person: 'user_id',
+    personalTable('regulation_acceptances', {
       title: 'Regolamenti accettati',
       exported: ['version_id', 'accepted_at'],
       erasure: 'kept',
     }),
-    personalTable({
-      table: 'bug_reports',
-      person: 'user_id',
+    personalTable('bug_reports', {
       title: 'Segnalazioni',
       exported: ['title', 'body', 'page', 'created_at', 'user_agent', 'app_version'],
       erasure: { emptied: ['user_agent'] },

@@ -5,9 +5,7 @@ import { ReceiptState } from './life.ts';
 
 export const paymentMethods = ['contanti', 'bonifico', 'carta', 'satispay', 'paypal'] as const;
 
-export const getReceipts = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getReceipts',
+export const getReceipts = endpoint.get('/api/humanResources/user/getReceipts', {
   summary: 'Le ricevute intestate alla persona',
   access: 'session',
   beforeCompletion: true,
@@ -23,9 +21,7 @@ export const getReceipts = endpoint({
   ),
 });
 
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getReceipt',
+export const getReceipt = endpoint.get('/api/humanResources/user/getReceipt', {
   summary: 'Una ricevuta della persona, in PDF',
   access: 'session',
   beforeCompletion: true,

@@ -5,7 +5,6 @@ import { can } from '../../platform/permissions.ts';
 import {
   acrossFields,
   Created,
-  Done,
   Id,
   IdParam,
   optional,
@@ -72,18 +71,14 @@ export type Course = z.infer<typeof Course>;
 
 const CourseQuery = z.strictObject({ course_id: IdParam });
 
-export const getAcademicData = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getAcademicData',
+export const getAcademicData = endpoint.get('/api/humanResources/user/getAcademicData', {
   summary: 'I corsi di studio della persona',
   access: 'session',
   beforeCompletion: true,
   answer: z.array(Course),
 });
 
-export const addAcademicDatum = endpoint({
-  method: 'POST',
-  path: '/api/humanResources/user/addAcademicDatum',
+export const addAcademicDatum = endpoint.post('/api/humanResources/user/addAcademicDatum', {
   summary: 'Aggiunge un corso di studio',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
@@ -91,23 +86,17 @@ export const addAcademicDatum = endpoint({
   answer: Created,
 });
 
-export const updateAcademicDatum = endpoint({
-  method: 'POST',
-  path: '/api/humanResources/user/updateAcademicDatum',
+export const updateAcademicDatum = endpoint.post('/api/humanResources/user/updateAcademicDatum', {
   summary: 'Modifica un corso di studio',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
   query: CourseQuery,
   body: CourseForm,
-  answer: Done,
 });
 
-export const deleteAcademicDatum = endpoint({
-  method: 'DELETE',
-  path: '/api/humanResources/user/deleteAcademicDatum',
+export const deleteAcademicDatum = endpoint.delete('/api/humanResources/user/deleteAcademicDatum', {
   summary: 'Elimina un corso di studio',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
   query: CourseQuery,
-  answer: Done,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
-import { Created, Done, Id, IdParam, Instant, line, optional, PastDate } from '../../platform/schema.ts';
+import { Created, Id, IdParam, Instant, line, optional, PastDate } from '../../platform/schema.ts';
 
 export const documentStates = ['in verifica', 'approvato', 'rifiutato'] as const;
 
@@ -37,9 +37,7 @@ export const DocumentCategory = z.object({
 });
 export type DocumentCategory = z.infer<typeof DocumentCategory>;
 
-export const getDocuments = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getDocuments',
+export const getDocuments = endpoint.get('/api/humanResources/user/getDocuments', {
   summary: 'I documenti della persona per categoria e tipo',
   access: 'session',
   beforeCompletion: true,
@@ -47,13 +45,10 @@ export const getDocuments = endpoint({
   answer: z.array(DocumentCategory),
 });
 
-export const uploadDocument = endpoint({
-  method: 'PUT',
-  path: '/api/humanResources/user/uploadDocument',
+export const uploadDocument = endpoint.put('/api/humanResources/user/uploadDocument', {
   summary: 'Carica un documento: PDF, oppure JPEG o PNG che diventano PDF',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
-  bodyType: 'multipart',
   body: z.strictObject({
     id_categoria: IdParam,
     id_tipo: IdParam,
@@ -66,19 +61,14 @@ export const uploadDocument = endpoint({
   answer: Created,
 });
 
-export const deleteDocument = endpoint({
-  method: 'DELETE',
-  path: '/api/humanResources/user/deleteDocument',
+export const deleteDocument = endpoint.delete('/api/humanResources/user/deleteDocument', {
   summary: 'Elimina un documento non ancora approvato',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
   query: z.strictObject({ id: IdParam }),
-  answer: Done,
 });
 
-export const getDocument = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getDocument',
+export const getDocument = endpoint.get('/api/humanResources/user/getDocument', {
   summary: 'Un documento della persona, in PDF',
   access: 'session',
   beforeCompletion: true,

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 
 /** This has a file of its own because every page asks for it: the menu must not load the rules of the form. */
-export const getBasicData = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/',
+export const getBasicData = endpoint.get('/api/humanResources/user/', {
   summary: 'Nome e cognome della persona',
   access: 'session',
   beforeCompletion: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { messages } from '../../platform/messages.ts';
 import { can } from '../../platform/permissions.ts';
-import { acrossFields, CivilDate, Done, Email, optional, PastDate, text } from '../../platform/schema.ts';
+import { acrossFields, CivilDate, Email, optional, PastDate, text } from '../../platform/schema.ts';
 import { Cap, CodiceFiscale, Iban, Phone, Province } from './codes.ts';
 
 export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;
@@ -122,21 +122,16 @@ export const PersonalData = z.object({
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-export const getPersonalData = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getPersonalData',
+export const getPersonalData = endpoint.get('/api/humanResources/user/getPersonalData', {
   summary: 'I dati anagrafici della persona',
   access: 'session',
   beforeCompletion: true,
   answer: PersonalData,
 });
 
-export const updatePersonalData = endpoint({
-  method: 'POST',
-  path: '/api/humanResources/user/updatePersonalData',
+export const updatePersonalData = endpoint.post('/api/humanResources/user/updatePersonalData', {
   summary: 'Salva i dati anagrafici della persona',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
   body: PersonalDataForm,
-  answer: Done,
 });

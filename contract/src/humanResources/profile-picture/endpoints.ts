@@ -1,34 +1,24 @@
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
-import { Done } from '../../platform/schema.ts';
 
-export const getProfilePicture = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getProfilePicture',
+export const getProfilePicture = endpoint.get('/api/humanResources/user/getProfilePicture', {
   summary: 'La propria immagine del profilo; 404 se non ne è stata scelta una',
   access: 'session',
   beforeCompletion: true,
   answer: { binary: ['image/webp'] },
 });
 
-export const uploadProfilePicture = endpoint({
-  method: 'PUT',
-  path: '/api/humanResources/user/uploadProfilePicture',
+export const uploadProfilePicture = endpoint.put('/api/humanResources/user/uploadProfilePicture', {
   summary: 'Sceglie la propria immagine del profilo',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
-  bodyType: 'multipart',
   files: {
     image: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10 * 1024 * 1024 },
   },
-  answer: Done,
 });
 
-export const deleteProfilePicture = endpoint({
-  method: 'DELETE',
-  path: '/api/humanResources/user/deleteProfilePicture',
+export const deleteProfilePicture = endpoint.delete('/api/humanResources/user/deleteProfilePicture', {
   summary: 'Torna all’immagine predefinita',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
-  answer: Done,
 });

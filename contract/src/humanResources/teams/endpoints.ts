@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/schema.ts';
 
-export const getTeamData = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getTeamData',
+export const getTeamData = endpoint.get('/api/humanResources/user/getTeamData', {
   summary: 'I reparti di cui la persona fa o ha fatto parte',
   access: 'session',
   beforeCompletion: true,

@@ -31,30 +31,23 @@ const query = z.strictObject({
   id: IdParam.optional(),
 });
 
-export const searchTeams = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/teams',
+export const searchTeams = endpoint.get('/api/humanResources/teams', {
   summary: 'Reparti per nome o codice, al massimo 20',
   access: namesPeople,
   query,
   answer: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
 });
 
-export const searchPeople = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/people',
+export const searchPeople = endpoint.get('/api/humanResources/people', {
   summary: 'Persone per nome o reparto, al massimo 20',
   access: namesPeople,
   query,
   answer: z.array(PersonChoice),
 });
 
-export const getPersonPicture = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/people/:id/picture',
+export const getPersonPicture = endpoint.get('/api/humanResources/people/:id/picture', {
   summary: 'La foto piccola di una persona',
   access: namesPeople,
-  params: z.strictObject({ id: IdParam }),
   /** `picture` of the person's choice: another picture has another address. */
   query: z.strictObject({ of: text(64) }),
   answer: { binary: ['image/webp'] },

@@ -1,34 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Done } from '../../platform/schema.ts';
 
 /** A new password has 10 to 200 characters; the server also scores it (zxcvbn with the Italian dictionary). */
 export const NewPassword = z.string().min(10).max(200);
 
-export const updatePassword = endpoint({
-  method: 'POST',
-  path: '/api/humanResources/user/updatePassword',
+export const updatePassword = endpoint.post('/api/humanResources/user/updatePassword', {
   summary: 'Cambia la propria password e chiude le altre sessioni',
   access: 'session',
   beforeCompletion: true,
   body: z.strictObject({ current_password: z.string().min(1).max(200), new_password: NewPassword }),
-  answer: Done,
 });
 
-export const forgottenPassword = endpoint({
-  method: 'POST',
-  path: '/api/identity/forgottenPassword',
+export const forgottenPassword = endpoint.post('/api/identity/forgottenPassword', {
   summary: 'Chiede per e-mail un collegamento per scegliere una nuova password',
   access: 'public',
   body: z.strictObject({ username: z.string().min(1).max(254) }),
-  answer: Done,
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/identity/resetPassword',
+export const resetPassword = endpoint.post('/api/identity/resetPassword', {
   summary: 'Sceglie una nuova password con un collegamento che vale una volta sola',
   access: 'public',
   body: z.strictObject({ token: z.string().min(1).max(200), new_password: NewPassword }),
-  answer: Done,
 });

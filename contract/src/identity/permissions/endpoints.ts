@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { permissions } from '../../platform/permissions.ts';
 
-export const getGrantedPermissions = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/permissions/getGranted',
+export const getGrantedPermissions = endpoint.get('/api/humanResources/user/permissions/getGranted', {
   summary: 'I permessi della persona',
   access: 'session',
   beforeCompletion: true,

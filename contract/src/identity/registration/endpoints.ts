@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { namesOf } from '../../platform/life.ts';
-import { Done } from '../../platform/schema.ts';
 import { registrationLife } from './life.ts';
 
 /** The steps of the first entry, in order; the status is the step to do next, 'completato' is the end. */
@@ -10,18 +9,14 @@ export const registrationSteps = registrationStatuses.filter((status) => status 
 export const RegistrationStatus = z.enum(registrationStatuses);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
-export const getInsertionStatus = endpoint({
-  method: 'GET',
-  path: '/api/humanResources/user/getInsertionStatus',
+export const getInsertionStatus = endpoint.get('/api/humanResources/user/getInsertionStatus', {
   summary: 'A che punto è la registrazione',
   access: 'session',
   beforeCompletion: true,
   answer: z.object({ status: RegistrationStatus }),
 });
 
-export const updateInsertionStatus = endpoint({
-  method: 'POST',
-  path: '/api/humanResources/user/updateInsertionStatus',
+export const updateInsertionStatus = endpoint.post('/api/humanResources/user/updateInsertionStatus', {
   summary: 'Porta avanti la registrazione, se quanto viene prima è completo',
   access: 'session',
   beforeCompletion: true,
@@ -30,5 +25,4 @@ export const updateInsertionStatus = endpoint({
     /** Declared at 'accademici': 'Non studio', so that no course is asked for. */
     non_studio: z.boolean().optional(),
   }),
-  answer: Done,
 });

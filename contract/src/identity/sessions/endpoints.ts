@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
+import { Id, Instant } from '../../platform/schema.ts';
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/login',
+export const login = endpoint.post('/api/login', {
   summary: 'Accesso con nome utente (o e-mail istituzionale) e password',
   access: 'public',
   bodyType: 'form',
@@ -14,18 +12,13 @@ export const login = endpoint({
   secret: true,
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/identity/logout',
+export const logout = endpoint.post('/api/identity/logout', {
   summary: 'Chiude la sessione in uso',
   access: 'session',
   beforeCompletion: true,
-  answer: Done,
 });
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/identity/sessions',
+export const listSessions = endpoint.get('/api/identity/sessions', {
   summary: 'Le sessioni aperte della persona',
   access: 'session',
   beforeCompletion: true,
@@ -34,21 +27,14 @@ export const listSessions = endpoint({
   ),
 });
 
-export const revokeSession = endpoint({
-  method: 'DELETE',
-  path: '/api/identity/sessions/:id',
+export const revokeSession = endpoint.delete('/api/identity/sessions/:id', {
   summary: 'Chiude una sessione della persona',
   access: 'session',
   beforeCompletion: true,
-  params: z.strictObject({ id: IdParam }),
-  answer: Done,
 });
 
-export const revokeOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/identity/sessions',
+export const revokeOtherSessions = endpoint.delete('/api/identity/sessions', {
   summary: 'Chiude tutte le altre sessioni della persona',
   access: 'session',
   beforeCompletion: true,
-  answer: Done,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';
-import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
+import { Created, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
 import { Unit } from '../shared/units.ts';
 import { PlaceRef } from '../stock/reading.ts';
@@ -81,33 +81,25 @@ export const SubFilters = z.strictObject({
 
 const macroPath = '/api/logistics/macro-categories';
 const subPath = '/api/logistics/sub-categories';
-const params = z.strictObject({ id: IdParam });
 const version = { version: Version };
 
-export const listMacroCategories = endpoint({
-  method: 'GET',
-  path: macroPath,
+export const listMacroCategories = endpoint.get(macroPath, {
   summary: 'Categorie, con quante sottocategorie e quanti prodotti hanno',
   access: seesStock,
-  query: z.strictObject({ ...MacroFilters.shape, ...paging }),
+  query: MacroFilters.extend(paging),
   answer: searchPageOf(MacroCategory),
 });
 
-export const exportMacroCategories = endpoint({
-  method: 'GET',
-  path: `${macroPath}/export`,
+export const exportMacroCategories = endpoint.get(`${macroPath}/export`, {
   summary: 'Le categorie che la ricerca lascia, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...MacroFilters.shape, ...fileFormat }),
+  query: MacroFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 
-export const getMacroCategory = endpoint({
-  method: 'GET',
-  path: `${macroPath}/:id`,
+export const getMacroCategory = endpoint.get(`${macroPath}/:id`, {
   summary: 'Una categoria',
   access: seesStock,
-  params,
   answer: MacroCategory,
 });
 
@@ -119,9 +111,7 @@ export const MacroForm = z.strictObject({
   position: z.number().int().min(0).max(9999),
 });
 
-export const createMacroCategory = endpoint({
-  method: 'POST',
-  path: macroPath,
+export const createMacroCategory = endpoint.post(macroPath, {
   summary: 'Nuova categoria',
   access: editsProducts,
   body: MacroForm.extend({
@@ -132,63 +122,44 @@ export const createMacroCategory = endpoint({
   answer: Created,
 });
 
-export const editMacroCategory = endpoint({
-  method: 'PATCH',
-  path: `${macroPath}/:id`,
+export const editMacroCategory = endpoint.patch(`${macroPath}/:id`, {
   summary: 'Cambia una categoria',
   access: editsProducts,
-  params,
-  body: z.strictObject({ ...MacroForm.shape, ...version }),
-  answer: Done,
+  body: MacroForm.extend(version),
 });
 
-export const deleteMacroCategory = endpoint({
-  method: 'DELETE',
-  path: `${macroPath}/:id`,
+export const deleteMacroCategory = endpoint.delete(`${macroPath}/:id`, {
   summary: 'Elimina una categoria che non contiene niente',
   access: editsProducts,
-  params,
-  answer: Done,
 });
 
 /** The category in the path is deleted, and everything that it has goes to `intoId`. */
 const MergeForm = z.strictObject({ intoId: Id, ...version });
 
-export const mergeMacroCategory = endpoint({
-  method: 'POST',
-  path: `${macroPath}/:id/merge`,
+export const mergeMacroCategory = endpoint.post(`${macroPath}/:id/merge`, {
   summary:
     'Unisce una categoria a un’altra: sottocategorie, prodotti e ubicazioni riservate passano a quella',
   access: editsProducts,
-  params,
   body: MergeForm,
-  answer: Done,
 });
 
-export const listSubCategories = endpoint({
-  method: 'GET',
-  path: subPath,
+export const listSubCategories = endpoint.get(subPath, {
   summary: 'Sottocategorie di tutte le categorie o di una, con quanti prodotti hanno',
   access: seesStock,
-  query: z.strictObject({ ...SubFilters.shape, ...paging }),
+  query: SubFilters.extend(paging),
   answer: searchPageOf(SubCategory),
 });
 
-export const exportSubCategories = endpoint({
-  method: 'GET',
-  path: `${subPath}/export`,
+export const exportSubCategories = endpoint.get(`${subPath}/export`, {
   summary: 'Le sottocategorie che la ricerca lascia, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...SubFilters.shape, ...fileFormat }),
+  query: SubFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 
-export const getSubCategory = endpoint({
-  method: 'GET',
-  path: `${subPath}/:id`,
+export const getSubCategory = endpoint.get(`${subPath}/:id`, {
   summary: 'Una sottocategoria',
   access: seesStock,
-  params,
   answer: SubCategory,
 });
 
@@ -201,47 +172,31 @@ export const SubForm = z.strictObject({
   defaultLocationId: optional(Id),
 });
 
-export const createSubCategory = endpoint({
-  method: 'POST',
-  path: subPath,
+export const createSubCategory = endpoint.post(subPath, {
   summary: 'Nuova sottocategoria',
   access: editsProducts,
   body: SubForm,
   answer: Created,
 });
 
-export const editSubCategory = endpoint({
-  method: 'PATCH',
-  path: `${subPath}/:id`,
+export const editSubCategory = endpoint.patch(`${subPath}/:id`, {
   summary: 'Cambia una sottocategoria, o la sposta sotto un’altra categoria',
   access: editsProducts,
-  params,
-  body: z.strictObject({ ...SubForm.shape, ...version }),
-  answer: Done,
+  body: SubForm.extend(version),
 });
 
-export const deleteSubCategory = endpoint({
-  method: 'DELETE',
-  path: `${subPath}/:id`,
+export const deleteSubCategory = endpoint.delete(`${subPath}/:id`, {
   summary: 'Elimina una sottocategoria senza prodotti',
   access: editsProducts,
-  params,
-  answer: Done,
 });
 
-export const mergeSubCategory = endpoint({
-  method: 'POST',
-  path: `${subPath}/:id/merge`,
+export const mergeSubCategory = endpoint.post(`${subPath}/:id/merge`, {
   summary: 'Unisce una sottocategoria a un’altra: i prodotti passano a quella',
   access: editsProducts,
-  params,
   body: MergeForm,
-  answer: Done,
 });
 
-export const proposeCategoryCode = endpoint({
-  method: 'GET',
-  path: '/api/logistics/category-codes',
+export const proposeCategoryCode = endpoint.get('/api/logistics/category-codes', {
   summary: 'Un codice libero per il nome di una categoria, o di una sottocategoria della categoria data',
   access: editsProducts,
   query: z.strictObject({ name: text(60), macro: IdParam.optional() }),

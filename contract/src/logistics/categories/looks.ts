@@ -1,57 +1,7 @@
 /** A macro category has one of these Tabler icons and one of these colours of the theme. */
-export const categoryIcons = [
-  'package',
-  'bolt',
-  'nut',
-  'tools',
-  'hammer',
-  'helmet',
-  'ruler',
-  'cpu',
-  'plug',
-  'battery',
-  'bulb',
-  'antenna',
-  'settings',
-  'engine',
-  'car',
-  'wheel',
-  'gauge',
-  'droplet',
-  'flask',
-  'paint',
-  'flame',
-  'shield',
-  'shirt',
-  'eyeglass',
-  'box',
-  'printer',
-  'notebook',
-  'device-laptop',
-  'plane',
-  'leaf',
-  'recycle',
-  'coffee',
-] as const;
-export type CategoryIcon = (typeof categoryIcons)[number];
+import { namesOf } from '../../platform/declarations/names-of.ts';
 
-export const categoryColours = [
-  'gray',
-  'red',
-  'orange',
-  'yellow',
-  'lime',
-  'green',
-  'teal',
-  'cyan',
-  'blue',
-  'indigo',
-  'violet',
-  'pink',
-] as const;
-export type CategoryColour = (typeof categoryColours)[number];
-
-export const iconLabels: Readonly<Record<CategoryIcon, string>> = {
+export const iconLabels = {
   package: 'Pacco',
   bolt: 'Fulmine',
   nut: 'Dado',
@@ -84,9 +34,11 @@ export const iconLabels: Readonly<Record<CategoryIcon, string>> = {
   leaf: 'Foglia',
   recycle: 'Riciclo',
   coffee: 'Tazza',
-};
+} as const;
+export type CategoryIcon = keyof typeof iconLabels;
+export const categoryIcons = namesOf(iconLabels);
 
-export const colourLabels: Readonly<Record<CategoryColour, string>> = {
+export const colourLabels = {
   gray: 'Grigio',
   red: 'Rosso',
   orange: 'Arancio',
@@ -99,4 +51,6 @@ export const colourLabels: Readonly<Record<CategoryColour, string>> = {
   indigo: 'Indaco',
   violet: 'Viola',
   pink: 'Rosa',
-};
+} as const;
+export type CategoryColour = keyof typeof colourLabels;
+export const categoryColours = namesOf(colourLabels);

@@ -9,9 +9,7 @@ import { seesStock } from '../shared/access.ts';
 export const historySubjects = ['product', 'macroCategory', 'subCategory', 'location', 'stockTake'] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
-export const logisticsHistory = endpoint({
-  method: 'GET',
-  path: '/api/logistics/history',
+export const logisticsHistory = endpoint.get('/api/logistics/history', {
   summary:
     'Chi ha cambiato che cosa di un prodotto, una categoria, un’ubicazione o un inventario, dal più recente',
   access: seesStock,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging } from '../../platform/lists.ts';
-import { Created, Done, Id, IdParam, Instant, text } from '../../platform/schema.ts';
+import { Created, Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { waysToFold } from '../categories/path.ts';
 import { editsLocations } from '../shared/access.ts';
 import { trackings, Unit } from '../shared/units.ts';
@@ -158,111 +158,75 @@ export const ImportUndo = z.object({
 });
 export type ImportUndo = z.infer<typeof ImportUndo>;
 
-const params = z.strictObject({ id: IdParam });
 const csvType = 'text/csv';
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/api/logistics/imports',
+export const uploadImport = endpoint.post('/api/logistics/imports', {
   summary: 'Carica un file CSV o XLSX da importare: ne legge le colonne, non scrive ancora niente',
   access,
-  bodyType: 'multipart',
   body: z.strictObject({ kind: ImportKindName }),
   files: { file: { types: [csvType, xlsxType], maxBytes: 100 * 1024 * 1024 } },
   answer: Created,
 });
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/logistics/imports',
+export const listImports = endpoint.get('/api/logistics/imports', {
   summary: 'Le importazioni, dalla più recente',
   access,
   query: z.strictObject({ kind: ImportKindName.optional(), ...paging }),
   answer: pageOf(ImportSummary),
 });
 
-export const importTemplate = endpoint({
-  method: 'GET',
-  path: '/api/logistics/imports/template',
+export const importTemplate = endpoint.get('/api/logistics/imports/template', {
   summary: 'Un file vuoto con le colonne che si possono importare',
   access,
   query: z.strictObject({ kind: ImportKindName, ...fileFormat }),
   answer: { binary: [csvType, xlsxType] },
 });
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/api/logistics/imports/:id',
+export const getImport = endpoint.get('/api/logistics/imports/:id', {
   summary: 'Un’importazione: colonne, scelte, avanzamento ed esito',
   access,
-  params,
   answer: Import,
 });
 
-export const checkImport = endpoint({
-  method: 'POST',
-  path: '/api/logistics/imports/:id/check',
+export const checkImport = endpoint.post('/api/logistics/imports/:id/check', {
   summary: 'Controlla tutte le righe con queste colonne, senza scrivere niente',
   access,
-  params,
   body: z.strictObject({ mapping: ImportMapping }),
-  answer: Done,
 });
 
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/api/logistics/imports/:id/start',
+export const startImport = endpoint.post('/api/logistics/imports/:id/start', {
   summary: 'Importa tutto, o solo le righe senza errori',
   access,
-  params,
   body: z.strictObject({ onlyGood: z.boolean() }),
-  answer: Done,
 });
 
-export const cancelImport = endpoint({
-  method: 'POST',
-  path: '/api/logistics/imports/:id/cancel',
+export const cancelImport = endpoint.post('/api/logistics/imports/:id/cancel', {
   summary: 'Ferma il controllo o l’importazione: niente resta scritto a metà',
   access,
-  params,
-  answer: Done,
 });
 
-export const previewImportUndo = endpoint({
-  method: 'GET',
-  path: '/api/logistics/imports/:id/undo',
+export const previewImportUndo = endpoint.get('/api/logistics/imports/:id/undo', {
   summary: 'Che cosa farebbe l’annullamento dell’importazione, in numeri, e che cosa lo impedisce',
   access,
-  params,
   answer: ImportUndo,
 });
 
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/logistics/imports/:id/undo',
+export const undoImport = endpoint.post('/api/logistics/imports/:id/undo', {
   summary: 'Annulla un’importazione finita: tutto torna com’era prima, o niente',
   access,
-  params,
-  answer: Done,
 });
 
-export const listImportErrors = endpoint({
-  method: 'GET',
-  path: '/api/logistics/imports/:id/errors',
+export const listImportErrors = endpoint.get('/api/logistics/imports/:id/errors', {
   summary: 'Gli errori del controllo, riga per riga e cella per cella',
   access,
-  params,
   query: z.strictObject({ after: IdParam.optional() }),
   answer: z.object({ rows: z.array(ImportError), next: z.number().nullable() }),
 });
 
-export const exportImportErrors = endpoint({
-  method: 'GET',
-  path: '/api/logistics/imports/:id/errors/export',
+export const exportImportErrors = endpoint.get('/api/logistics/imports/:id/errors/export', {
   summary: 'Gli errori del controllo come CSV o XLSX',
   access,
-  params,
   query: z.strictObject({ ...fileFormat }),
   answer: { binary: [csvType, xlsxType] },
 });

@@ -89,9 +89,7 @@ const which = {
 };
 const form = { format: z.enum(labelFormats), content: z.enum(labelContents) };
 
-export const printLabels = endpoint({
-  method: 'GET',
-  path: '/api/logistics/labels',
+export const printLabels = endpoint.get('/api/logistics/labels', {
   summary: 'Etichette di prodotti o ubicazioni, come PDF',
   access: seesStock,
   query: z.strictObject({
@@ -105,9 +103,7 @@ export const printLabels = endpoint({
 });
 
 /** Draws the first label as it will be printed, and counts them all. */
-export const previewLabel = endpoint({
-  method: 'GET',
-  path: '/api/logistics/labels/preview',
+export const previewLabel = endpoint.get('/api/logistics/labels/preview', {
   summary: 'Quante sono le etichette, e il disegno della prima',
   access: seesStock,
   query: z.strictObject({ ...which, ...form }),

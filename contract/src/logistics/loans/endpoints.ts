@@ -7,7 +7,6 @@ import {
   acrossFields,
   CivilDate,
   Created,
-  Done,
   Id,
   IdParam,
   Instant,
@@ -48,30 +47,21 @@ export const LoanFilters = z.strictObject({
   state: z.enum(['aperto', 'chiuso']).optional(),
 });
 
-export const listLoans = endpoint({
-  method: 'GET',
-  path: '/api/logistics/loans',
+export const listLoans = endpoint.get('/api/logistics/loans', {
   summary: 'Prestiti: gli aperti da quello che scade prima, i chiusi dal più recente',
   access: movesStock,
-  query: z.strictObject({
-    ...LoanFilters.shape,
-    ...paging,
-  }),
+  query: LoanFilters.extend(paging),
   answer: pageOf(Loan),
 });
 
-export const exportLoans = endpoint({
-  method: 'GET',
-  path: '/api/logistics/loans/export',
+export const exportLoans = endpoint.get('/api/logistics/loans/export', {
   summary: 'I prestiti che i filtri lasciano, come CSV o XLSX',
   access: movesStock,
-  query: z.strictObject({ ...LoanFilters.shape, ...fileFormat }),
+  query: LoanFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 
-export const lend = endpoint({
-  method: 'POST',
-  path: '/api/logistics/loans',
+export const lend = endpoint.post('/api/logistics/loans', {
   summary: 'Presta una quantità di un prodotto: esce dal magazzino fino alla restituzione',
   access: movesStock,
   body: z
@@ -97,23 +87,15 @@ export const lend = endpoint({
   answer: Created,
 });
 
-export const updateLoan = endpoint({
-  method: 'PATCH',
-  path: '/api/logistics/loans/:id',
+export const updateLoan = endpoint.patch('/api/logistics/loans/:id', {
   summary: 'Proroga un prestito o ne cambia le note',
   access: movesStock,
-  params: z.strictObject({ id: IdParam }),
   /** The date may lie in the past, because a loan that is overdue keeps its date. */
   body: z.strictObject({ version: Version, dueOn: CivilDate, notes: optional(text(500)) }),
-  answer: Done,
 });
 
-export const returnLoan = endpoint({
-  method: 'POST',
-  path: '/api/logistics/loans/:id/return',
+export const returnLoan = endpoint.post('/api/logistics/loans/:id/return', {
   summary: 'Registra la restituzione, di tutto o di una parte, in un’ubicazione',
   access: movesStock,
-  params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ quantity: PositiveQuantity, toLocationId: Id, reason: optional(text(300)) }),
-  answer: Done,
 });

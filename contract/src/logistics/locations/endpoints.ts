@@ -18,7 +18,6 @@ export type LocationKind = z.infer<typeof LocationKind>;
 export const kindAtDepth = (depth: number): LocationKind => locationKinds[depth] ?? 'contenitore';
 
 const base = '/api/logistics/locations';
-const params = z.strictObject({ id: IdParam });
 
 export const LocationNode = PlaceRef.extend({
   parentId: Id.nullable(),
@@ -32,9 +31,7 @@ export const LocationNode = PlaceRef.extend({
 });
 export type LocationNode = z.infer<typeof LocationNode>;
 
-export const listLocations = endpoint({
-  method: 'GET',
-  path: base,
+export const listLocations = endpoint.get(base, {
   summary: 'Le ubicazioni dentro un’altra, o i magazzini',
   access: seesStock,
   query: z.strictObject({ parent: IdParam.optional(), ...paging }),
@@ -65,12 +62,9 @@ export const Location = LocationNode.extend({
 });
 export type Location = z.infer<typeof Location>;
 
-export const getLocation = endpoint({
-  method: 'GET',
-  path: `${base}/:id`,
+export const getLocation = endpoint.get(`${base}/:id`, {
   summary: 'Un’ubicazione',
   access: seesStock,
-  params,
   answer: Location,
 });
 
@@ -83,12 +77,9 @@ export const LocationStockRow = z.object({
 });
 export type LocationStockRow = z.infer<typeof LocationStockRow>;
 
-export const locationStock = endpoint({
-  method: 'GET',
-  path: `${base}/:id/stock`,
+export const locationStock = endpoint.get(`${base}/:id/stock`, {
   summary: 'Che cosa c’è in un’ubicazione, per prodotto e lotto',
   access: seesStock,
-  params,
   query: z.strictObject({
     /** Includes what lies in the places inside. */
     below: z.literal('yes').optional(),
@@ -97,18 +88,14 @@ export const locationStock = endpoint({
   answer: pageOf(LocationStockRow),
 });
 
-export const exportLocations = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
+export const exportLocations = endpoint.get(`${base}/export`, {
   summary: 'L’albero delle ubicazioni, o di una sola, come CSV o XLSX',
   access: seesStock,
   query: z.strictObject({ root: IdParam.optional(), ...fileFormat }),
   answer: spreadsheet,
 });
 
-export const exportLocationStock = endpoint({
-  method: 'GET',
-  path: `${base}/stock/export`,
+export const exportLocationStock = endpoint.get(`${base}/stock/export`, {
   summary: 'Che cosa c’è in un’ubicazione e in quelle al suo interno (o in tutte), come CSV o XLSX',
   access: seesStock,
   query: z.strictObject({ root: IdParam.optional(), ...fileFormat }),
@@ -136,9 +123,7 @@ const details = {
   notes: optional(text(1000)),
 };
 
-export const proposeLocation = endpoint({
-  method: 'GET',
-  path: `${base}/proposal`,
+export const proposeLocation = endpoint.get(`${base}/proposal`, {
   summary: 'Codice e tipo da proporre per una nuova ubicazione',
   access: editsLocations,
   query: z.strictObject({ parent: IdParam.optional() }),
@@ -146,9 +131,7 @@ export const proposeLocation = endpoint({
   answer: z.object({ code: z.string(), kind: LocationKind }),
 });
 
-export const createLocation = endpoint({
-  method: 'POST',
-  path: base,
+export const createLocation = endpoint.post(base, {
   summary: 'Nuova ubicazione; senza «parentId» è un magazzino',
   access: editsLocations,
   body: z.strictObject({ parentId: optional(Id), ...details, holdsStock: z.boolean().default(true) }),
@@ -157,53 +140,34 @@ export const createLocation = endpoint({
 
 const version = { version: Version };
 
-export const editLocation = endpoint({
-  method: 'PATCH',
-  path: `${base}/:id`,
+export const editLocation = endpoint.patch(`${base}/:id`, {
   summary: 'Modifica un’ubicazione',
   access: editsLocations,
-  params,
   body: z.strictObject({ ...details, ...version }),
-  answer: Done,
 });
 
-export const moveLocation = endpoint({
-  method: 'POST',
-  path: `${base}/:id/move`,
+export const moveLocation = endpoint.post(`${base}/:id/move`, {
   summary: 'Sposta un’ubicazione, con tutto quello che contiene, dentro un’altra',
   access: editsLocations,
-  params,
   body: z.strictObject({ parentId: optional(Id), ...version }),
-  answer: Done,
 });
 
-export const closeLocation = endpoint({
-  method: 'POST',
-  path: `${base}/:id/close`,
+export const closeLocation = endpoint.post(`${base}/:id/close`, {
   summary: 'Chiude un’ubicazione (niente entra più, nemmeno più in basso) o la riapre',
   access: editsLocations,
-  params,
   body: z.strictObject({ closed: z.boolean(), ...version }),
-  answer: Done,
 });
 
-export const deleteLocation = endpoint({
-  method: 'DELETE',
-  path: `${base}/:id`,
+export const deleteLocation = endpoint.delete(`${base}/:id`, {
   summary: 'Elimina un’ubicazione mai usata e vuota',
   access: editsLocations,
-  params,
-  answer: Done,
 });
 
 const Pattern = z.string().trim().min(1).max(120);
 
-export const previewLocations = endpoint({
-  method: 'GET',
-  path: `${base}/:id/generate`,
+export const previewLocations = endpoint.get(`${base}/:id/generate`, {
   summary: 'Quali ubicazioni nascerebbero da uno schema',
   access: editsLocations,
-  params,
   query: z.strictObject({ pattern: Pattern }),
   answer: z.object({
     /** How many places would be created on all levels together. */
@@ -219,12 +183,9 @@ export const previewLocations = endpoint({
   }),
 });
 
-export const generateLocations = endpoint({
-  method: 'POST',
-  path: `${base}/:id/generate`,
+export const generateLocations = endpoint.post(`${base}/:id/generate`, {
   summary: 'Crea tutte le ubicazioni di uno schema, o nessuna',
   access: editsLocations,
-  params,
   body: z.strictObject({
     pattern: Pattern,
     capacity: optional(PositiveQuantity),
@@ -252,12 +213,9 @@ export const PlanPlace = PlaceRef.extend({
 });
 export type PlanPlace = z.infer<typeof PlanPlace>;
 
-export const locationPlan = endpoint({
-  method: 'GET',
-  path: `${base}/:id/plan`,
+export const locationPlan = endpoint.get(`${base}/:id/plan`, {
   summary: 'La pianta di un magazzino o di una sua parte: quanto è occupata ogni ubicazione',
   access: seesStock,
-  params,
   /** A place comes before the places inside it. */
   answer: z.array(PlanPlace),
 });

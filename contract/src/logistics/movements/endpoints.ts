@@ -57,32 +57,24 @@ const Booked = Done.extend({
   ids: z.array(z.number()),
 });
 
-export const bookMovements = endpoint({
-  method: 'POST',
-  path: '/api/logistics/movements',
+export const bookMovements = endpoint.post('/api/logistics/movements', {
   summary: 'Carichi, scarichi, trasferimenti e resi: tutte le righe o nessuna',
   access: movesStock,
   body: z.strictObject({ ...booking, lines: z.array(Line).min(1).max(mostLines) }),
   answer: Booked,
 });
 
-export const correctStock = endpoint({
-  method: 'POST',
-  path: '/api/logistics/movements/corrections',
+export const correctStock = endpoint.post('/api/logistics/movements/corrections', {
   summary: 'Rettifiche e scarti: tutte le righe o nessuna',
   access: managesWarehouses,
   body: z.strictObject({ ...booking, lines: z.array(Correction).min(1).max(mostLines) }),
   answer: Booked,
 });
 
-export const reverseMovement = endpoint({
-  method: 'POST',
-  path: '/api/logistics/movements/:id/reverse',
+export const reverseMovement = endpoint.post('/api/logistics/movements/:id/reverse', {
   summary: 'Storna un movimento con quello contrario',
   access: movesStock,
-  params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ reason: text(300) }),
-  answer: Done,
 });
 
 const Place = z.object({ id: Id, code: z.string(), name: z.string() });
@@ -121,23 +113,16 @@ export const MovementFilters = z.strictObject({
   to: CivilDate.optional(),
 });
 
-export const listMovements = endpoint({
-  method: 'GET',
-  path: '/api/logistics/movements',
+export const listMovements = endpoint.get('/api/logistics/movements', {
   summary: 'Movimenti, dal più recente',
   access: seesStock,
-  query: z.strictObject({
-    ...MovementFilters.shape,
-    ...paging,
-  }),
+  query: MovementFilters.extend(paging),
   answer: pageOf(Movement),
 });
 
-export const exportMovements = endpoint({
-  method: 'GET',
-  path: '/api/logistics/movements/export',
+export const exportMovements = endpoint.get('/api/logistics/movements/export', {
   summary: 'Tutti i movimenti che i filtri lasciano, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...MovementFilters.shape, ...fileFormat }),
+  query: MovementFilters.extend(fileFormat),
   answer: spreadsheet,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Created, Done, IdParam, text, Version } from '../../platform/schema.ts';
+import { Created, text, Version } from '../../platform/schema.ts';
 import { editsProducts } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { BarcodeKind, barcodeProblem } from './barcodes.ts';
@@ -19,33 +19,21 @@ export const NewBarcode = z
   .superRefine(checkBarcode);
 
 const base = '/api/logistics/products/:id/barcodes';
-const barcodeParams = z.strictObject({ id: IdParam, barcodeId: IdParam });
 
-export const addBarcode = endpoint({
-  method: 'POST',
-  path: base,
+export const addBarcode = endpoint.post(base, {
   summary: 'Aggiunge un codice a barre a un prodotto',
   access: editsProducts,
-  params: z.strictObject({ id: IdParam }),
   body: NewBarcode,
   answer: Created,
 });
 
-export const editBarcode = endpoint({
-  method: 'PUT',
-  path: `${base}/:barcodeId`,
+export const editBarcode = endpoint.put(`${base}/:barcodeId`, {
   summary: 'Corregge un codice a barre',
   access: editsProducts,
-  params: barcodeParams,
   body: z.strictObject({ version: Version, ...barcodeFields }).superRefine(checkBarcode),
-  answer: Done,
 });
 
-export const removeBarcode = endpoint({
-  method: 'DELETE',
-  path: `${base}/:barcodeId`,
+export const removeBarcode = endpoint.delete(`${base}/:barcodeId`, {
   summary: 'Toglie un codice a barre',
   access: editsProducts,
-  params: barcodeParams,
-  answer: Done,
 });

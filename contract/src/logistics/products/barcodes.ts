@@ -1,21 +1,9 @@
 /** The codes printed on a product or on its box: their kinds and their check digits. */
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 import { Id, Quantity } from '../../platform/schema.ts';
 
-export const barcodeKinds = [
-  'ean13',
-  'ean8',
-  'upca',
-  'code128',
-  'code39',
-  'qr',
-  'datamatrix',
-  'altro',
-] as const;
-export const BarcodeKind = z.enum(barcodeKinds);
-export type BarcodeKind = z.infer<typeof BarcodeKind>;
-
-export const barcodeKindNames: Readonly<Record<BarcodeKind, string>> = {
+export const barcodeKindNames = {
   ean13: 'EAN-13',
   ean8: 'EAN-8',
   upca: 'UPC-A',
@@ -24,7 +12,10 @@ export const barcodeKindNames: Readonly<Record<BarcodeKind, string>> = {
   qr: 'QR',
   datamatrix: 'DataMatrix',
   altro: 'Altro',
-};
+} as const;
+export const barcodeKinds = namesOf(barcodeKindNames);
+export const BarcodeKind = z.enum(barcodeKinds);
+export type BarcodeKind = z.infer<typeof BarcodeKind>;
 
 /** How many digits a code has, with its check digit. */
 const lengths: Partial<Record<BarcodeKind, number>> = { ean13: 13, ean8: 8, upca: 12 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readShape } from '../../platform/fields/shapes.ts';
-import { Id, IdParam, Instant } from '../../platform/schema.ts';
+import { Id, Instant } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
 import { Barcode } from './barcodes.ts';
 import { productFields } from './fields.ts';
@@ -29,11 +29,8 @@ export const Product = ProductRow.extend({
 });
 export type Product = z.infer<typeof Product>;
 
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/:id',
+export const getProduct = endpoint.get('/api/logistics/products/:id', {
   summary: 'Un prodotto',
   access: seesStock,
-  params: z.strictObject({ id: IdParam }),
   answer: Product,
 });

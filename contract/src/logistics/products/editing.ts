@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeShape, editShape, newShape } from '../../platform/fields/shapes.ts';
-import { acrossFields, Created, Done, Id, IdParam, optional, text, Version } from '../../platform/schema.ts';
+import { acrossFields, Created, Id, IdParam, optional, text, Version } from '../../platform/schema.ts';
 import { editsProducts } from '../shared/access.ts';
 import { isCountedWhole, wholeSentence } from '../shared/units.ts';
 import { NewBarcode } from './barcode-editing.ts';
@@ -33,9 +33,7 @@ const withRules = <S extends z.ZodObject>(body: S) =>
     .refine(isWhole('maximumStock'), acrossFields('maximumStock', wholeSentence))
     .refine(isWhole('reorderQuantity'), acrossFields('reorderQuantity', wholeSentence));
 
-export const createProduct = endpoint({
-  method: 'POST',
-  path: '/api/logistics/products',
+export const createProduct = endpoint.post('/api/logistics/products', {
   summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria, senza scorta minima la sua',
   access: editsProducts,
   body: withRules(
@@ -50,21 +48,15 @@ export const createProduct = endpoint({
   answer: Created,
 });
 
-export const editProduct = endpoint({
-  method: 'PATCH',
-  path: '/api/logistics/products/:id',
+export const editProduct = endpoint.patch('/api/logistics/products/:id', {
   summary: 'Modifica un prodotto; 409 se intanto qualcun altro l’ha cambiato',
   access: editsProducts,
-  params: z.strictObject({ id: IdParam }),
   body: withRules(z.strictObject({ version: Version, ...editShape(productFields) })),
-  answer: Done,
 });
 
 const changes = changeShape(productFields);
 
-export const changeProducts = endpoint({
-  method: 'POST',
-  path: '/api/logistics/products/change',
+export const changeProducts = endpoint.post('/api/logistics/products/change', {
   summary: 'Cambia insieme questi prodotti, o tutti quelli che i filtri lasciano: tutti o nessuno',
   access: editsProducts,
   body: z
@@ -81,15 +73,11 @@ export const changeProducts = endpoint({
       (body) => Object.keys(changes).some((name) => Reflect.get(body, name) !== null),
       acrossFields('changes', 'Scegli che cosa cambiare'),
     ),
-  answer: Done,
 });
 
-export const duplicateProduct = endpoint({
-  method: 'POST',
-  path: '/api/logistics/products/:id/duplicate',
+export const duplicateProduct = endpoint.post('/api/logistics/products/:id/duplicate', {
   summary: 'Copia un prodotto: tutto ma non codice, codici a barre e giacenza',
   access: editsProducts,
-  params: z.strictObject({ id: IdParam }),
   body: z.strictObject({
     name: text(200),
     code: optional(text(60)),
@@ -99,38 +87,24 @@ export const duplicateProduct = endpoint({
   answer: Created,
 });
 
-export const setProductActive = endpoint({
-  method: 'PUT',
-  path: '/api/logistics/products/:id/active',
+export const setProductActive = endpoint.put('/api/logistics/products/:id/active', {
   summary: 'Disattiva o riattiva un prodotto',
   access: editsProducts,
-  params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ active: z.boolean() }),
-  answer: Done,
 });
 
-export const deleteProduct = endpoint({
-  method: 'DELETE',
-  path: '/api/logistics/products/:id',
+export const deleteProduct = endpoint.delete('/api/logistics/products/:id', {
   summary: 'Elimina un prodotto a cui niente fa riferimento',
   access: editsProducts,
-  params: z.strictObject({ id: IdParam }),
-  answer: Done,
 });
 
-export const mergeProduct = endpoint({
-  method: 'POST',
-  path: '/api/logistics/products/:id/merge',
+export const mergeProduct = endpoint.post('/api/logistics/products/:id/merge', {
   summary: 'Unisce un prodotto a un altro, che ne riceve giacenza, codici a barre, foto e allegati',
   access: editsProducts,
-  params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ intoId: Id }),
-  answer: Done,
 });
 
-export const similarProducts = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/similar',
+export const similarProducts = endpoint.get('/api/logistics/products/similar', {
   summary: 'Prodotti che potrebbero essere lo stesso: codice a barre, codice produttore o nome simile',
   access: editsProducts,
   query: z.strictObject({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
-import { Created, Done, Id, IdParam } from '../../platform/schema.ts';
+import { Created, Id } from '../../platform/schema.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
 
 const megabyte = 1024 * 1024;
@@ -25,50 +25,33 @@ export const productAttachments = attachmentEndpoints({
 
 export const { getAttachment, addAttachment, addLink, removeAttachment } = productAttachments;
 
-const product = z.strictObject({ id: IdParam });
-
 export const photoSizes = ['large', 'small'] as const;
 export const photoRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: 10 * megabyte,
 } as const;
 
-export const getPhoto = endpoint({
-  method: 'GET',
-  path: '/api/logistics/photos/:id',
+export const getPhoto = endpoint.get('/api/logistics/photos/:id', {
   summary: 'Una foto di un prodotto, in WebP: il lato lungo è di 1280 o 320 punti',
   access: seesStock,
-  params: product,
   query: z.strictObject({ size: z.enum(photoSizes) }),
   answer: { binary: ['image/webp'] },
 });
 
-export const addPhoto = endpoint({
-  method: 'POST',
-  path: '/api/logistics/products/:id/photos',
+export const addPhoto = endpoint.post('/api/logistics/products/:id/photos', {
   summary: 'Aggiunge una foto a un prodotto; la prima è la copertina',
   access: editsProducts,
-  params: product,
-  bodyType: 'multipart',
   files: { image: photoRule },
   answer: Created,
 });
 
-export const orderPhotos = endpoint({
-  method: 'PUT',
-  path: '/api/logistics/products/:id/photos/order',
+export const orderPhotos = endpoint.put('/api/logistics/products/:id/photos/order', {
   summary: 'Mette in ordine le foto di un prodotto',
   access: editsProducts,
-  params: product,
   body: z.strictObject({ ids: z.array(Id).min(1).max(50) }),
-  answer: Done,
 });
 
-export const removePhoto = endpoint({
-  method: 'DELETE',
-  path: '/api/logistics/photos/:id',
+export const removePhoto = endpoint.delete('/api/logistics/photos/:id', {
   summary: 'Elimina una foto',
   access: editsProducts,
-  params: product,
-  answer: Done,
 });

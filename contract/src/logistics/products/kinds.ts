@@ -1,32 +1,18 @@
 /** What kinds of products there are, and what is dangerous about them. */
 import { z } from 'zod';
+import { namesOf } from '../../platform/declarations/names-of.ts';
 
-export const productKinds = ['consumabile', 'attrezzatura', 'bene inventariato'] as const;
-export const ProductKind = z.enum(productKinds);
-export type ProductKind = z.infer<typeof ProductKind>;
-
-export const kindNames: Readonly<Record<ProductKind, string>> = {
+export const kindNames = {
   consumabile: 'Consumabile',
   attrezzatura: 'Attrezzatura',
   'bene inventariato': 'Bene inventariato',
-};
+} as const;
+export const productKinds = namesOf(kindNames);
+export const ProductKind = z.enum(productKinds);
+export type ProductKind = z.infer<typeof ProductKind>;
 
 /** The pictograms of the CLP regulation (EC 1272/2008, annex V). */
-export const hazards = [
-  'GHS01',
-  'GHS02',
-  'GHS03',
-  'GHS04',
-  'GHS05',
-  'GHS06',
-  'GHS07',
-  'GHS08',
-  'GHS09',
-] as const;
-export const Hazard = z.enum(hazards);
-export type Hazard = z.infer<typeof Hazard>;
-
-export const hazardNames: Readonly<Record<Hazard, string>> = {
+export const hazardNames = {
   GHS01: 'Esplosivo',
   GHS02: 'Infiammabile',
   GHS03: 'Comburente',
@@ -36,4 +22,7 @@ export const hazardNames: Readonly<Record<Hazard, string>> = {
   GHS07: 'Irritante o nocivo',
   GHS08: 'Grave pericolo per la salute',
   GHS09: 'Pericoloso per l’ambiente',
-};
+} as const;
+export const hazards = namesOf(hazardNames);
+export const Hazard = z.enum(hazards);
+export type Hazard = z.infer<typeof Hazard>;

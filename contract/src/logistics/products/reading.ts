@@ -87,9 +87,7 @@ export const mostChanged = 1000;
 
 const access = seesStock;
 
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products',
+export const listProducts = endpoint.get('/api/logistics/products', {
   summary: 'Prodotti, a pagine: il cursore della risposta chiede la pagina dopo',
   access,
   query: z.strictObject({
@@ -109,9 +107,7 @@ export const listProducts = endpoint({
 const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }));
 export type Facet = z.infer<typeof Facet>;
 
-export const productFacets = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/facets',
+export const productFacets = endpoint.get('/api/logistics/products/facets', {
   summary: 'Quanti prodotti ha ogni valore di ogni filtro, con gli altri filtri dati',
   access,
   query: ProductFilters,
@@ -127,20 +123,16 @@ export const productFacets = endpoint({
   }),
 });
 
-export const listProductIds = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/ids',
+export const listProductIds = endpoint.get('/api/logistics/products/ids', {
   summary:
     'Gli id dei prodotti che i filtri lasciano, nell’ordine dell’elenco: quelli di cui si stampano insieme le ' +
     'etichette',
   access,
-  query: z.strictObject({ ...ProductFilters.shape, ...ordering }),
+  query: ProductFilters.extend(ordering),
   answer: z.array(Id).max(mostLabelled),
 });
 
-export const exportProducts = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/export',
+export const exportProducts = endpoint.get('/api/logistics/products/export', {
   summary: 'Tutti i prodotti che i filtri lasciano, come CSV o XLSX',
   access,
   query: z.strictObject({ ...ProductFilters.shape, ...ordering, ...fileFormat }),

@@ -6,7 +6,6 @@ import { messages } from '../../platform/messages.ts';
 import {
   CivilDate,
   Created,
-  Done,
   Id,
   IdParam,
   Instant,
@@ -48,24 +47,17 @@ export const ReservationFilters = z.strictObject({
   state: z.enum(['aperta', 'chiusa']).optional(),
 });
 
-export const listReservations = endpoint({
-  method: 'GET',
-  path: '/api/logistics/reservations',
+export const listReservations = endpoint.get('/api/logistics/reservations', {
   summary: 'Prenotazioni: le aperte da quella che serve prima, le chiuse dalla più recente',
   access: seesStock,
-  query: z.strictObject({
-    ...ReservationFilters.shape,
-    ...paging,
-  }),
+  query: ReservationFilters.extend(paging),
   answer: pageOf(Reservation),
 });
 
-export const exportReservations = endpoint({
-  method: 'GET',
-  path: '/api/logistics/reservations/export',
+export const exportReservations = endpoint.get('/api/logistics/reservations/export', {
   summary: 'Le prenotazioni che i filtri lasciano, come CSV o XLSX',
   access: seesStock,
-  query: z.strictObject({ ...ReservationFilters.shape, ...fileFormat }),
+  query: ReservationFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 
@@ -76,9 +68,7 @@ const fields = {
   neededOn: optional(CivilDate),
 };
 
-export const createReservation = endpoint({
-  method: 'POST',
-  path: '/api/logistics/reservations',
+export const createReservation = endpoint.post('/api/logistics/reservations', {
   summary: 'Prenota una quantità di un prodotto',
   access: movesStock,
   body: z.strictObject({
@@ -89,22 +79,14 @@ export const createReservation = endpoint({
   answer: Created,
 });
 
-export const updateReservation = endpoint({
-  method: 'PATCH',
-  path: '/api/logistics/reservations/:id',
+export const updateReservation = endpoint.patch('/api/logistics/reservations/:id', {
   summary: 'Modifica una prenotazione aperta',
   access: movesStock,
-  params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ version: Version, ...fields }),
-  answer: Done,
 });
 
-export const cancelReservation = endpoint({
-  method: 'POST',
-  path: '/api/logistics/reservations/:id/cancel',
+export const cancelReservation = endpoint.post('/api/logistics/reservations/:id/cancel', {
   summary: 'Annulla una prenotazione: quello che resta torna disponibile',
   access: movesStock,
-  params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ version: Version }),
-  answer: Done,
 });

@@ -6,20 +6,14 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
-import { trackings, Unit } from '../shared/units.ts';
+import { MovedProduct } from '../shared/product-ref.ts';
 
 /** A phone fetches and searches so many products without a delay; those that moved last come first. */
 export const mostIndexed = 5000;
 
 export const CodeIndex = z.object({
   products: z.array(
-    z.object({
-      id: Id,
-      code: z.string(),
-      name: z.string(),
-      unit: Unit,
-      tracking: z.enum(trackings),
-      hasExpiry: z.boolean(),
+    MovedProduct.extend({
       /** The barcodes and how many units each stands for. */
       barcodes: z.array(z.tuple([z.string(), z.string()])),
     }),
@@ -30,9 +24,7 @@ export const CodeIndex = z.object({
 });
 export type CodeIndex = z.infer<typeof CodeIndex>;
 
-export const codeIndex = endpoint({
-  method: 'GET',
-  path: '/api/logistics/codes',
+export const codeIndex = endpoint.get('/api/logistics/codes', {
   summary: 'Codici di prodotti e ubicazioni, per chi scansiona senza rete',
   access: seesStock,
   query: z.strictObject({

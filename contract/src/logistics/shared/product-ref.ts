@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { Id } from '../../platform/schema.ts';
-import { Unit } from './units.ts';
+import { trackings, Unit } from './units.ts';
 
 /** A product as other things name it, with the unit of their quantities. */
 export const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit });
+
+/** A product with the facts that decide what a movement of it needs. */
+export const MovedProduct = ProductRef.extend({ tracking: z.enum(trackings), hasExpiry: z.boolean() });

@@ -3,45 +3,31 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Done, fromZero, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
+import { fromZero, Id, Instant, optional, Quantity, text } from '../../platform/schema.ts';
 import { ScannedCode } from '../scan/gs1.ts';
 import { movesStock } from '../shared/access.ts';
 import { LotName } from '../shared/moved.ts';
-import { trackings, Unit } from '../shared/units.ts';
-import { PlaceRef } from '../stock/reading.ts';
+import { MovedProduct } from '../shared/product-ref.ts';
+import { LotRef, PlaceRef } from '../stock/reading.ts';
 
 const base = '/api/logistics/stock-takes/:id';
-const params = z.strictObject({ id: IdParam });
 
 export const CountedQuantity = fromZero(3, 11);
 
-export const countStock = endpoint({
-  method: 'POST',
-  path: `${base}/counts`,
+export const countStock = endpoint.post(`${base}/counts`, {
   summary: 'Quanto c’è di un prodotto in un’ubicazione, contato adesso',
   access: movesStock,
-  params,
   body: z.strictObject({
     productId: Id,
     locationId: Id,
     lot: optional(LotName),
     counted: CountedQuantity,
   }),
-  answer: Done,
 });
 
 /** A product as whoever counts needs it: without how many there are. */
-export const CountedProduct = z.object({
-  id: Id,
-  code: z.string(),
-  name: z.string(),
-  unit: Unit,
-  tracking: z.enum(trackings),
-  hasExpiry: z.boolean(),
-});
+export const CountedProduct = MovedProduct;
 export type CountedProduct = z.infer<typeof CountedProduct>;
-
-const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
 
 /** One product × lot of a place: expected there, counted there, or both. */
 export const PlaceLine = z.object({
@@ -58,21 +44,15 @@ export const PlaceLine = z.object({
 });
 export type PlaceLine = z.infer<typeof PlaceLine>;
 
-export const countedPlace = endpoint({
-  method: 'GET',
-  path: `${base}/places/:location`,
+export const countedPlace = endpoint.get(`${base}/places/:location`, {
   summary: 'Che cosa contare in un’ubicazione e che cosa è già contato',
   access: movesStock,
-  params: z.strictObject({ id: IdParam, location: IdParam }),
   answer: PlaceRef.extend({ rows: z.array(PlaceLine) }),
 });
 
-export const stockTakePlaces = endpoint({
-  method: 'GET',
-  path: `${base}/places`,
+export const stockTakePlaces = endpoint.get(`${base}/places`, {
   summary: 'Le ubicazioni di un inventario, prima quelle con più da contare, al massimo 20',
   access: movesStock,
-  params,
   query: z.strictObject({ q: text(100, 0).optional() }),
   answer: z.array(
     PlaceRef.extend({
@@ -83,22 +63,16 @@ export const stockTakePlaces = endpoint({
   ),
 });
 
-export const searchToCount = endpoint({
-  method: 'GET',
-  path: `${base}/products`,
+export const searchToCount = endpoint.get(`${base}/products`, {
   summary: 'Prodotti dell’inventario per nome o codice, senza quantità, al massimo 20',
   access: movesStock,
-  params,
   query: z.strictObject({ q: text(200, 0).optional() }),
   answer: z.array(CountedProduct),
 });
 
-export const lookUpToCount = endpoint({
-  method: 'GET',
-  path: `${base}/lookup`,
+export const lookUpToCount = endpoint.get(`${base}/lookup`, {
   summary: 'Che cos’è un codice letto durante la conta, senza quantità',
   access: movesStock,
-  params,
   query: z.strictObject({ code: ScannedCode }),
   answer: z.discriminatedUnion('kind', [
     z.object({

@@ -3,22 +3,11 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { actionsOf, moveEndpoint, movesOf } from '../../platform/life.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import {
-  Created,
-  Done,
-  Id,
-  IdParam,
-  Instant,
-  Money,
-  optional,
-  text,
-  Version,
-} from '../../platform/schema.ts';
+import { Created, Done, Id, Instant, Money, optional, text, Version } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock } from '../shared/access.ts';
 import { StockTakeState, stockTakeLife } from './life.ts';
 
 const base = '/api/logistics/stock-takes';
-const params = z.strictObject({ id: IdParam });
 
 /** What is counted: a place with everything below it, or a category. */
 const Scope = z.object({
@@ -51,24 +40,17 @@ export type StockTakeRow = z.infer<typeof StockTakeRow>;
 
 export const StockTakeFilters = z.strictObject({ state: StockTakeState.optional() });
 
-export const listStockTakes = endpoint({
-  method: 'GET',
-  path: base,
+export const listStockTakes = endpoint.get(base, {
   summary: 'Inventari, dal più recente',
   access: managesWarehouses,
-  query: z.strictObject({
-    ...StockTakeFilters.shape,
-    ...paging,
-  }),
+  query: StockTakeFilters.extend(paging),
   answer: pageOf(StockTakeRow),
 });
 
-export const exportStockTakes = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
+export const exportStockTakes = endpoint.get(`${base}/export`, {
   summary: 'Gli inventari che il filtro lascia, come CSV o XLSX',
   access: managesWarehouses,
-  query: z.strictObject({ ...StockTakeFilters.shape, ...fileFormat }),
+  query: StockTakeFilters.extend(fileFormat),
   answer: spreadsheet,
 });
 
@@ -98,18 +80,13 @@ export const StockTake = StockTakeRow.extend({
 });
 export type StockTake = z.infer<typeof StockTake>;
 
-export const getStockTake = endpoint({
-  method: 'GET',
-  path: `${base}/:id`,
+export const getStockTake = endpoint.get(`${base}/:id`, {
   summary: 'Un inventario, con quanto manca e quanto differisce',
   access: movesStock,
-  params,
   answer: StockTake,
 });
 
-export const openStockTake = endpoint({
-  method: 'POST',
-  path: base,
+export const openStockTake = endpoint.post(base, {
   summary: 'Apre un inventario su un’ubicazione o su una categoria',
   access: managesWarehouses,
   body: z
@@ -137,12 +114,9 @@ export const moveStockTake = moveEndpoint(stockTakeLife, {
 export const missingChoices = ['leave', 'zero'] as const;
 export type MissingChoice = (typeof missingChoices)[number];
 
-export const approveStockTake = endpoint({
-  method: 'POST',
-  path: `${base}/:id/approve`,
+export const approveStockTake = endpoint.post(`${base}/:id/approve`, {
   summary: 'Registra tutte le rettifiche di un inventario, o nessuna',
   access: managesWarehouses,
-  params,
   body: z.strictObject({
     version: Version,
     /** For the missing lines for which nothing was decided one by one. */
@@ -162,29 +136,22 @@ const Suggestion = z.object({
 });
 export type StockTakeSuggestion = z.infer<typeof Suggestion>;
 
-export const suggestStockTakes = endpoint({
-  method: 'GET',
-  path: `${base}/suggestions`,
+export const suggestStockTakes = endpoint.get(`${base}/suggestions`, {
   summary: 'Le ubicazioni che conviene contare: più valore, non contate da più tempo',
   access: managesWarehouses,
   answer: z.array(Suggestion),
 });
 
-export const stockTakeSheet = endpoint({
-  method: 'GET',
-  path: `${base}/:id/sheet`,
+export const stockTakeSheet = endpoint.get(`${base}/:id/sheet`, {
   summary: 'Il foglio di conta da stampare, senza quantità',
   access: movesStock,
-  params,
   answer: { binary: ['application/pdf'] },
 });
 
 export const OpenStockTake = z.object({ ...summary, recounts: z.number() });
 export type OpenStockTake = z.infer<typeof OpenStockTake>;
 
-export const listOpenStockTakes = endpoint({
-  method: 'GET',
-  path: `${base}/open`,
+export const listOpenStockTakes = endpoint.get(`${base}/open`, {
   summary: 'Gli inventari in cui si può contare adesso',
   access: movesStock,
   answer: z.array(OpenStockTake),

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import { Done, Id, IdParam, Instant, Money, Quantity } from '../../platform/schema.ts';
+import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses } from '../shared/access.ts';
 import { ProductRef } from '../shared/product-ref.ts';
 import { PlaceRef } from '../stock/reading.ts';
 import { missingChoices } from './endpoints.ts';
 
 const base = '/api/logistics/stock-takes/:id';
-const params = z.strictObject({ id: IdParam });
 
 /** `conta`: somebody counted it. `zero` and `invariato`: nobody did, and the reviewer decided. */
 export const countSources = ['conta', 'zero', 'invariato'] as const;
@@ -55,22 +54,16 @@ export type StockTakeLine = z.infer<typeof StockTakeLine>;
 
 export const lineFilters = ['differences', 'disputed', 'recount'] as const;
 
-export const stockTakeLines = endpoint({
-  method: 'GET',
-  path: `${base}/lines`,
+export const stockTakeLines = endpoint.get(`${base}/lines`, {
   summary: 'Le righe contate di un inventario con le differenze, per ubicazione',
   access: managesWarehouses,
-  params,
   query: z.strictObject({ only: z.enum(lineFilters).optional(), ...paging }),
   answer: pageOf(StockTakeLine),
 });
 
-export const exportStockTakeLines = endpoint({
-  method: 'GET',
-  path: `${base}/lines/export`,
+export const exportStockTakeLines = endpoint.get(`${base}/lines/export`, {
   summary: 'Le righe di un inventario come CSV o XLSX',
   access: managesWarehouses,
-  params,
   query: z.strictObject({ only: z.enum(lineFilters).optional(), ...fileFormat }),
   answer: spreadsheet,
 });
@@ -85,51 +78,37 @@ export const MissingLine = z.object({
 });
 export type MissingLine = z.infer<typeof MissingLine>;
 
-export const stockTakeMissing = endpoint({
-  method: 'GET',
-  path: `${base}/missing`,
+export const stockTakeMissing = endpoint.get(`${base}/missing`, {
   summary: 'Quello che dovrebbe esserci e nessuno ha contato, per ubicazione',
   access: managesWarehouses,
-  params,
   query: z.strictObject(paging),
   answer: pageOf(MissingLine),
 });
 
 const Key = z.strictObject({ productId: Id, locationId: Id, lotId: Id.nullable() });
 
-export const decideMissing = endpoint({
-  method: 'POST',
-  path: `${base}/missing`,
+export const decideMissing = endpoint.post(`${base}/missing`, {
   summary: 'Decide che cosa fare di quello che nessuno ha contato',
   access: managesWarehouses,
-  params,
   /** When `lines` is null, the choice is for all lines that are not decided yet. */
   body: z.strictObject({
     choice: z.enum(missingChoices),
     lines: z.array(Key).min(1).max(500).nullable(),
   }),
-  answer: Done,
 });
 
-export const askRecount = endpoint({
-  method: 'POST',
-  path: `${base}/recounts`,
+export const askRecount = endpoint.post(`${base}/recounts`, {
   summary: 'Chiede di ricontare una riga, o ritira la richiesta',
   access: managesWarehouses,
-  params,
   body: z.strictObject({ ...Key.shape, asked: z.boolean() }),
-  answer: Done,
 });
 
 export const StockTakeEvent = Count.extend(key);
 export type StockTakeEvent = z.infer<typeof StockTakeEvent>;
 
-export const stockTakeCounts = endpoint({
-  method: 'GET',
-  path: `${base}/counts`,
+export const stockTakeCounts = endpoint.get(`${base}/counts`, {
   summary: 'Tutte le conte di un inventario, dalla più recente',
   access: managesWarehouses,
-  params,
   query: z.strictObject(paging),
   answer: pageOf(StockTakeEvent.extend({ expected: Quantity.nullable() })),
 });

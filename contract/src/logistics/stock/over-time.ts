@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { IdParam, Quantity } from '../../platform/schema.ts';
+import { Quantity } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
 
 /** For how many days back the quantity of a product can be shown. */
 export const stockPeriods = ['30', '90', '365'] as const;
 
-export const stockOverTime = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/:id/stock-over-time',
+export const stockOverTime = endpoint.get('/api/logistics/products/:id/stock-over-time', {
   summary: 'Quanto ce n’era di un prodotto alla fine di ogni giorno, a Roma',
   access: seesStock,
-  params: z.strictObject({ id: IdParam }),
   query: z.strictObject({ days: z.enum(stockPeriods) }),
   answer: z.object({
     minimum: Quantity,

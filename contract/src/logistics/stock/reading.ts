@@ -6,29 +6,19 @@ import { Hazard } from '../products/kinds.ts';
 import { ProductRow } from '../products/reading.ts';
 import { ScannedCode } from '../scan/gs1.ts';
 import { seesStock } from '../shared/access.ts';
-import { ProductRef } from '../shared/product-ref.ts';
-import { trackings, Unit } from '../shared/units.ts';
+import { MovedProduct, ProductRef } from '../shared/product-ref.ts';
+import { trackings } from '../shared/units.ts';
 
 export const PlaceRef = z.object({ id: Id, code: z.string(), name: z.string() });
 export type PlaceRef = z.infer<typeof PlaceRef>;
 
-const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
+export const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
 
-export const productStock = endpoint({
-  method: 'GET',
-  path: '/api/logistics/products/:id/stock',
+export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
   summary: 'Dove si trova un prodotto, per ubicazione e lotto',
   access: seesStock,
-  params: z.strictObject({ id: IdParam }),
   answer: z.object({
-    /** The facts that decide what a movement of the product needs. */
-    product: z.object({
-      id: Id,
-      code: z.string(),
-      name: z.string(),
-      unit: Unit,
-      tracking: z.enum(trackings),
-      hasExpiry: z.boolean(),
+    product: MovedProduct.extend({
       active: z.boolean(),
       minimum: Quantity,
       maximum: Quantity.nullable(),
@@ -62,9 +52,7 @@ export const productStock = endpoint({
   }),
 });
 
-export const searchLocations = endpoint({
-  method: 'GET',
-  path: '/api/logistics/locations/search',
+export const searchLocations = endpoint.get('/api/logistics/locations/search', {
   summary: 'Ubicazioni per codice o nome, al massimo 20',
   access: seesStock,
   query: z.strictObject({
@@ -108,9 +96,7 @@ export const LocationContents = PlaceRef.extend({
 });
 export type LocationContents = z.infer<typeof LocationContents>;
 
-export const lookUpCode = endpoint({
-  method: 'GET',
-  path: '/api/logistics/lookup',
+export const lookUpCode = endpoint.get('/api/logistics/lookup', {
   summary: 'Che cos’è un codice letto o scritto: un prodotto, un’ubicazione o niente di conosciuto',
   access: seesStock,
   query: z.strictObject({ code: ScannedCode }),

@@ -15,18 +15,14 @@ const BelowMinimum = ProductRef.extend({
 });
 export type BelowMinimum = z.infer<typeof BelowMinimum>;
 
-export const listBelowMinimum = endpoint({
-  method: 'GET',
-  path: '/api/logistics/below-minimum',
+export const listBelowMinimum = endpoint.get('/api/logistics/below-minimum', {
   summary: 'Prodotti sotto la scorta minima, con quanto riordinare',
   access: seesStock,
   query: z.strictObject(paging),
   answer: pageOf(BelowMinimum),
 });
 
-export const exportBelowMinimum = endpoint({
-  method: 'GET',
-  path: '/api/logistics/below-minimum/export',
+export const exportBelowMinimum = endpoint.get('/api/logistics/below-minimum/export', {
   summary: 'I prodotti sotto la scorta minima, come CSV o XLSX',
   access: seesStock,
   query: z.strictObject(fileFormat),
@@ -48,18 +44,14 @@ export type ExpiringLot = z.infer<typeof ExpiringLot>;
 
 const within = z.enum(expiryHorizons).optional();
 
-export const listExpiringLots = endpoint({
-  method: 'GET',
-  path: '/api/logistics/expiring-lots',
+export const listExpiringLots = endpoint.get('/api/logistics/expiring-lots', {
   summary: 'Lotti scaduti o in scadenza entro tanti giorni (90 se non detto), di cui c’è giacenza',
   access: seesStock,
   query: z.strictObject({ within, ...paging }),
   answer: pageOf(ExpiringLot),
 });
 
-export const exportExpiringLots = endpoint({
-  method: 'GET',
-  path: '/api/logistics/expiring-lots/export',
+export const exportExpiringLots = endpoint.get('/api/logistics/expiring-lots/export', {
   summary: 'I lotti in scadenza, come CSV o XLSX',
   access: seesStock,
   query: z.strictObject({ within, ...fileFormat }),
@@ -68,9 +60,7 @@ export const exportExpiringLots = endpoint({
 
 const Valued = z.object({ id: Id, name: z.string(), value: Money });
 
-export const stockValue = endpoint({
-  method: 'GET',
-  path: '/api/logistics/stock-value',
+export const stockValue = endpoint.get('/api/logistics/stock-value', {
   summary:
     'Valore della giacenza al costo standard: in tutto, per categoria e per magazzino; che cosa è fermo da 180 giorni',
   access: managesWarehouses,
@@ -89,9 +79,7 @@ export const stockValue = endpoint({
   }),
 });
 
-export const mostMoved = endpoint({
-  method: 'GET',
-  path: '/api/logistics/most-moved',
+export const mostMoved = endpoint.get('/api/logistics/most-moved', {
   summary: 'I 15 prodotti con più movimenti negli ultimi giorni',
   access: managesWarehouses,
   query: z.strictObject({ days: z.enum(['30', '90']) }),

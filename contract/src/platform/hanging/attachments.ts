@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { PermissionSets } from '../permissions.ts';
-import { Created, Done, Id, IdParam, line, optional } from '../schema.ts';
+import { Created, Id, line, optional } from '../schema.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -51,44 +51,29 @@ export type AttachmentPlan = {
 };
 
 export function attachmentEndpoints({ things, attachments, of, kinds, reads, edits }: AttachmentPlan) {
-  const params = z.strictObject({ id: IdParam });
   const kind = z.enum(kinds);
   return {
-    getAttachment: endpoint({
-      method: 'GET',
-      path: `${attachments}/:id`,
+    getAttachment: endpoint.get(`${attachments}/:id`, {
       summary: `Un allegato di ${of}`,
       access: reads,
-      params,
       answer: { binary: attachmentTypes },
     }),
-    addAttachment: endpoint({
-      method: 'POST',
-      path: `${things}/:id/attachments`,
+    addAttachment: endpoint.post(`${things}/:id/attachments`, {
       summary: `Aggiunge un file a ${of}: PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL`,
       access: edits,
-      params,
-      bodyType: 'multipart',
       body: z.strictObject({ kind, name: optional(line(160)) }),
       files: { file: { types: attachmentTypes, maxBytes: 20 * megabyte } },
       answer: Created,
     }),
-    addLink: endpoint({
-      method: 'POST',
-      path: `${things}/:id/links`,
+    addLink: endpoint.post(`${things}/:id/links`, {
       summary: `Aggiunge un collegamento a ${of}`,
       access: edits,
-      params,
       body: z.strictObject({ kind, name: line(160), url: WebAddress }),
       answer: Created,
     }),
-    removeAttachment: endpoint({
-      method: 'DELETE',
-      path: `${attachments}/:id`,
+    removeAttachment: endpoint.delete(`${attachments}/:id`, {
       summary: 'Elimina un allegato o un collegamento',
       access: edits,
-      params,
-      answer: Done,
     }),
   };
 }

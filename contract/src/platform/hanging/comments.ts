@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf, paging } from '../lists.ts';
 import type { PermissionSets } from '../permissions.ts';
 import { PersonChoice } from '../person-choice.ts';
-import { Created, Done, Id, IdParam, Instant, text } from '../schema.ts';
+import { Created, Id, Instant, text } from '../schema.ts';
 
 export const mostCommentText = 2000;
 const mostMentions = 20;
@@ -46,52 +46,33 @@ export type CommentPlan = {
 };
 
 export function commentEndpoints({ things, of, access }: CommentPlan) {
-  const thing = z.strictObject({ id: IdParam });
-  const comment = z.strictObject({ id: IdParam, comment: IdParam });
   return {
-    listComments: endpoint({
-      method: 'GET',
-      path: `${things}/:id/comments`,
+    listComments: endpoint.get(`${things}/:id/comments`, {
       summary: `I commenti su ${of}, dal più recente`,
       access,
-      params: thing,
       query: z.strictObject(paging),
       answer: pageOf(Comment),
     }),
-    searchMentionable: endpoint({
-      method: 'GET',
-      path: `${things}/:id/comments/people`,
+    searchMentionable: endpoint.get(`${things}/:id/comments/people`, {
       summary: 'Chi si può menzionare: le persone che vedono la stessa cosa, al massimo 20',
       access,
-      params: thing,
       query: z.strictObject({ q: text(100, 0).optional() }),
       answer: z.array(PersonChoice),
     }),
-    addComment: endpoint({
-      method: 'POST',
-      path: `${things}/:id/comments`,
+    addComment: endpoint.post(`${things}/:id/comments`, {
       summary: `Commenta ${of} e avvisa le persone menzionate`,
       access,
-      params: thing,
       body,
       answer: Created,
     }),
-    editComment: endpoint({
-      method: 'PATCH',
-      path: `${things}/:id/comments/:comment`,
+    editComment: endpoint.patch(`${things}/:id/comments/:comment`, {
       summary: 'Cambia un proprio commento recente',
       access,
-      params: comment,
       body,
-      answer: Done,
     }),
-    removeComment: endpoint({
-      method: 'DELETE',
-      path: `${things}/:id/comments/:comment`,
+    removeComment: endpoint.delete(`${things}/:id/comments/:comment`, {
       summary: 'Elimina un proprio commento recente',
       access,
-      params: comment,
-      answer: Done,
     }),
   };
 }

@@ -3,9 +3,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
 import { Created, line, optional, text } from '../../platform/schema.ts';
 
-export const addBugReport = endpoint({
-  method: 'POST',
-  path: '/api/bug_report/add',
+export const addBugReport = endpoint.post('/api/bug_report/add', {
   summary: 'Segnala un malfunzionamento',
   access: [[can.bugReporting]],
   beforeCompletion: true,

@@ -40,9 +40,7 @@ export const Home = z.object({
 });
 export type Home = z.infer<typeof Home>;
 
-export const getHome = endpoint({
-  method: 'GET',
-  path: '/api/utilities/home',
+export const getHome = endpoint.get('/api/utilities/home', {
   summary: 'Quello che aspetta la persona',
   access: 'session',
   answer: Home,

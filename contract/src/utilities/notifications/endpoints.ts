@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { type NewsWay, newsWays, notificationsTopic } from '../../platform/news.ts';
-import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
+import { Id, Instant } from '../../platform/schema.ts';
 
 export const newsWayLabels: Record<NewsWay, string> = { bell: 'In WMS', mail: 'Per e-mail' };
 
@@ -21,18 +21,14 @@ export type Notification = z.output<typeof Notification>;
 const base = `/api/${notificationsTopic}` as const;
 
 /** Lists the notifications, the newest first. */
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: base,
+export const listNotifications = endpoint.get(base, {
   summary: 'Le tue notifiche',
   access: 'session',
   query: z.strictObject(paging),
   answer: pageOf(Notification),
 });
 
-export const countUnreadNotifications = endpoint({
-  method: 'GET',
-  path: `${base}/unread`,
+export const countUnreadNotifications = endpoint.get(`${base}/unread`, {
   summary: 'Quante notifiche non hai ancora letto',
   access: 'session',
   answer: z.object({
@@ -41,23 +37,17 @@ export const countUnreadNotifications = endpoint({
   }),
 });
 
-export const readNotification = endpoint({
-  method: 'POST',
-  path: `${base}/:id/read`,
+export const readNotification = endpoint.post(`${base}/:id/read`, {
   summary: 'Segna una notifica come letta',
   access: 'session',
-  params: z.strictObject({ id: IdParam }),
   answer: z.object({}),
 });
 
 /** Marks the notifications up to an id as read, so that those that came since remain unread. */
-export const readAllNotifications = endpoint({
-  method: 'POST',
-  path: `${base}/read`,
+export const readAllNotifications = endpoint.post(`${base}/read`, {
   summary: 'Segna tutte le notifiche come lette',
   access: 'session',
   body: z.strictObject({ upTo: Id }),
-  answer: Done,
 });
 
 const Choice = z.object({
@@ -67,9 +57,7 @@ const Choice = z.object({
   always: z.boolean(),
 });
 
-export const listNotificationChoices = endpoint({
-  method: 'GET',
-  path: `${base}/choices`,
+export const listNotificationChoices = endpoint.get(`${base}/choices`, {
   summary: 'Che cosa vuoi sapere, e come',
   access: 'session',
   answer: z.object({
@@ -79,11 +67,8 @@ export const listNotificationChoices = endpoint({
   }),
 });
 
-export const chooseNotifications = endpoint({
-  method: 'PUT',
-  path: `${base}/choices`,
+export const chooseNotifications = endpoint.put(`${base}/choices`, {
   summary: 'Scegli se vuoi sapere una cosa, e come',
   access: 'session',
   body: z.strictObject({ kind: z.string().max(60), way: z.enum(newsWays), on: z.boolean() }),
-  answer: Done,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
-import { CivilDate, Done, Instant } from '../../platform/schema.ts';
+import { CivilDate, Instant } from '../../platform/schema.ts';
 import { settingKinds } from '../../platform/setting.ts';
 
 const access = [[can.usersManagement]] as const;
@@ -32,9 +32,7 @@ export const SettingAnswer = z.object({
 });
 export type SettingAnswer = z.infer<typeof SettingAnswer>;
 
-export const listSettings = endpoint({
-  method: 'GET',
-  path: '/api/utilities/settings',
+export const listSettings = endpoint.get('/api/utilities/settings', {
   summary: 'Le impostazioni decise dall’organizzazione: valori di ieri, di oggi e dei giorni che verranno',
   access,
   answer: z.array(SettingAnswer),
@@ -42,22 +40,16 @@ export const listSettings = endpoint({
 
 const params = z.strictObject({ name: z.string().max(80) });
 
-export const changeSetting = endpoint({
-  method: 'PUT',
-  path: '/api/utilities/settings/:name',
+export const changeSetting = endpoint.put('/api/utilities/settings/:name', {
   summary: 'Decide un’impostazione da un giorno in poi',
   access,
   params,
   // The setting's own schema checks the value.
   body: z.strictObject({ value: z.unknown(), validFrom: CivilDate }),
-  answer: Done,
 });
 
-export const withdrawSetting = endpoint({
-  method: 'DELETE',
-  path: '/api/utilities/settings/:name/:validFrom',
+export const withdrawSetting = endpoint.delete('/api/utilities/settings/:name/:validFrom', {
   summary: 'Ritira un valore che non vale ancora',
   access,
   params: params.extend({ validFrom: CivilDate }),
-  answer: Done,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Done, Id, IdParam, Instant } from '../../platform/schema.ts';
+import { Id, Instant } from '../../platform/schema.ts';
 
 /** The newest published version of a regulation is the one in force. */
 export const Regulation = z.object({
@@ -13,31 +13,22 @@ export const Regulation = z.object({
 });
 export type Regulation = z.infer<typeof Regulation>;
 
-export const listRegulations = endpoint({
-  method: 'GET',
-  path: '/api/utilities/regulations',
+export const listRegulations = endpoint.get('/api/utilities/regulations', {
   summary: 'I regolamenti in vigore e quali la persona ha accettato',
   access: 'session',
   beforeCompletion: true,
   answer: z.array(Regulation),
 });
 
-export const getRegulationFile = endpoint({
-  method: 'GET',
-  path: '/api/utilities/regulations/:id/file',
+export const getRegulationFile = endpoint.get('/api/utilities/regulations/:id/file', {
   summary: 'Il testo di un regolamento, in PDF',
   access: 'session',
   beforeCompletion: true,
-  params: z.strictObject({ id: IdParam }),
   answer: { binary: ['application/pdf'] },
 });
 
-export const acceptRegulation = endpoint({
-  method: 'POST',
-  path: '/api/utilities/regulations/:id/accept',
+export const acceptRegulation = endpoint.post('/api/utilities/regulations/:id/accept', {
   summary: 'Accetta un regolamento',
   access: 'session',
   beforeCompletion: true,
-  params: z.strictObject({ id: IdParam }),
-  answer: Done,
 });

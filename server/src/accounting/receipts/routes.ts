@@ -33,8 +33,7 @@ export const receiptRoutes = (storage: Storage) => [
       .where('year', '=', query.anno)
       .where('number', '=', query.numero)
       .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    if (!receipt) throw notFound('Ricevuta non trovata');
+      .executeTakeFirstOrThrow(() => notFound('Ricevuta non trovata'));
     const { id, year, number } = receipt;
     const sha256 =
       (await findPaper(db, paperOfReceipt(id))) ??

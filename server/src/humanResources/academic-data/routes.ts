@@ -7,6 +7,7 @@ import {
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
 import type { z } from 'zod';
+import { insertRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 
@@ -60,34 +61,28 @@ export const academicDataRoutes = [
       .executeTakeFirstOrThrow();
     if (count >= mostCourses)
       throw new Refusal(409, `Puoi indicare al massimo ${mostCourses} corsi di studio`);
-    const { id } = await tx
-      .insertInto('courses')
-      .values({ user_id: user.id, ...toColumns(body) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'courses', { user_id: user.id, ...toColumns(body) });
     return { message: 'Corso di studi aggiunto', id };
   }),
 
   implement(updateAcademicDatum, async ({ query, body, user, tx }) => {
-    const updated = await tx
+    await tx
       .updateTable('courses')
       .set(toColumns(body))
       .where('id', '=', query.course_id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!updated) throw notFound('Corso di studi non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Corso di studi non trovato'));
     return { message: 'Corso di studi aggiornato' };
   }),
 
   implement(deleteAcademicDatum, async ({ query, user, tx }) => {
-    const deleted = await tx
+    await tx
       .deleteFrom('courses')
       .where('id', '=', query.course_id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!deleted) throw notFound('Corso di studi non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Corso di studi non trovato'));
     return { message: 'Corso di studi eliminato' };
   }),
 ];

@@ -7,7 +7,7 @@ import {
 } from '@wms/contract/humanResources/documents/endpoints';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { insertRow, type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
 import { binary, implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
@@ -49,7 +49,7 @@ async function storedPaper(storage: Storage, file: ReceivedFile): Promise<Stored
 
 /** Categories with their types and the person's documents, in one query. */
 async function documentsOf(db: Reader, userId: number, categoryId?: number, typeId?: number) {
-  const { rows } = await sql<DocumentCategory>`
+  const rows = await runSql(db)<DocumentCategory>`
     select category.id as category_id, category.name as category,
            json_agg(json_build_object(
              'type_id', type.id, 'type', type.name, 'required', type.required, 'asks_date', type.asks_date,
@@ -70,7 +70,7 @@ async function documentsOf(db: Reader, userId: number, categoryId?: number, type
      where (${categoryId ?? null}::integer is null or category.id = ${categoryId ?? null})
        and (${typeId ?? null}::integer is null or type.id = ${typeId ?? null})
      group by category.id
-     order by category.position, category.id`.execute(db);
+     order by category.position, category.id`;
   return DocumentCategory.array().parse(rows);
 }
 
@@ -80,8 +80,7 @@ async function typeOf(db: Reader, categoryId: number, typeId: number) {
     .selectFrom('document_types')
     .select(['id', 'name', 'asks_date', 'validity_months', 'category_id'])
     .where('id', '=', typeId)
-    .executeTakeFirst();
-  if (!type) throw wrongField('id_tipo', 'Questo tipo di documento non esiste');
+    .executeTakeFirstOrThrow(() => wrongField('id_tipo', 'Questo tipo di documento non esiste'));
   if (type.category_id !== categoryId)
     throw wrongField('id_categoria', 'Il tipo di documento è di un’altra categoria');
   return type;
@@ -122,20 +121,16 @@ export const documentRoutes = (storage: Storage) => [
         .where('removed_at', 'is', null)
         .execute();
       const from = body.data_conseguimento ?? today();
-      const { id } = await tx
-        .insertInto('documents')
-        .values({
-          user_id: user.id,
-          type_id: type.id,
-          sha256: file.sha256,
-          custom_name: body.nome_personalizzato,
-          achieved_on: body.data_conseguimento,
-          expires_on: type.validity_months
-            ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
-            : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insertRow(tx, 'documents', {
+        user_id: user.id,
+        type_id: type.id,
+        sha256: file.sha256,
+        custom_name: body.nome_personalizzato,
+        achieved_on: body.data_conseguimento,
+        expires_on: type.validity_months
+          ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
+          : null,
+      });
       return { message: `${type.name}: documento caricato, in attesa di verifica`, id };
     },
   ),
@@ -155,18 +150,13 @@ export const documentRoutes = (storage: Storage) => [
       .where('documents.user_id', '=', user.id)
       .where('documents.removed_at', 'is', null)
       .forUpdate('documents')
-      .executeTakeFirst();
-    if (!document) throw notFound('Documento non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Documento non trovato'));
     if (document.state === 'approvato')
       throw new Refusal(
         409,
         'Il documento è approvato: per cambiarlo carica quello nuovo, che lo sostituisce',
       );
-    await tx
-      .updateTable('documents')
-      .set({ removed_at: sql<string>`current_moment()` })
-      .where('id', '=', document.id)
-      .execute();
+    await updateRow(tx, 'documents', document.id, { removed_at: sql<string>`current_moment()` });
     // The one that it had replaced is in force again.
     if (!document.superseded_at)
       await tx
@@ -193,8 +183,7 @@ export const documentRoutes = (storage: Storage) => [
       .where('documents.id', '=', query.id)
       .where('documents.user_id', '=', user.id)
       .where('documents.removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!document) throw notFound('Documento non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Documento non trovato'));
     return binary({
       type: 'application/pdf',
       name: `${document.custom_name ?? document.name}.pdf`,

@@ -6,8 +6,9 @@ import {
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields } from '../../platform/refusal.ts';
 
 /** Reads a person's data with the specification's field names; a field that was never filled in is null. */
@@ -76,13 +77,12 @@ function toColumns(form: z.output<typeof PersonalDataForm>) {
   };
 }
 
-export const personalDataConstraints = {
-  personal_data_tax_code_key: {
-    status: 409,
-    detail: 'Questo codice fiscale è già di un’altra persona: se è il tuo, scrivi alle risorse umane',
-    field: 'codice_fiscale',
-  },
-} as const;
+export const personalDataConstraints: ConstraintSentences = {
+  personal_data_tax_code_key: conflict(
+    'Questo codice fiscale è già di un’altra persona: se è il tuo, scrivi alle risorse umane',
+    'codice_fiscale',
+  ),
+};
 
 export const personalDataRoutes = [
   implement(getBasicData, ({ user, db }) =>
@@ -111,7 +111,7 @@ export const personalDataRoutes = [
       };
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
     } else {
-      await tx.updateTable('users').set(names).where('id', '=', user.id).execute();
+      await updateRow(tx, 'users', user.id, names);
     }
     const columns = toColumns(body);
     await tx

@@ -4,10 +4,12 @@ import {
   uploadProfilePicture,
 } from '@wms/contract/humanResources/profile-picture/endpoints';
 import { sql } from 'kysely';
-import { recordFile, type Storage } from '../../platform/files/storage.ts';
+import type { Storage } from '../../platform/files/storage.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
-import { openPicture } from '../../platform/opening/received.ts';
+import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { notFound } from '../../platform/refusal.ts';
+
+const noPicture = () => notFound('Immagine del profilo non trovata');
 
 export const profilePictureRoutes = (storage: Storage) => [
   implement(getProfilePicture, async ({ user, db }) => {
@@ -15,8 +17,7 @@ export const profilePictureRoutes = (storage: Storage) => [
       .selectFrom('profile_pictures')
       .select('large_sha256')
       .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    if (!picture) throw notFound('Immagine del profilo non trovata');
+      .executeTakeFirstOrThrow(noPicture);
     return binary({
       type: 'image/webp',
       body: await storage.get(picture.large_sha256),
@@ -26,14 +27,9 @@ export const profilePictureRoutes = (storage: Storage) => [
 
   implement(
     uploadProfilePicture,
-    async ({ files }) => {
-      const { large, small } = await openPicture(files.image, 'square');
-      return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
-    },
+    ({ files }) => storePicture(storage, files.image, 'square'),
     async ({ user, tx, prepared }) => {
-      await recordFile(tx, prepared.large);
-      await recordFile(tx, prepared.small);
-      const pictures = { large_sha256: prepared.large.sha256, small_sha256: prepared.small.sha256 };
+      const pictures = await recordPicture(tx, prepared);
       await tx
         .insertInto('profile_pictures')
         .values({ user_id: user.id, ...pictures })
@@ -46,12 +42,11 @@ export const profilePictureRoutes = (storage: Storage) => [
   ),
 
   implement(deleteProfilePicture, async ({ user, tx }) => {
-    const deleted = await tx
+    await tx
       .deleteFrom('profile_pictures')
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!deleted) throw notFound('Immagine del profilo non trovata');
+      .executeTakeFirstOrThrow(noPicture);
     return { message: 'Immagine del profilo rimossa' };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { holdsOneOf } from '../../platform/database/permissions.ts';
 
 /** A condition that every word is somewhere in the text, whatever its case and accents. */
@@ -25,7 +25,7 @@ type Wanted = {
 
 /** People by name or team, at most twenty. */
 export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): Promise<PersonChoice[]> {
-  const { rows } = await sql<PersonChoice>`
+  return runSql(db)<PersonChoice>`
     select u.id, u.first_name || ' ' || u.last_name as name, left(picture.small_sha256, 16) as picture, member.teams
       from users u
       left join profile_pictures picture on picture.user_id = u.id
@@ -36,6 +36,5 @@ export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): P
      where ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
        and case when ${id ?? null}::integer is null then u.disabled_at is null else u.id = ${id ?? null} end
        and ${holding ? holdsOneOf(sql`u.id`, holding) : sql`true`}
-     order by u.first_name, u.last_name, u.id limit 20`.execute(db);
-  return rows;
+     order by u.first_name, u.last_name, u.id limit 20`;
 }

@@ -4,6 +4,7 @@ import {
   searchTeams,
 } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { sql } from 'kysely';
+import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -11,11 +12,10 @@ import { containsWords, findPeople } from './people.ts';
 
 export const whoIsWhoRoutes = (storage: Storage) => [
   implement(searchTeams, async ({ query: { q = '', id }, db }) => {
-    const { rows } = await sql<{ id: number; name: string; code: string }>`
+    return runSql(db)<{ id: number; name: string; code: string }>`
       select id, name, code from teams
        where ${containsWords(sql`name || ' ' || code`, q)} and (${id ?? null}::integer is null or id = ${id ?? null})
-       order by name, id limit 20`.execute(db);
-    return rows;
+       order by name, id limit 20`;
   }),
 
   implement(searchPeople, ({ query, db }) => findPeople(db, query)),

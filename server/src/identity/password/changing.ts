@@ -1,6 +1,6 @@
 import { NewPassword, updatePassword } from '@wms/contract/identity/password/endpoints';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { wrongField } from '../../platform/refusal.ts';
@@ -59,7 +59,7 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
  * reset links end, and the person is told.
  */
 export async function storePassword(tx: Writer, userId: number, hash: string, keepSession: number | null) {
-  await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+  await updateRow(tx, 'users', userId, { password_hash: hash });
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
   await tell(tx, passwordChanged, { userId, at: new Date().toISOString() });
   await tx

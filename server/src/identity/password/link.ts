@@ -68,13 +68,12 @@ export const passwordLinkRoutes = [
       return { owner, hash: await hashPassword(body.new_password) };
     },
     async ({ body, tx, prepared: { owner, hash }, security }) => {
-      const used = await tx
+      await tx
         .deleteFrom('password_links')
         .where('token_hash', '=', tokenHash(body.token))
         .where('expires_at', '>', sql<string>`now()`)
         .returning('id')
-        .executeTakeFirst();
-      if (!used) throw spent();
+        .executeTakeFirstOrThrow(spent);
       await storePassword(tx, owner.id, hash, null);
       await forgiveAll(tx, owner.id);
       security('password-reset', { on: owner.id });

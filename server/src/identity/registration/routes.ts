@@ -6,10 +6,10 @@ import {
   updateInsertionStatus,
 } from '@wms/contract/identity/registration/endpoints';
 import { registrationLife } from '@wms/contract/identity/registration/life';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { formatAll } from '@wms/contract/platform/formats';
-import { namesOf } from '@wms/contract/platform/life';
 import { missingRequiredDocuments } from '../../humanResources/documents/routes.ts';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -76,11 +76,7 @@ export const registrationRoutes = [
     const declaresNoStudies = body.non_studio ?? person.declares_no_studies;
     if (body.status === from) {
       await refuseIncomplete(tx, user.id, from, declaresNoStudies);
-      await tx
-        .updateTable('users')
-        .set({ declares_no_studies: declaresNoStudies })
-        .where('id', '=', user.id)
-        .execute();
+      await updateRow(tx, 'users', user.id, { declares_no_studies: declaresNoStudies });
       return { message: from === 'completato' ? registrationLife.moves.complete.done : 'Passo salvato' };
     }
     const move = moveTo(body.status);

@@ -3,7 +3,7 @@
  * browsers: a cookie that only the sign-in reads gives no access, but shows that the browser is known.
  */
 import { sql } from 'kysely';
-import type { Database, Writer } from '../../platform/database/connection.ts';
+import { type Database, runSql, type Writer } from '../../platform/database/connection.ts';
 import { newToken, tokenHash } from './token.ts';
 
 export const deviceCookie = 'WMS-DEVICE';
@@ -25,10 +25,10 @@ export async function rememberDevice(tx: Writer, userId: number, given: string |
       conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: sql<string>`now()` }),
     )
     .execute();
-  await sql`
+  await runSql(tx)`
     delete from known_devices where user_id = ${userId} and token_hash not in (
       select token_hash from known_devices where user_id = ${userId} order by last_used_at desc
-        limit ${mostDevices})`.execute(tx);
+        limit ${mostDevices})`;
   return {
     name: deviceCookie,
     value: token,

@@ -7,6 +7,7 @@ import {
   type Database,
   inTransaction,
   type Reader,
+  runSql,
   type Writer,
 } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -90,9 +91,9 @@ type Counted = { login: string; address: string; device: string | null; slows: b
  */
 async function waitOf(tx: Writer, { login, address, device, slows }: Counted): Promise<number> {
   // The address is always locked first, so that two attempts never deadlock.
-  await sql`select pg_advisory_xact_lock(hashtext('login address'), hashtext(${address}))`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtext('login person'), hashtext(${login}))`.execute(tx);
-  const { rows } = await sql<{ wait: number }>`
+  await runSql(tx)`select pg_advisory_xact_lock(hashtext('login address'), hashtext(${address}))`;
+  await runSql(tx)`select pg_advisory_xact_lock(hashtext('login person'), hashtext(${login}))`;
+  const rows = await runSql(tx)<{ wait: number }>`
     with mine as (
       select at, (device is not null or ${device}::text is null) as counts, address = ${address} as here,
              login = ${login} as person, device,
@@ -122,7 +123,7 @@ async function waitOf(tx: Writer, { login, address, device, slows }: Counted): P
                + make_interval(secs => least(${longestWaitSeconds},
                  2 ^ least(20, of_strangers - ${mostFromAnywhere}))) end
            ) - clock_timestamp())))::integer as wait
-      from counted`.execute(tx);
+      from counted`;
   return rows[0]?.wait ?? 0;
 }
 

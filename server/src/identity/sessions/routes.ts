@@ -9,7 +9,7 @@ import { isPermission } from '@wms/contract/platform/permissions';
 import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../../platform/database/batches.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
-import type { Database } from '../../platform/database/connection.ts';
+import { type Database, updateRow } from '../../platform/database/connection.ts';
 import type { Users } from '../../platform/database/tables.generated.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
@@ -56,12 +56,7 @@ export function authenticator(db: Database): (token: string) => Promise<User | u
     const row = await sessionOf(tokenHash(token).toString('hex'));
     if (!row) return undefined;
     // The last use is written every five minutes, because a write at every request would cost more than it is worth.
-    if (row.stale)
-      await db
-        .updateTable('sessions')
-        .set({ last_used_at: sql<string>`now()` })
-        .where('id', '=', row.session_id)
-        .execute();
+    if (row.stale) await updateRow(db, 'sessions', row.session_id, { last_used_at: sql<string>`now()` });
     return {
       id: row.id,
       username: row.username,
@@ -102,8 +97,7 @@ export const sessionRoutes = [
         .where('password_hash', '=', prepared.password_hash)
         .where('disabled_at', 'is', null)
         .returning('id')
-        .executeTakeFirst();
-      if (!user) throw wrongLogin();
+        .executeTakeFirstOrThrow(() => wrongLogin());
       await tx
         .insertInto('sessions')
         .values({ user_id: user.id, token_hash: tokenHash(token), user_agent: userAgent })
@@ -138,13 +132,12 @@ export const sessionRoutes = [
     }));
   }),
   implement(revokeSession, async ({ params, user, tx }) => {
-    const ended = await tx
+    await tx
       .deleteFrom('sessions')
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!ended) throw notFound('Sessione non trovata');
+      .executeTakeFirstOrThrow(() => notFound('Sessione non trovata'));
     return { message: 'Sessione chiusa' };
   }),
   implement(revokeOtherSessions, async ({ user, tx }) => {

@@ -1,8 +1,13 @@
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
 import { Email, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';
-import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
-import { inTransaction } from '../../platform/database/connection.ts';
+import {
+  type Database,
+  inTransaction,
+  type Reader,
+  updateRow,
+  type Writer,
+} from '../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { passwordWeakness } from '../password/changing.ts';
 import { hashPassword } from '../shared/password-hash.ts';
@@ -55,8 +60,9 @@ export const insertUser = (db: Database, user: NewUser, passwordHash: string): P
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (!created) throw new Refusal(409, 'Esiste già un utente con questo nome utente o questa e-mail');
+      .executeTakeFirstOrThrow(
+        () => new Refusal(409, 'Esiste già un utente con questo nome utente o questa e-mail'),
+      );
     await grant(tx, created.id, user.permissions);
     return created.id;
   });
@@ -82,11 +88,7 @@ export async function revoke(tx: Writer, userId: number, codes: readonly Permiss
 /** Lets a person in no more; what they did stays. Their sessions end with it, by a trigger. */
 export async function disable(tx: Writer, userId: number): Promise<void> {
   await refuseLastManager(tx, userId, true);
-  await tx
-    .updateTable('users')
-    .set({ disabled_at: new Date().toISOString() })
-    .where('id', '=', userId)
-    .execute();
+  await updateRow(tx, 'users', userId, { disabled_at: new Date().toISOString() });
 }
 
 /** Somebody active must be able to manage users, or nobody could ever again. */
@@ -116,7 +118,6 @@ export async function userIdOf(db: Reader, login: string): Promise<number> {
     .selectFrom('users')
     .select('id')
     .where((where) => where.or([where('username', '=', name), where('institutional_email', '=', name)]))
-    .executeTakeFirst();
-  if (!user) throw notFound(`Utente «${login}» non trovato`);
+    .executeTakeFirstOrThrow(() => notFound(`Utente «${login}» non trovato`));
   return user.id;
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { permissions } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
-import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
+import { type Database, inTransaction, type Reader, runSql } from '../../platform/database/connection.ts';
 import { createUser } from './accounts.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function ensureAdmin(
 ): Promise<string | null> {
   if (await findAnyUser(db)) return null;
   return inTransaction(db, null, async (turn) => {
-    await sql`select pg_advisory_xact_lock(hashtext('first start'))`.execute(turn);
+    await runSql(turn)`select pg_advisory_xact_lock(hashtext('first start'))`;
     return (await findAnyUser(turn)) ? null : createAdmin(db, dataDir, given);
   });
 }

@@ -8,7 +8,7 @@ import type {
 import { Id, text } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../../platform/database/paging.ts';
 import { macroKeys, macros, subKeys, subs } from './statements.ts';
 
@@ -30,11 +30,13 @@ export const readSubs = (db: Reader, { sort = 'macro', macro, ...request }: SubR
   });
 
 export async function readMacro(db: Reader, id: number): Promise<MacroCategory | undefined> {
-  return (await sql<MacroCategory>`${macros(sql`m.id = ${id}`)}`.execute(db)).rows[0];
+  const [category] = await runSql(db)<MacroCategory>`${macros(sql`m.id = ${id}`)}`;
+  return category;
 }
 
 export async function readSub(db: Reader, id: number): Promise<SubCategory | undefined> {
-  return (await sql<SubCategory>`${subs(sql`s.id = ${id}`)}`.execute(db)).rows[0];
+  const [category] = await runSql(db)<SubCategory>`${subs(sql`s.id = ${id}`)}`;
+  return category;
 }
 
 type Request = Paging & { sort: string; q?: string | undefined; direction?: 'asc' | 'desc' | undefined };
@@ -67,13 +69,13 @@ async function readPageAs<Row>(
       : sql`strpos(words, search_text(${word})) > 0`,
   );
   const [order, after] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const { rows } = await sql<Row & { id: number; key: string; total: number }>`
+  const rows = await runSql(db)<Row & { id: number; key: string; total: number }>`
     with found as materialized (
       select c.*, (${key}) collate "C" as key from (${all}) c
        where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`})
     select *, (select count(*) from found)::integer as total from found
      where ${place ? sql`(key, id) ${after} (${place.key}, ${place.id})` : sql`true`}
-     order by key ${order}, id ${order} limit ${limit + 1}`.execute(db);
+     order by key ${order}, id ${order} limit ${limit + 1}`;
   const total = place ? null : { count: rows[0]?.total ?? 0, more: false };
   const page = pageOf(rows, limit, total, ({ key, id }) =>
     places.write({ sort, direction, nearest, key, id }),

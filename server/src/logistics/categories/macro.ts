@@ -9,10 +9,10 @@ import {
   mergeMacroCategory,
   proposeCategoryCode,
 } from '@wms/contract/logistics/categories/endpoints';
-import { sql } from 'kysely';
+import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { mostCategories, readMacro, readMacros } from './list.ts';
@@ -31,13 +31,8 @@ const columns: readonly TableColumn<MacroCategory>[] = [
 export const macroCategoryRoutes = [
   implement(listMacroCategories, ({ query, db }) => readMacros(db, query)),
 
-  implement(exportMacroCategories, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'categorie',
-      format,
-      columns,
-      pages: everyPage((cursor) => readMacros(db, { ...filters, cursor, limit: mostCategories })),
-    }),
+  implement(exportMacroCategories, ({ query, db }) =>
+    exportPages('categorie', columns, query, (page) => readMacros(db, { ...page, limit: mostCategories })),
   ),
 
   implement(getMacroCategory, async ({ params, db }) => {
@@ -47,32 +42,30 @@ export const macroCategoryRoutes = [
   }),
 
   implement(createMacroCategory, async ({ body, tx }) => {
-    const { id } = await tx
-      .insertInto('macro_categories')
-      .values(body)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'macro_categories', body);
     return { message: `Categoria «${body.name}» creata`, id };
   }),
 
   implement(editMacroCategory, async ({ params, body: { version, ...form }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [params.id]), params.id);
     await refuseStale(tx, 'macro_categories', category, version);
-    await tx.updateTable('macro_categories').set(form).where('id', '=', params.id).execute();
+    await updateRow(tx, 'macro_categories', params.id, form);
     return { message: 'Categoria salvata' };
   }),
 
   implement(deleteMacroCategory, async ({ params: { id }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [id]), id);
-    const { rows } = await sql<{ subs: number; products: number; locations: number; stockTakes: number }>`
+    const [held] = await runSql(tx)<{
+      subs: number;
+      products: number;
+      locations: number;
+      stockTakes: number;
+    }>`
       select (select count(*)::integer from sub_categories where macro_id = ${id}) as subs,
              (select count(*)::integer from products p join sub_categories s on s.id = p.sub_category_id
                where s.macro_id = ${id}) as products,
              (select count(*)::integer from locations where macro_category_id = ${id}) as locations,
-             (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`.execute(
-      tx,
-    );
-    const [held] = rows;
+             (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`;
     const inTheWay =
       held &&
       joinCounts([
@@ -91,9 +84,9 @@ export const macroCategoryRoutes = [
   })),
 
   implement(proposeCategoryCode, async ({ query: { name, macro }, db }) => {
-    const { rows } = macro
-      ? await sql<{ code: string }>`select code from sub_categories where macro_id = ${macro}`.execute(db)
-      : await sql<{ code: string }>`select code from macro_categories`.execute(db);
-    return { code: categoryCode(name, new Set(rows.map((row) => row.code))) };
+    const codes = macro
+      ? await runSql(db)<{ code: string }>`select code from sub_categories where macro_id = ${macro}`
+      : await runSql(db)<{ code: string }>`select code from macro_categories`;
+    return { code: categoryCode(name, new Set(codes.map(({ code }) => code))) };
   }),
 ];

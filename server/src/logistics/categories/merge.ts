@@ -1,6 +1,6 @@
 /** One category into another of its level: everything that it has follows, in one transaction, and it is gone. */
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
@@ -44,7 +44,7 @@ export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): P
     const code = codes.has(sub.code) ? categoryCode(sub.name, codes) : sub.code;
     codes.add(code);
     moved += sub.products;
-    await tx.updateTable('sub_categories').set({ macro_id: intoId, code }).where('id', '=', sub.id).execute();
+    await updateRow(tx, 'sub_categories', sub.id, { macro_id: intoId, code });
   }
   await tx
     .updateTable('locations')
@@ -88,20 +88,19 @@ async function moveProducts(tx: Writer, from: number, into: number): Promise<num
 
 /** The row that stays doesn't change, and yet its history has to tell. */
 const noteMerge = (tx: Writer, table: CategoryTable, id: number, merged: string) =>
-  sql`insert into audit_log (actor_id, table_name, row_id, action, before, after)
+  runSql(tx)`insert into audit_log (actor_id, table_name, row_id, action, before, after)
       values (nullif(current_setting('app.user_id', true), '')::integer, ${table}, ${id}, 'update', '{}',
-              jsonb_build_object('merged', ${merged}::text))`.execute(tx);
+              jsonb_build_object('merged', ${merged}::text))`;
 
 type Sub = { id: number; macroId: number; code: string; name: string; words: string; products: number };
 
 async function subsOf(tx: Writer, macroIds: readonly number[]): Promise<Sub[]> {
-  const { rows } = await sql<Sub>`
+  return runSql(tx)<Sub>`
     with held as (select id, macro_id, code, name from sub_categories where macro_id = any (${macroIds}::integer[])
       order by id for update)
     select id, macro_id as "macroId", code, name, search_text(name) as words,
            (select count(*)::integer from products p where p.sub_category_id = held.id) as products
-      from held order by id`.execute(tx);
-  return rows;
+      from held order by id`;
 }
 
 function describeMerge(products: number, subs: number): string {

@@ -1,8 +1,8 @@
 /** Every change of a category first locks the row and checks that it still is what the person saw. */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 export type CategoryTable = 'macro_categories' | 'sub_categories';
@@ -24,9 +24,9 @@ export async function lockCategories(
   ids: readonly number[],
 ): Promise<Map<number, LockedCategory>> {
   const macroId = table === 'sub_categories' ? sql`macro_id` : sql`null`;
-  const { rows } = await sql<LockedCategory>`
+  const rows = await runSql(tx)<LockedCategory>`
     select id, code, name, version, ${macroId} as "macroId" from ${sql.table(table)}
-     where id = any (${ids}::integer[]) order by id for update`.execute(tx);
+     where id = any (${ids}::integer[]) order by id for update`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -46,37 +46,20 @@ export function joinCounts(
   return words.length > 0 ? formatAll(words) : null;
 }
 
-const codeTaken = {
-  status: 409,
-  detail: 'Questo codice è già di un’altra categoria',
-  field: 'code',
-} as const;
-const nameTaken = { status: 409, field: 'name' } as const;
-
 export const categoryConstraints: ConstraintSentences = {
-  macro_categories_code_key: codeTaken,
-  macro_categories_name: { ...nameTaken, detail: 'C’è già una categoria con questo nome' },
-  sub_categories_macro_id_code_key: {
-    ...codeTaken,
-    detail: 'Questo codice è già di un’altra sottocategoria della stessa categoria',
-  },
-  sub_categories_name: {
-    ...nameTaken,
-    detail: 'La categoria ha già una sottocategoria con questo nome: se è la stessa, unisci le due',
-  },
-  sub_categories_macro_id_fkey: {
-    status: 409,
-    detail: 'La categoria scelta non c’è più: scegline un’altra',
-    field: 'macroId',
-  },
-  sub_categories_default_location_id_fkey: {
-    status: 409,
-    detail: 'L’ubicazione scelta non c’è più: scegline un’altra',
-    field: 'defaultLocationId',
-  },
-  products_sub_category_id_fkey: {
-    status: 409,
-    detail: 'La sottocategoria non c’è più: scegline un’altra',
-    field: 'subCategoryId',
-  },
+  macro_categories_code_key: conflict('Questo codice è già di un’altra categoria', 'code'),
+  macro_categories_name: conflict('C’è già una categoria con questo nome', 'name'),
+  sub_categories_macro_id_code_key: conflict(
+    'Questo codice è già di un’altra sottocategoria della stessa categoria',
+    'code',
+  ),
+  sub_categories_name: conflict(
+    'La categoria ha già una sottocategoria con questo nome: se è la stessa, unisci le due',
+    'name',
+  ),
+  sub_categories_macro_id_fkey: conflict('La categoria scelta non c’è più: scegline un’altra', 'macroId'),
+  sub_categories_default_location_id_fkey: conflict(
+    'L’ubicazione scelta non c’è più: scegline un’altra',
+    'defaultLocationId',
+  ),
 };

@@ -9,11 +9,11 @@ import {
   type SubCategory,
   type SubForm,
 } from '@wms/contract/logistics/categories/endpoints';
-import { sql } from 'kysely';
 import type { z } from 'zod';
+import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { mostCategories, readSub, readSubs } from './list.ts';
 import { mergeSubs } from './merge.ts';
@@ -43,13 +43,8 @@ const toColumns = (form: z.output<typeof SubForm>) => ({
 export const subCategoryRoutes = [
   implement(listSubCategories, ({ query, db }) => readSubs(db, query)),
 
-  implement(exportSubCategories, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'sottocategorie',
-      format,
-      columns,
-      pages: everyPage((cursor) => readSubs(db, { ...filters, cursor, limit: mostCategories })),
-    }),
+  implement(exportSubCategories, ({ query, db }) =>
+    exportPages('sottocategorie', columns, query, (page) => readSubs(db, { ...page, limit: mostCategories })),
   ),
 
   implement(getSubCategory, async ({ params, db }) => {
@@ -59,20 +54,16 @@ export const subCategoryRoutes = [
   }),
 
   implement(createSubCategory, async ({ body, tx }) => {
-    const { id } = await tx
-      .insertInto('sub_categories')
-      .values(toColumns(body))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'sub_categories', toColumns(body));
     return { message: `Sottocategoria «${body.name}» creata`, id };
   }),
 
   implement(editSubCategory, async ({ params, body: { version, ...form }, tx }) => {
     // Macro categories are locked before sub categories, in the same order as in a merge.
-    await sql`select from macro_categories where id = ${form.macroId} for key share`.execute(tx);
+    await runSql(tx)`select from macro_categories where id = ${form.macroId} for key share`;
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [params.id]), params.id);
     await refuseStale(tx, 'sub_categories', category, version);
-    await tx.updateTable('sub_categories').set(toColumns(form)).where('id', '=', params.id).execute();
+    await updateRow(tx, 'sub_categories', params.id, toColumns(form));
     return {
       message:
         category.macroId === form.macroId ? 'Sottocategoria salvata' : 'Sottocategoria salvata e spostata',
@@ -81,12 +72,9 @@ export const subCategoryRoutes = [
 
   implement(deleteSubCategory, async ({ params: { id }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [id]), id);
-    const { rows } = await sql<{ products: number; stockTakes: number }>`
+    const [counts] = await runSql(tx)<{ products: number; stockTakes: number }>`
       select (select count(*)::integer from products where sub_category_id = ${id}) as products,
-             (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`.execute(
-      tx,
-    );
-    const [counts] = rows;
+             (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`;
     const obstacles =
       counts &&
       joinCounts([

@@ -2,7 +2,7 @@
  * The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds.
  */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { describedTables, type NamedTable, nameOf } from './labels.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -62,8 +62,8 @@ export async function readNames(db: Reader, rows: readonly Row[]): Promise<Names
       select ${type}, l.row_id, l.id, ${name} from audit_log l, ${before}
         where l.id = any (${entries.get(table) ?? []}::bigint[])`;
   });
-  const { rows: found } = await sql<{ table: string; rowId: number; entry: number | null; name: string }>`
-    ${sql.join(statements, sql` union all `)}`.execute(db);
+  const found = await runSql(db)<{ table: string; rowId: number; entry: number | null; name: string }>`
+    ${sql.join(statements, sql` union all `)}`;
   const names = new Map(
     found.map(({ table, rowId, entry, name }) => [entry === null ? `${table} ${rowId}` : entry, name]),
   );

@@ -5,6 +5,7 @@ import { movesStock } from '@wms/contract/logistics/shared/access';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { runSql } from '../../platform/database/connection.ts';
 import { readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { reasonOfStep } from '../../platform/lives/steps.ts';
@@ -22,7 +23,7 @@ export const historyRoutes = [
     const table = tableOf[of];
     const page = sql`${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;
     // Its own rows and those of its parts, each by its own index.
-    const { rows } = await sql<Row>`
+    const rows = await runSql(db)<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
              l.about_table is not null and l.about_table = ${table} as part, ${whoActed} as "user",
              ${of === 'stockTake' ? reasonOfStep('stock_take_id') : sql`null::text`} as reason
@@ -30,7 +31,7 @@ export const historyRoutes = [
               union all
               select * from (select * from audit_log where about_table = ${table} and about_id = ${id} ${page}) parts) l
         left join users u on u.id = l.actor_id
-       order by l.id desc limit ${limit + 1}`.execute(db);
+       order by l.id desc limit ${limit + 1}`;
     const shown = rows.slice(0, limit);
     const names = await readNames(db, shown);
     const last = rows.length > limit ? shown.at(-1) : undefined;

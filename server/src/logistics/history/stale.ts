@@ -1,6 +1,4 @@
-/** Two people edit one thing: the second hears who was first, when, and what they changed. */
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { DB } from '../../platform/database/tables.generated.ts';
 import { type Refusal, typedRefusal } from '../../platform/refusal.ts';
 import { type Row, readNames } from './names.ts';
@@ -35,13 +33,11 @@ export const stale = async (tx: Writer, table: VersionedTable, id: number): Prom
   typedRefusal('/problems/stale', (await lastChange(tx, table, id)).sentence);
 
 async function lastChange(tx: Writer, table: VersionedTable, id: number) {
-  const { rows } = await sql<Row>`
+  const rows = await runSql(tx)<Row>`
     select l.*, l.table_name as "table", l.row_id as "rowId", false as part,
       u.first_name || ' ' || u.last_name as "user"
       from audit_log l left join users u on u.id = l.actor_id
-     where l.table_name = ${table} and l.row_id = ${id} and l.action = 'update' order by l.id desc limit 1`.execute(
-    tx,
-  );
+     where l.table_name = ${table} and l.row_id = ${id} and l.action = 'update' order by l.id desc limit 1`;
   const [last] = rows;
   const when = last ? ` (${inRome.format(new Date(last.at)).replace(', ', ' alle ')})` : '';
   const entry = last ? entryOf(last, await readNames(tx, rows)) : null;

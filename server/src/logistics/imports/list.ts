@@ -14,11 +14,11 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import {
   counted,
-  countLimit,
   type Page,
   type Paging,
   pageOf,
   readIdCursor,
+  selectTotal,
 } from '../../platform/database/paging.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -65,23 +65,15 @@ export async function readImports(
 ): Promise<Page<ImportSummary>> {
   const before = readIdCursor(cursor);
   const kinds = listAllowedKinds(user).filter((one) => kind === undefined || one === kind);
-  let query = summaries(db, user)
+  const rows = await summaries(db, user)
+    .select(selectTotal(!before, sql`imports where kind = any (${kinds}::text[])`).as('count'))
     .where(sql<boolean>`import.kind = any (${kinds}::text[])`)
+    .$if(before !== undefined, (query) => query.where('import.id', '<', before ?? 0))
     .orderBy('import.id', 'desc')
-    .limit(limit + 1);
-  if (before) query = query.where('import.id', '<', before);
-  const rows = (await query.execute()).map(withTypes);
-  const total = before ? null : counted(await countImports(db, kinds));
-  return pageOf(rows, limit, total, ({ id }) => String(id));
-}
-
-async function countImports(db: Reader, kinds: readonly ImportKind[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-      from (select from imports where kind = any (${kinds}::text[]) limit ${sql.lit(countLimit)}) c`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+    .limit(limit + 1)
+    .execute();
+  const total = before ? null : counted(rows[0]?.count ?? 0);
+  return pageOf(rows.map(withTypes), limit, total, ({ id }) => String(id));
 }
 
 export async function readImport(db: Reader, user: User, id: number): Promise<Import> {
@@ -99,8 +91,7 @@ export async function readImport(db: Reader, user: User, id: number): Promise<Im
     .leftJoin('users as undoer', 'undoer.id', 'import.undone_by')
     .select(selectName('undoer').as('undoneBy'))
     .where('import.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound('Importazione non trovata');
+    .executeTakeFirstOrThrow(() => notFound('Importazione non trovata'));
   const { columns, mapping, phase, done, total, undone_at: at, undoneBy, ...rest } = withTypes(row);
   const runs = ['checking', 'importing', 'undoing'].includes(row.state);
   return {

@@ -15,8 +15,8 @@ import {
   undoImport,
   uploadImport,
 } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import {
+  type ImportKind,
   importFields,
   importKindNames,
   proposeColumns,
@@ -25,7 +25,7 @@ import {
 } from '@wms/contract/logistics/imports/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { insertRow, type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { recordFile } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { tableType } from '../../platform/opening/reading/table-rows.ts';
@@ -55,8 +55,7 @@ async function lockImport(tx: Writer, user: User, id: number) {
     .where('id', '=', id)
     .where('kind', 'in', listAllowedKinds(user))
     .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw notFound('Importazione non trovata');
+    .executeTakeFirstOrThrow(() => notFound('Importazione non trovata'));
   return found;
 }
 
@@ -97,21 +96,17 @@ export const importRoutes = [
         options: defaultImportOptions,
       };
       const mapping = (await findEarlierMapping(tx, user.id, headerKey)) ?? proposed;
-      const { id } = await tx
-        .insertInto('imports')
-        .values({
-          kind,
-          file_name: file.name || 'file',
-          sha256: stored.sha256,
-          row_count: rows,
-          columns: JSON.stringify(columns),
-          header_key: headerKey,
-          mapping: JSON.stringify(mapping),
-          created_by: user.id,
-          acted_by: user.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insertRow(tx, 'imports', {
+        kind,
+        file_name: file.name || 'file',
+        sha256: stored.sha256,
+        row_count: rows,
+        columns: JSON.stringify(columns),
+        header_key: headerKey,
+        mapping: JSON.stringify(mapping),
+        created_by: user.id,
+        acted_by: user.id,
+      });
       return { id, message: '' };
     },
   ),
@@ -141,17 +136,13 @@ export const importRoutes = [
       throw wrongField('mapping.columns', 'Le colonne non sono quelle del file: ricarica la pagina');
     const [problem] = mappingProblems(kind as ImportKind, mapping.columns);
     if (problem) throw wrongField('mapping.columns', problem);
-    await tx
-      .updateTable('imports')
-      .set({
-        ...newlyRequested,
-        state: 'checking',
-        mapping: JSON.stringify(mapping),
-        counts: null,
-        acted_by: user.id,
-      })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'imports', params.id, {
+      ...newlyRequested,
+      state: 'checking',
+      mapping: JSON.stringify(mapping),
+      counts: null,
+      acted_by: user.id,
+    });
     return { message: '' };
   }),
 
@@ -161,11 +152,12 @@ export const importRoutes = [
     const wrong = (counts as { wrong: number } | null)?.wrong ?? 0;
     if (wrong > 0 && !onlyGood)
       throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
-    await tx
-      .updateTable('imports')
-      .set({ ...newlyRequested, state: 'importing', only_good: onlyGood, acted_by: user.id })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'imports', params.id, {
+      ...newlyRequested,
+      state: 'importing',
+      only_good: onlyGood,
+      acted_by: user.id,
+    });
     return { message: '' };
   }),
 
@@ -173,7 +165,7 @@ export const importRoutes = [
     const { state } = await lockImport(tx, user, params.id);
     if (state !== 'checking' && state !== 'importing' && state !== 'undoing')
       throw new Refusal(409, 'Non c’è più niente da fermare: ricarica la pagina');
-    await tx.updateTable('imports').set({ cancel_requested: true }).where('id', '=', params.id).execute();
+    await updateRow(tx, 'imports', params.id, { cancel_requested: true });
     return { message: '' };
   }),
 
@@ -188,11 +180,7 @@ export const importRoutes = [
     const { state, kind } = await lockImport(tx, user, id);
     if (state !== 'done') throw refuseUndo(state);
     await requireUndoable(tx, user, id, kind as ImportKind);
-    await tx
-      .updateTable('imports')
-      .set({ ...waitingForWork, state: 'undoing', undone_by: user.id })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'imports', id, { ...waitingForWork, state: 'undoing', undone_by: user.id });
     return { message: '' };
   }),
 

@@ -6,7 +6,7 @@ import {
 } from '@wms/contract/logistics/labels/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -23,7 +23,7 @@ type Row = { id: number; code: string; name: string; details: string[] };
 /** Stores the address before the first label shows it, so that old labels are recognised when the address changes. */
 export async function rememberLabelSite(db: Reader, publicUrl: string): Promise<void> {
   const address = publicUrl.replace(/\/+$/, '');
-  await sql`insert into label_sites (address) values (${address}) on conflict do nothing`.execute(db);
+  await runSql(db)`insert into label_sites (address) values (${address}) on conflict do nothing`;
 }
 
 /** Fewer labels than this are made faster than a thread would start. */
@@ -81,22 +81,20 @@ const withDefaults = <T extends { skip?: number | undefined; copies?: number | u
 });
 
 async function readProducts(db: Reader, ids: number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  return runSql(db)<Row>`
     select p.id, p.code, p.name, array[p.unit || ' · ' || s.name] as details
       from unnest(${ids}::integer[]) with ordinality as asked (id, place)
       join products p on p.id = asked.id
-      join sub_categories s on s.id = p.sub_category_id order by place`.execute(db);
-  return rows;
+      join sub_categories s on s.id = p.sub_category_id order by place`;
 }
 
 /** Reads places in the order of the ids, or a place and everything below it by code. */
 async function readLocations(db: Reader, ids: number[], below: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  return runSql(db)<Row>`
     select l.id, l.code, l.name,
            array(select above.name from unnest(l.path) with ordinality as ids (id, depth)
                    join locations above on above.id = ids.id where above.id <> l.id order by depth) as details
       from locations l left join unnest(${ids}::integer[]) with ordinality as asked (id, place) on asked.id = l.id
      where ${below ? sql`l.path @> array[${below}::integer]` : sql`asked.id is not null`}
-     order by place, l.code limit ${mostLabelled + 1}`.execute(db);
-  return rows;
+     order by place, l.code limit ${mostLabelled + 1}`;
 }

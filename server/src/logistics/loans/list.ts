@@ -2,8 +2,8 @@ import type { Loan, LoanFilters } from '@wms/contract/logistics/loans/endpoints'
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
-import { counted, countLimit, type Paging, pageOf } from '../../platform/database/paging.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 
@@ -27,7 +27,7 @@ export async function readLoans(db: Reader, { product, state = 'aperto', cursor,
       ? sql`(l.due_on, l.id) > (${after.date}::date, ${after.id})`
       : sql`l.id < ${after.id}`;
   const order = open ? sql`l.due_on, l.id` : sql`l.id desc`;
-  const { rows } = await sql<Row>`
+  const rows = await runSql(db)<Row>`
     select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
            l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes,
              l.lent_at as "lentAt", l.version,
@@ -35,19 +35,14 @@ export async function readLoans(db: Reader, { product, state = 'aperto', cursor,
            coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
            json_build_object('id', place.id, 'code', place.code, 'name', place.name) as "from",
            lender.first_name || ' ' || lender.last_name as "lentBy",
-           ${
-             after
-               ? sql`null`
-               : sql`(select count(*)
-             from (select from loans l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`
-           } as count
+           ${selectTotal(!after, sql`loans l where ${where}`)} as count
       from (select * from loans l where ${where} and ${beyond} order by ${order} limit ${limit + 1}) l
       join products p on p.id = l.product_id
       join locations place on place.id = l.location_id
       left join lots lot on lot.id = l.lot_id
       left join users borrower on borrower.id = l.borrower_id
       left join users lender on lender.id = l.lent_by
-     order by ${order}`.execute(db);
+     order by ${order}`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ dueOn, id }) =>
     writeDateCursor({ date: dueOn, id }),
   );

@@ -1,9 +1,8 @@
 /** Once a day, from eight in Rome: reminds people of loans that are overdue or due by tomorrow. */
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
+import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
@@ -69,7 +68,7 @@ export async function remindOfLoans(db: Database): Promise<void> {
 
 /** All loans of the next borrower that are due by tomorrow, marked as reminded of today. */
 async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | undefined> {
-  const { rows } = await sql<DueLoan & { borrower_id: number }>`
+  const rows = await runSql(tx)<DueLoan & { borrower_id: number }>`
     with due as (
       select l.* from loans l join users u on u.id = l.borrower_id
        where l.returned < l.quantity and l.due_on <= ${today()}::date + 1 and u.disabled_at is null
@@ -85,7 +84,7 @@ async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | 
     )
     select c.id, c.due_on, trim_scale(c.quantity - c.returned)::text as "left", p.name, p.unit, c.borrower_id
       from claimed c join products p on p.id = c.product_id
-     order by c.due_on, c.id`.execute(tx);
+     order by c.due_on, c.id`;
   const [first] = rows;
   return first && { borrowerId: first.borrower_id, loans: rows };
 }

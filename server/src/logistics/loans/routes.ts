@@ -8,11 +8,10 @@ import {
 import { formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { loanColumns, readLoans } from './list.ts';
@@ -20,34 +19,25 @@ import { loanColumns, readLoans } from './list.ts';
 export const loanRoutes = [
   implement(listLoans, ({ query, db }) => readLoans(db, query)),
 
-  implement(exportLoans, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'prestiti',
-      format,
-      columns: loanColumns,
-      pages: everyPage((cursor) => readLoans(db, { ...filters, cursor, limit: 1000 })),
-    }),
+  implement(exportLoans, ({ query, db }) =>
+    exportPages('prestiti', loanColumns, query, (page) => readLoans(db, page)),
   ),
 
   implement(lend, async ({ body, user, tx }) => {
     const { productId, lotCode, fromLocationId, borrowerId, dueOn } = body;
     await checkThings(tx, body);
     const lotId = lotCode === null ? null : await findLot(tx, productId, lotCode);
-    const { id } = await tx
-      .insertInto('loans')
-      .values({
-        product_id: productId,
-        lot_id: lotId,
-        location_id: fromLocationId,
-        quantity: body.quantity,
-        borrower_id: borrowerId,
-        borrower_name: borrowerId === null ? body.borrowerName : null,
-        due_on: dueOn,
-        notes: body.notes,
-        lent_by: user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'loans', {
+      product_id: productId,
+      lot_id: lotId,
+      location_id: fromLocationId,
+      quantity: body.quantity,
+      borrower_id: borrowerId,
+      borrower_name: borrowerId === null ? body.borrowerName : null,
+      due_on: dueOn,
+      notes: body.notes,
+      lent_by: user.id,
+    });
     await bookLoanMovement(tx, user.id, {
       type: 'scarico',
       productId,
@@ -69,21 +59,16 @@ export const loanRoutes = [
       .select(['id', 'version', 'quantity', 'returned', 'due_on'])
       .where('id', '=', params.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!loan) throw notFound('Prestito non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
     await refuseStale(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
-    await tx
-      .updateTable('loans')
-      .set({
-        due_on: body.dueOn,
-        notes: body.notes,
-        // A new date brings a new reminder.
-        ...(loan.due_on !== body.dueOn && { reminded_on: null }),
-      })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'loans', params.id, {
+      due_on: body.dueOn,
+      notes: body.notes,
+      // A new date brings a new reminder.
+      ...(loan.due_on !== body.dueOn && { reminded_on: null }),
+    });
     return { message: 'Prestito modificato' };
   }),
 
@@ -94,8 +79,7 @@ export const loanRoutes = [
       .select(['loans.product_id', 'loans.lot_id', 'loans.quantity', 'loans.returned', 'products.unit'])
       .where('loans.id', '=', params.id)
       .forNoKeyUpdate('loans')
-      .executeTakeFirst();
-    if (!loan) throw notFound('Prestito non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
     const left = Math.round((Number(loan.quantity) - Number(loan.returned)) * 1000) / 1000;
     if (left === 0) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (Number(body.quantity) > left) {
@@ -130,14 +114,11 @@ async function checkThings(
     borrowerId,
   }: { productId: number; fromLocationId: number; borrowerId: number | null },
 ) {
-  const { rows } = await sql<{ product: boolean | null; place: boolean; borrower: boolean }>`
+  const [found] = await runSql(tx)<{ product: boolean | null; place: boolean; borrower: boolean }>`
     select (select active from products where id = ${productId}) as product,
            exists (select from locations where id = ${fromLocationId}) as place,
            ${borrowerId}::integer is null
-             or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`.execute(
-    tx,
-  );
-  const [found] = rows;
+             or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`;
   if (!found || found.product === null) throw wrongField('productId', 'Questo prodotto non esiste');
   if (!found.product) throw new Refusal(409, 'Il prodotto è disattivato: non si presta più');
   if (!found.place) throw wrongField('fromLocationId', 'Questa ubicazione non esiste');
@@ -145,11 +126,8 @@ async function checkThings(
 }
 
 async function findLot(tx: Writer, productId: number, code: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from lots where product_id = ${productId} and search_text(code) = search_text(${code})`.execute(
-    tx,
-  );
-  const [lot] = rows;
+  const [lot] = await runSql(tx)<{ id: number }>`
+    select id from lots where product_id = ${productId} and search_text(code) = search_text(${code})`;
   if (!lot)
     throw wrongField('lotCode', `Il lotto o numero di serie «${code}» non risulta per questo prodotto`);
   return lot.id;

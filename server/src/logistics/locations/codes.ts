@@ -2,20 +2,18 @@
 
 import { kindAtDepth, type LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 export async function proposal(
   db: Reader,
   parent: number | undefined,
 ): Promise<{ code: string; kind: LocationKind } | undefined> {
   if (!parent) return { code: '', kind: 'magazzino' };
-  const { rows } = await sql<{ code: string; depth: number; taken: string[] }>`
+  const [place] = await runSql(db)<{ code: string; depth: number; taken: string[] }>`
     select l.code, cardinality(l.path) as depth,
            array(select substr(o.code, length(l.code) + 2) from locations o
              where starts_with(o.code, l.code || '-')) as taken
-      from locations l where l.id = ${parent}`.execute(db);
-  const [place] = rows;
+      from locations l where l.id = ${parent}`;
   if (!place) return undefined;
   const code = `${place.code}-${nextSegment(place.taken, place.depth)}`;
   return { code: isLocationCode(code) ? code : '', kind: kindAtDepth(place.depth) };

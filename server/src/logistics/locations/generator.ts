@@ -2,8 +2,7 @@
 
 import { kindAtDepth } from '@wms/contract/logistics/locations/endpoints';
 import { type PatternCode, readPattern } from '@wms/contract/logistics/locations/pattern';
-import { sql } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 
 const mostNamed = 20;
@@ -18,16 +17,15 @@ type Plan = {
 
 /** Works out which places a pattern would create inside a place. */
 async function planPattern(db: Reader, id: number, pattern: string): Promise<Plan> {
-  const { rows } = await sql<{ id: number; code: string; depth: number }>`
-    select id, code, cardinality(path) as depth from locations where id = ${id}`.execute(db);
-  const [parent] = rows;
+  const [parent] = await runSql(db)<{ id: number; code: string; depth: number }>`
+    select id, code, cardinality(path) as depth from locations where id = ${id}`;
   if (!parent) throw notFound('Ubicazione non trovata');
   const read = readPattern(pattern, parent.code);
   if (!read.ok) throw wrongField('pattern', read.error);
   const codes = read.levels.flatMap((level) => level.codes.map(({ code }) => code));
-  const { rows: taken } = await sql<{ code: string; parent: string | null }>`
+  const taken = await runSql(db)<{ code: string; parent: string | null }>`
     select l.code, above.code as parent from locations l left join locations above on above.id = l.parent_id
-     where l.code = any (${codes}::text[])`.execute(db);
+     where l.code = any (${codes}::text[])`;
   const parentOf = new Map(taken.map((row) => [row.code, row.parent]));
   const isThere = ({ code, within }: PatternCode, last: boolean) =>
     !last && parentOf.get(code) === (within ?? parent.code);
@@ -83,13 +81,13 @@ export async function generate(tx: Writer, id: number, pattern: string, details:
     const word = kind.charAt(0).toUpperCase() + kind.slice(1);
     const parents = fresh.map(({ within }) => within ?? parent.code);
     const names = fresh.map(({ segment }) => `${word} ${segment}`);
-    await sql`
+    await runSql(tx)`
       insert into locations (parent_id, kind, code, name, holds_stock, capacity, macro_category_id)
       select above.id, ${kind}, place.code, place.name, ${last}, ${last ? details.capacity : null}::numeric,
              ${last ? details.macroCategoryId : null}::integer
         from unnest(${fresh.map(({ code }) => code)}::text[], ${parents}::text[], ${names}::text[]) as place (code,
           parent, name)
-        join locations above on above.code = place.parent`.execute(tx);
+        join locations above on above.code = place.parent`;
     made += fresh.length;
   }
   return made;

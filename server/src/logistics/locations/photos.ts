@@ -3,9 +3,10 @@ import {
   removeLocationPhoto,
   setLocationPhoto,
 } from '@wms/contract/logistics/locations/photos';
+import { insertRow } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { noPhoto, recordPhoto, sendPhoto, storePhoto } from '../shared/photos.ts';
+import { noPhoto, recordPicture, sendPhoto, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { placeToChange } from './rules.ts';
 
 export const locationPhotoRoutes = (storage: Storage) => [
@@ -20,27 +21,23 @@ export const locationPhotoRoutes = (storage: Storage) => [
 
   implement(
     setLocationPhoto,
-    ({ files }) => storePhoto(storage, files.image),
+    ({ files }) => storePicture(storage, files.image, 'whole'),
     async ({ params, user, tx, prepared }) => {
       const { id, code } = await placeToChange(tx, params.id, user);
       await tx.deleteFrom('location_photos').where('location_id', '=', id).execute();
-      const photo = await tx
-        .insertInto('location_photos')
-        .values({ location_id: id, ...(await recordPhoto(tx, prepared)) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { message: `Foto di ${code} salvata`, id: photo.id };
+      const photo = await recordPicture(tx, prepared);
+      const photoId = await insertRow(tx, 'location_photos', { location_id: id, ...photo });
+      return { message: `Foto di ${code} salvata`, id: photoId };
     },
   ),
 
   implement(removeLocationPhoto, async ({ params, user, tx }) => {
     const { id, code } = await placeToChange(tx, params.id, user);
-    const removed = await tx
+    await tx
       .deleteFrom('location_photos')
       .where('location_id', '=', id)
       .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw noPhoto();
+      .executeTakeFirstOrThrow(noPhoto);
     return { message: `Foto di ${code} eliminata` };
   }),
 ];

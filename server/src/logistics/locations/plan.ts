@@ -1,7 +1,7 @@
 /** Reads the plan of a warehouse in one query: its places, with what lies in each and below. */
 import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 /** Nobody can tell more blocks apart, so the lowest levels are added up in the level above. */
 const mostBlocks = 1500;
@@ -9,7 +9,7 @@ const mostBlocks = 1500;
 const belowMinimum = sql`(st.stock_state = 'low' or st.stock_state = 'none' and st.minimum_stock > 0)`;
 
 export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
-  const { rows } = await sql<PlanPlace>`
+  return runSql(db)<PlanPlace>`
     with below as (select * from locations where path @> array[${root}::integer]),
     levels as (select depth, sum(places) over (order by depth) as upto
                  from (select cardinality(path) as depth, count(*) as places from below group by 1) counted),
@@ -35,6 +35,5 @@ export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
              end as filled, z.capacity::text as capacity, z.hidden
       from below l join lowest on cardinality(l.path) <= lowest.depth
       join sizes z on z.id = l.id left join held h on h.id = l.id
-     order by cardinality(l.path), l.code`.execute(db);
-  return rows;
+     order by cardinality(l.path), l.code`;
 }

@@ -7,7 +7,6 @@ import {
   exportLocations,
   generateLocations,
   getLocation,
-  type LocationKind,
   listLocations,
   locationPlan,
   locationStock,
@@ -15,7 +14,8 @@ import {
   previewLocations,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
-import { sql } from 'kysely';
+import type { z } from 'zod';
+import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
@@ -28,16 +28,7 @@ import { everUsed, locationExists, readChildren, readLocation, readStock } from 
 
 const refuseUnknown = () => notFound('Ubicazione non trovata');
 
-type Details = {
-  kind: LocationKind;
-  code: string;
-  name: string;
-  holdsStock: boolean;
-  capacity: string | null;
-  macroCategoryId: number | null;
-  responsibleId: number | null;
-  notes: string | null;
-};
+type Details = Omit<z.infer<typeof editLocation.body>, 'version'>;
 
 const toColumns = (details: Details) => ({
   kind: details.kind,
@@ -85,11 +76,7 @@ export const locationRoutes = [
     await lockTree(tx);
     await checkDetails(tx, details, parentId);
     await refuseOwnedCode(tx, details.code, { location: 0 });
-    const { id } = await tx
-      .insertInto('locations')
-      .values({ parent_id: parentId, ...toColumns(details) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'locations', { parent_id: parentId, ...toColumns(details) });
     const message =
       parentId === null ? `Magazzino ${details.code} creato` : `Ubicazione ${details.code} creata`;
     return { message, id };
@@ -99,7 +86,7 @@ export const locationRoutes = [
     const place = await placeToChange(tx, params.id, user, version);
     await checkDetails(tx, details, place.parent_id);
     if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
-    await tx.updateTable('locations').set(toColumns(details)).where('id', '=', place.id).execute();
+    await updateRow(tx, 'locations', place.id, toColumns(details));
     return { message: `Ubicazione ${details.code} aggiornata` };
   }),
 
@@ -110,7 +97,7 @@ export const locationRoutes = [
     if (parentId === place.parent_id) throw wrongField('parentId', `${place.code} è già lì`);
     const into = parentId === null ? null : await checkDestination(tx, place, parentId);
     const kind = parentId === null ? 'magazzino' : place.kind === 'magazzino' ? 'area' : place.kind;
-    await tx.updateTable('locations').set({ parent_id: parentId, kind }).where('id', '=', place.id).execute();
+    await updateRow(tx, 'locations', place.id, { parent_id: parentId, kind });
     return {
       message: into
         ? `${place.code} spostata in ${into}, con tutto quello che contiene`
@@ -120,7 +107,7 @@ export const locationRoutes = [
 
   implement(closeLocation, async ({ params, body: { closed, version }, user, tx }) => {
     const place = await placeToChange(tx, params.id, user, version);
-    await tx.updateTable('locations').set({ closed }).where('id', '=', place.id).execute();
+    await updateRow(tx, 'locations', place.id, { closed });
     return {
       message: closed
         ? `${place.code} chiusa: non entra più niente, quello che c’è può uscire`
@@ -131,9 +118,9 @@ export const locationRoutes = [
   implement(deleteLocation, async ({ params, user, tx }) => {
     await lockTree(tx);
     const place = await placeToChange(tx, params.id, user);
-    const { rows } = await sql<{ inside: number; used: boolean }>`
+    const rows = await runSql(tx)<{ inside: number; used: boolean }>`
       select (select count(*) from locations c where c.parent_id = l.id) as inside, ${everUsed} as used
-        from locations l where l.id = ${place.id}`.execute(tx);
+        from locations l where l.id = ${place.id}`;
     const { inside = 0, used = false } = rows[0] ?? {};
     if (inside > 0)
       throw new Refusal(

@@ -3,20 +3,18 @@
 import type { LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 
 export const locationConstraints: ConstraintSentences = {
-  locations_code: { status: 409, detail: 'Questo codice è già di un’altra ubicazione', field: 'code' },
-  locations_no_circle: {
-    status: 409,
-    detail: 'Un’ubicazione non può finire dentro sé stessa: scegline una che non sia al suo interno',
-    field: 'parentId',
-  },
+  locations_code: conflict('Questo codice è già di un’altra ubicazione', 'code'),
+  locations_no_circle: conflict(
+    'Un’ubicazione non può finire dentro sé stessa: scegline una che non sia al suo interno',
+    'parentId',
+  ),
 };
 
 export type Place = {
@@ -30,13 +28,12 @@ export type Place = {
 
 /** Changes of the tree's shape happen one after the other, because each locks many rows and could deadlock another. */
 export const lockTree = (tx: Writer) =>
-  sql`select pg_advisory_xact_lock(hashtext('locations.parent_id'))`.execute(tx);
+  runSql(tx)`select pg_advisory_xact_lock(hashtext('locations.parent_id'))`;
 
 /** Locks the place to change. With a version it refuses with 409 when somebody else has changed the place since. */
 export async function placeToChange(tx: Writer, id: number, user: User, version?: number): Promise<Place> {
-  const { rows } = await sql<Place>`
-    select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`.execute(tx);
-  const [place] = rows;
+  const [place] = await runSql(tx)<Place>`
+    select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`;
   if (!place) throw notFound('Ubicazione non trovata');
   if (place.parent_id === null) mayManageWarehouses(user);
   if (version !== undefined) await refuseStale(tx, 'locations', place, version);
@@ -60,10 +57,10 @@ type Details = {
 
 /** Checks that everything in a form exists, and that the kind fits the place in the tree. */
 export async function checkDetails(tx: Writer, details: Details, parentId: number | null): Promise<void> {
-  const { rows } = await sql<{ parent: boolean; category: boolean; person: boolean }>`
+  const rows = await runSql(tx)<{ parent: boolean; category: boolean; person: boolean }>`
     select exists (select from locations where id = ${parentId}) as parent,
            exists (select from macro_categories where id = ${details.macroCategoryId}) as category,
-           exists (select from users where id = ${details.responsibleId}) as person`.execute(tx);
+           exists (select from users where id = ${details.responsibleId}) as person`;
   const there = rows[0] ?? { parent: false, category: false, person: false };
   const errors = {
     ...(parentId !== null && !there.parent && { parentId: 'Questa ubicazione non esiste' }),
@@ -80,7 +77,7 @@ export async function checkDetails(tx: Writer, details: Details, parentId: numbe
 
 /** Checks that a place with its contents may move into another, which must be open and allow these contents. */
 export async function checkDestination(tx: Writer, place: Place, parentId: number): Promise<string> {
-  const { rows } = await sql<{
+  const [into] = await runSql(tx)<{
     code: string;
     closed: string | null;
     reserved: string | null;
@@ -103,8 +100,7 @@ export async function checkDestination(tx: Writer, place: Place, parentId: numbe
                       and not exists (select from locations own where own.id = any (b.path)
                                          and own.path @> array[${place.id}::integer]
                                            and own.macro_category_id is not null))
-     where d.id = ${parentId}`.execute(tx);
-  const [into] = rows;
+     where d.id = ${parentId}`;
   const refuse = (status: number, sentence: string) => new Refusal(status, sentence, { parentId: sentence });
   if (!into) throw refuse(422, 'Questa ubicazione non esiste');
   if (into.closed) throw refuse(409, `${into.closed} è chiusa: scegli un’altra ubicazione`);

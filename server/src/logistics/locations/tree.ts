@@ -3,8 +3,8 @@ import type { Location, LocationNode, LocationStockRow } from '@wms/contract/log
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
-import { counted, countLimit, cursors, type Paging, pageOf } from '../../platform/database/paging.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 
 const mostNodes = 200;
 
@@ -12,7 +12,7 @@ const mostNodes = 200;
 export async function readChildren(db: Reader, parent: number | undefined, paging: Paging) {
   const { cursor, limit = mostNodes } = paging;
   // Everything below is counted once, for the place of the page around it.
-  const { rows } = await sql<LocationNode>`
+  const rows = await runSql(db)<LocationNode>`
     with page as (
       select * from locations
        where ${parent ? sql`parent_id = ${parent}` : sql`parent_id is null`} ${
@@ -30,7 +30,7 @@ export async function readChildren(db: Reader, parent: number | undefined, pagin
     select p.id, p.parent_id as "parentId", p.kind, p.code, p.name, p.closed, p.holds_stock as "holdsStock",
            (select count(*) from locations c where c.parent_id = p.id) as children, coalesce(i.products, 0) as products
       from page p left join inside i on i.top = p.id
-     order by p.code`.execute(db);
+     order by p.code`;
   const page = rows.slice(0, limit);
   return { rows: page, cursor: rows.length > limit ? (page.at(-1)?.code ?? null) : null };
 }
@@ -42,7 +42,7 @@ const placeRef = (alias: string) => {
 };
 
 export async function readLocation(db: Reader, id: number): Promise<Location | undefined> {
-  const { rows } = await sql<Location>`
+  const rows = await runSql(db)<Location>`
     select l.id, l.parent_id as "parentId", l.kind, l.code, l.name, l.closed, l.holds_stock as "holdsStock",
       l.capacity, l.notes, l.version,
            (select json_agg(${placeRef('a')} order by up.depth)
@@ -71,7 +71,7 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
       from locations l
       left join macro_categories m on m.id = l.macro_category_id
       left join users u on u.id = l.responsible_id
-     where l.id = ${id}`.execute(db);
+     where l.id = ${id}`;
   return rows[0];
 }
 
@@ -95,10 +95,8 @@ export async function readStock(db: Reader, id: number, { below, cursor, limit =
   const where = below
     ? sql`s.quantity > 0 and s.location_id in (select id from locations where path @> array[${id}::integer])`
     : sql`s.quantity > 0 and s.location_id = ${id}`;
-  const total = after
-    ? sql`0`
-    : sql`(select count(*) from (select from stock s where ${where} limit ${sql.lit(countLimit)}) counted)::integer`;
-  const { rows } = await sql<LocationStockRow & { key: string; total: number }>`
+  const total = selectTotal(!after, sql`stock s where ${where}`);
+  const rows = await runSql(db)<LocationStockRow & { key: string; total: number }>`
     select s.id, s.quantity, p.search_name as key, ${total} as total, ${placeRef('l')} as location,
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking',
              p.tracking) as product,
@@ -109,6 +107,6 @@ export async function readStock(db: Reader, id: number, { below, cursor, limit =
       join locations l on l.id = s.location_id
       left join lots lot on lot.id = s.lot_id
      where ${where} ${after ? sql`and (p.search_name, s.id) > (${after[0]}, ${after[1]}::integer)` : sql``}
-     order by p.search_name, s.id limit ${limit + 1}`.execute(db);
+     order by p.search_name, s.id limit ${limit + 1}`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.total), ({ key, id }) => place.write([key, id]));
 }

@@ -1,8 +1,7 @@
 /** A text of the product search may contain the code of a place: 'off-a-01', or 'vite OFF-A'. */
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 type SearchFilters = { q?: string | undefined; location?: number | undefined; direct?: unknown };
 type FoundPlace = PlaceRef & { path: number[] };
@@ -26,10 +25,10 @@ export async function takeAsPlace<F extends SearchFilters>(
   const words = (filters.q ?? '').split(/\s+/).map((word) => ({ word, code: word.toUpperCase() }));
   const codes = words.map(({ code }) => code).filter(isLocationCode);
   if (codes.length === 0) return null;
-  const { rows } = await sql<FoundPlace>`
+  const rows = await runSql(db)<FoundPlace>`
     select id, code, name, path from locations
      where code = any (${codes}::text[]) or id = ${filters.location ?? null}::integer
-     order by cardinality(path)`.execute(db);
+     order by cardinality(path)`;
   const known = new Set(rows.map(({ code }) => code));
   const innermost = rows.at(-1);
   const chosen = rows.find(({ id }) => id === filters.location);

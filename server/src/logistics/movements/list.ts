@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
-import { counted, countLimit, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
 import { everyPage, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
 type Filters = z.output<typeof MovementFilters>;
@@ -22,10 +22,7 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
   const where = conditions(request);
   // The movements of a place aren't counted, because a count would read them all twice.
   const counts = !before && !location;
-  const total = !counts
-    ? sql`0`
-    : sql`(select count(*) from (select from stock_movements m where ${where}
-      limit ${sql.lit(countLimit)}) counted)::integer`;
+  const total = selectTotal(counts, sql`stock_movements m where ${where}`);
   const movements = statement<Movement & { total: number }>(
     source(request, limit + 1),
     sql`${reversible(asker)} as reversible, ${total} as total`,

@@ -44,8 +44,7 @@ export const movementRoutes = [
       .selectAll('movement')
       .select('reversal.id as reversed_by')
       .where('movement.id', '=', params.id)
-      .executeTakeFirst();
-    if (!movement) throw notFound('Movimento non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Movimento non trovato'));
     const managesWarehouse = user.permissions.has(can.warehouseManagement);
     if (!managesWarehouse && movement.user_id !== user.id)
       throw notTheirs('Puoi stornare solo i tuoi movimenti: per gli altri scrivi al magazzino');

@@ -5,10 +5,9 @@ import {
   removeBarcode,
 } from '@wms/contract/logistics/products/barcode-editing';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
@@ -16,7 +15,7 @@ import { noProduct } from './details.ts';
 
 /** For two people who give the same code at the same moment; whoever comes later hears whose it is. */
 export const barcodeConstraints: ConstraintSentences = {
-  product_barcodes_lookup: { status: 409, detail: 'Il codice è già di un altro prodotto', field: 'code' },
+  product_barcodes_lookup: conflict('Il codice è già di un altro prodotto', 'code'),
 };
 
 type Given = (typeof NewBarcode)['_output'];
@@ -35,11 +34,7 @@ export async function insertBarcodes(
   for (const [at, barcode] of barcodes.entries()) {
     await refuseTaken(tx, barcode.code, 0, productId, field(at, 'code'));
     await refuseHalves(tx, productId, barcode.packageQuantity, field(at, 'packageQuantity'));
-    const { id } = await tx
-      .insertInto('product_barcodes')
-      .values({ product_id: productId, ...toColumns(barcode) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'product_barcodes', { product_id: productId, ...toColumns(barcode) });
     ids.push(id);
   }
   return ids;
@@ -53,8 +48,8 @@ const toColumns = ({ code, kind, packageQuantity }: Given) => ({
 
 async function refuseTaken(tx: Writer, code: string, except: number, productId: number, field: string) {
   await refuseOwnedCode(tx, code, { product: productId }, field);
-  const { rows } = await sql`
-    select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`.execute(tx);
+  const rows = await runSql(tx)`
+    select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`;
   if (rows.length === 0) return;
   const sentence = `Il codice ${code} c’è già`;
   throw new Refusal(409, sentence, { [field]: sentence });
@@ -62,8 +57,8 @@ async function refuseTaken(tx: Writer, code: string, except: number, productId: 
 
 /** A box holds whole pieces: half a piece could never be booked. */
 async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
-  const { rows } = await sql`
-    select from products where id = ${productId} and breaks_piece(${quantity}::numeric, unit)`.execute(tx);
+  const rows = await runSql(tx)`
+    select from products where id = ${productId} and breaks_piece(${quantity}::numeric, unit)`;
   if (rows.length > 0) throw wrongField(field, wholeSentence);
 }
 
@@ -81,8 +76,7 @@ export const barcodeRoutes = [
       .where('id', '=', id)
       // The product is locked, so that two people don't both add the last barcode.
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!product) throw noProduct();
+      .executeTakeFirstOrThrow(noProduct);
     if ((product.barcodes ?? 0) >= mostBarcodes)
       throw new Refusal(409, `Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
     const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, of) => of);
@@ -96,12 +90,11 @@ export const barcodeRoutes = [
       .where('id', '=', barcodeId)
       .where('product_id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!barcode) throw noBarcode();
+      .executeTakeFirstOrThrow(noBarcode);
     await refuseStale(tx, 'product_barcodes', barcode, version);
     if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
     await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
-    await tx.updateTable('product_barcodes').set(toColumns(body)).where('id', '=', barcodeId).execute();
+    await updateRow(tx, 'product_barcodes', barcodeId, toColumns(body));
     return { message: `Codice ${body.code} salvato` };
   }),
 
@@ -111,8 +104,7 @@ export const barcodeRoutes = [
       .where('id', '=', barcodeId)
       .where('product_id', '=', id)
       .returning('code')
-      .executeTakeFirst();
-    if (!removed) throw noBarcode();
+      .executeTakeFirstOrThrow(noBarcode);
     return { message: `Codice ${removed.code} tolto` };
   }),
 ];

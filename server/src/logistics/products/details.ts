@@ -2,8 +2,7 @@
 
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
 import { notFound } from '../../platform/refusal.ts';
 
@@ -12,7 +11,7 @@ export const noProduct = () => notFound('Prodotto non trovato');
 const plainColumns = selectFields(productFields, 'p');
 
 export async function productDetails(db: Reader, id: number): Promise<Product> {
-  const { rows } = await sql<Product>`
+  const [product] = await runSql(db)<Product>`
     select p.id, ${plainColumns}, t.quantity, t.quantity - t.reserved as available,
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState",
            p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
@@ -41,8 +40,7 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
       left join products into_product on into_product.id = p.merged_into_id
-     where p.id = ${id}`.execute(db);
-  const [product] = rows;
+     where p.id = ${id}`;
   if (!product) throw noProduct();
   return product;
 }

@@ -9,10 +9,10 @@ import {
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { stale } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
@@ -20,12 +20,11 @@ import { insertBarcodes } from './barcodes.ts';
 import { noProduct } from './details.ts';
 
 export const productConstraints: ConstraintSentences = {
-  products_code: { status: 409, detail: 'Questo codice è già di un altro prodotto', field: 'code' },
-  products_sub_category_id_fkey: {
-    status: 422,
-    detail: 'Questa categoria non esiste più: scegline un’altra',
-    field: 'subCategoryId',
-  },
+  products_code: conflict('Questo codice è già di un altro prodotto', 'code'),
+  products_sub_category_id_fkey: invalid(
+    'Questa categoria non esiste più: scegline un’altra',
+    'subCategoryId',
+  ),
 };
 
 const copied = copiedColumns(productFields);
@@ -47,9 +46,7 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
     const sentence = 'Questa categoria non esiste più: scegline un’altra';
     throw new Refusal(422, sentence, { subCategoryId: sentence });
   }
-  const { rows } = await sql<{ code: string }>`select next_product_code(${subCategoryId}) as code`.execute(
-    tx,
-  );
+  const rows = await runSql(tx)<{ code: string }>`select next_product_code(${subCategoryId}) as code`;
   return rows[0]?.code ?? '';
 }
 
@@ -77,14 +74,10 @@ const isReferred = (error: unknown) =>
 export const productEditingRoutes = [
   implement(createProduct, async ({ body: { code: given, barcodes, minimumStock, ...fields }, tx }) => {
     const code = await codeFor(tx, given, fields.subCategoryId);
-    const { id } = await tx
-      .insertInto('products')
-      .values({
-        ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
-        minimum_stock: minimumStock ?? usualMinimum(fields),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'products', {
+      ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
+      minimum_stock: minimumStock ?? usualMinimum(fields),
+    });
     await insertBarcodes(tx, id, barcodes, (at, of) => `barcodes.${at}.${of}`);
     return { message: `Prodotto ${code} creato`, id };
   }),
@@ -116,23 +109,21 @@ export const productEditingRoutes = [
       .selectFrom('products')
       .select('sub_category_id')
       .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (!original) throw noProduct();
+      .executeTakeFirstOrThrow(noProduct);
     const code = await codeFor(tx, body.code, original.sub_category_id);
-    const { rows } = await sql<{ id: number }>`
+    const [copy] = await runSql(tx)<{ id: number }>`
       insert into products (code, name, ${copied})
       select ${code}, ${body.name}, ${copied}
-        from products where id = ${params.id} returning id`.execute(tx);
-    const [copy] = rows;
+        from products where id = ${params.id} returning id`;
     if (!copy) throw noProduct();
     if (body.photos)
-      await sql`insert into product_photos (product_id, large_sha256, small_sha256, position)
+      await runSql(tx)`insert into product_photos (product_id, large_sha256, small_sha256, position)
                 select ${copy.id}, large_sha256, small_sha256, position from product_photos
-                 where product_id = ${params.id} order by position, id`.execute(tx);
+                 where product_id = ${params.id} order by position, id`;
     if (body.attachments)
-      await sql`insert into attachments (product_id, kind, name, sha256, url)
+      await runSql(tx)`insert into attachments (product_id, kind, name, sha256, url)
                 select ${copy.id}, kind, name, sha256, url from attachments
-                 where product_id = ${params.id} order by id`.execute(tx);
+                 where product_id = ${params.id} order by id`;
     return { message: `Prodotto ${code} creato`, id: copy.id };
   }),
 

@@ -3,8 +3,8 @@
 import { productComments } from '@wms/contract/logistics/products/comments';
 import { productAttachments } from '@wms/contract/logistics/products/files';
 import { opensProducts } from '@wms/contract/logistics/shared/access';
-import { sql } from 'kysely';
 import { findPeople } from '../../humanResources/who-is-who/people.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { commentRoutes } from '../../platform/hanging/comments.ts';
@@ -16,7 +16,7 @@ export const productHangingRoutes = (storage: Storage) => [
     column: 'product_id',
     called: 'Un prodotto',
     lock: async (tx, id) => {
-      const { rows } = await sql`select from products where id = ${id} for no key update`.execute(tx);
+      const rows = await runSql(tx)`select from products where id = ${id} for no key update`;
       if (rows.length === 0) throw noProduct();
     },
   }),
@@ -26,7 +26,7 @@ export const productHangingRoutes = (storage: Storage) => [
     findPeople,
     tellMentioned,
     check: async (db, id) => {
-      const { rows } = await sql`select from products where id = ${id}`.execute(db);
+      const rows = await runSql(db)`select from products where id = ${id}`;
       if (rows.length === 0) throw noProduct();
     },
   }),

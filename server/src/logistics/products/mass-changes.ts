@@ -6,8 +6,7 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { mostChanged } from '@wms/contract/logistics/products/reading';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { formatCount, formatOthers } from '@wms/contract/platform/formats';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -20,8 +19,8 @@ export const productChangingRoutes = [
     refuseOtherCount(ids.length, expected);
     const { minimumStock, maximumStock, active } = asked;
     // In one order, and before the products, as whoever books holds them.
-    await sql`select from product_totals where product_id = any (${ids}::integer[]) order by product_id
-      for share`.execute(tx);
+    await runSql(tx)`select from product_totals where product_id = any (${ids}::integer[]) order by product_id
+      for share`;
     if (minimumStock !== null || maximumStock !== null) {
       await refuseHalves(tx, ids, minimumStock, maximumStock);
       await refuseCrossed(tx, ids, minimumStock, maximumStock);
@@ -69,10 +68,9 @@ async function refuseHalves(
 ): Promise<void> {
   const half = [minimum, maximum].findIndex((quantity) => !Number.isInteger(Number(quantity)));
   if (half < 0) return;
-  const { rows } = await sql<{ code: string }>`
+  const [first] = await runSql(tx)<{ code: string }>`
     select code from products where id = any (${ids}::integer[]) and is_counted_whole(unit) order by search_code
-      limit 1`.execute(tx);
-  const [first] = rows;
+      limit 1`;
   if (first)
     throw wrongField(half === 0 ? 'minimumStock' : 'maximumStock', `${wholeSentence}, come ${first.code}`);
 }
@@ -84,11 +82,11 @@ async function refuseCrossed(
   minimum: string | null,
   maximum: string | null,
 ): Promise<void> {
-  const { rows } = await sql<{ code: string }>`
+  const rows = await runSql(tx)<{ code: string }>`
     select code from products
      where id = any (${ids}::integer[])
        and coalesce(${maximum}::numeric, maximum_stock) < coalesce(${minimum}::numeric, minimum_stock)
-     order by search_code`.execute(tx);
+     order by search_code`;
   const [first] = rows;
   if (!first) return;
   const others = formatOthers(rows.length - 1, 'un altro', 'altri');

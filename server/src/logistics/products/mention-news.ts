@@ -1,7 +1,6 @@
 /** Notifies the people whom a comment on a product mentions. */
 import { opensProducts } from '@wms/contract/logistics/shared/access';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Mention } from '../../platform/hanging/comments.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
@@ -21,10 +20,9 @@ export const mentionedOnProduct = news<MentionOnProduct>({
 
 /** Tells them in the comment's own transaction. */
 export async function tellMentioned(tx: Writer, mention: Mention): Promise<void> {
-  const { rows } = await sql<{ product: string; author: string }>`
+  const [names] = await runSql(tx)<{ product: string; author: string }>`
     select p.name as product, u.first_name || ' ' || u.last_name as author
-      from products p, users u where p.id = ${mention.thingId} and u.id = ${mention.authorId}`.execute(tx);
-  const [names] = rows;
+      from products p, users u where p.id = ${mention.thingId} and u.id = ${mention.authorId}`;
   if (names)
     await tell(tx, mentionedOnProduct, { productId: mention.thingId, ...names, people: mention.mentioned });
 }

@@ -2,8 +2,7 @@
 
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/logistics/shared/units';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
@@ -38,17 +37,16 @@ const refusal = (status: number, sentence: string) => new Refusal(status, senten
 
 /** The totals are locked first, in the order of every booking: nothing moves while the two become one. */
 async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy: Side, into: Side]> {
-  await sql`select from product_totals where product_id in (${id}, ${intoId}) order by product_id for update`.execute(
-    tx,
-  );
-  const { rows } = await sql<Side>`
+  await runSql(tx)`
+    select from product_totals where product_id in (${id}, ${intoId}) order by product_id for update`;
+  const rows = await runSql(tx)<Side>`
     select p.id, p.code, p.unit, p.tracking, p.has_expiry, p.active,
            (select count(*) from reservations r where r.product_id = p.id
              and r.closed_at is null)::integer as reservations,
            (select count(*) from loans l where l.product_id = p.id and l.returned < l.quantity)::integer as loans,
            (select min(t.name) from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
              where c.product_id = p.id and t.state in ('aperto', 'in revisione')) as counts
-      from products p where p.id in (${id}, ${intoId})`.execute(tx);
+      from products p where p.id in (${id}, ${intoId})`;
   const copy = rows.find((row) => row.id === id);
   const into = rows.find((row) => row.id === intoId);
   if (!copy) throw noProduct();
@@ -93,10 +91,10 @@ type Lying = {
 
 /** By movements, as any other change: out of the copy and into the other, place by place and lot by lot. */
 async function moveStock(tx: Writer, copy: Side, into: Side, userId: number): Promise<number> {
-  const { rows } = await sql<Lying>`
+  const rows = await runSql(tx)<Lying>`
     select s.location_id, l.code as location, s.lot_id, lot.code as lot, lot.expires_on, s.quantity
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
-     where s.product_id = ${copy.id} and s.quantity > 0 order by s.id`.execute(tx);
+     where s.product_id = ${copy.id} and s.quantity > 0 order by s.id`;
   const movements = rows.flatMap((row): NewMovement[] => {
     const common = { type: 'rettifica' as const, quantity: row.quantity };
     return [
@@ -134,12 +132,12 @@ function inPlace(error: Refusal, rows: readonly Lying[]): Refusal {
 
 /** The photos come after those of the product that stays; who was merged into the copy is led on. */
 async function moveParts(tx: Writer, copyId: number, intoId: number): Promise<void> {
-  await sql`update product_barcodes set product_id = ${intoId} where product_id = ${copyId}`.execute(tx);
-  await sql`update product_photos set product_id = ${intoId}, position = position +
+  await runSql(tx)`update product_barcodes set product_id = ${intoId} where product_id = ${copyId}`;
+  await runSql(tx)`update product_photos set product_id = ${intoId}, position = position +
               (select coalesce(max(position) + 1, 0) from product_photos where product_id = ${intoId})
-             where product_id = ${copyId}`.execute(tx);
-  await sql`update attachments set product_id = ${intoId} where product_id = ${copyId}`.execute(tx);
-  await sql`update comments set product_id = ${intoId} where product_id = ${copyId}`.execute(tx);
-  await sql`update products set active = false, merged_into_id = ${intoId}
-             where id = ${copyId} or merged_into_id = ${copyId}`.execute(tx);
+             where product_id = ${copyId}`;
+  await runSql(tx)`update attachments set product_id = ${intoId} where product_id = ${copyId}`;
+  await runSql(tx)`update comments set product_id = ${intoId} where product_id = ${copyId}`;
+  await runSql(tx)`update products set active = false, merged_into_id = ${intoId}
+             where id = ${copyId} or merged_into_id = ${copyId}`;
 }

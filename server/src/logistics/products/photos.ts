@@ -1,23 +1,21 @@
 import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { noPhoto, recordPicture, sendPhoto, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { noPhoto, recordPhoto, sendPhoto, storePhoto } from '../shared/photos.ts';
 import { noProduct } from './details.ts';
 
 const mostPhotos = 30;
 
 /** Lists the photos in their order and locks the product, so that two people don't both add the last one. */
 async function lockPhotos(tx: Writer, productId: number): Promise<number[]> {
-  const product = await tx
+  await tx
     .selectFrom('products')
     .select('id')
     .where('id', '=', productId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!product) throw noProduct();
+    .executeTakeFirstOrThrow(noProduct);
   const photos = await tx
     .selectFrom('product_photos')
     .select('id')
@@ -40,15 +38,15 @@ export const photoRoutes = (storage: Storage) => [
 
   implement(
     addPhoto,
-    ({ files }) => storePhoto(storage, files.image),
+    ({ files }) => storePicture(storage, files.image, 'whole'),
     async ({ params, tx, prepared }) => {
       const before = await lockPhotos(tx, params.id);
       if (before.length >= mostPhotos) throw new Refusal(409, `Un prodotto ha al massimo ${mostPhotos} foto`);
-      const photo = await recordPhoto(tx, prepared);
-      const { rows } = await sql<{ id: number }>`
+      const photo = await recordPicture(tx, prepared);
+      const rows = await runSql(tx)<{ id: number }>`
         insert into product_photos (product_id, large_sha256, small_sha256, position)
         select ${params.id}, ${photo.large_sha256}, ${photo.small_sha256}, coalesce(max(position) + 1, 0)
-          from product_photos where product_id = ${params.id} returning id`.execute(tx);
+          from product_photos where product_id = ${params.id} returning id`;
       return { message: 'Foto aggiunta', id: rows[0]?.id ?? 0 };
     },
   ),
@@ -57,19 +55,18 @@ export const photoRoutes = (storage: Storage) => [
     const known = await lockPhotos(tx, params.id);
     const same = known.length === body.ids.length && known.every((id) => body.ids.includes(id));
     if (!same) throw new Refusal(409, 'Intanto le foto sono cambiate: ricarica la pagina');
-    await sql`update product_photos f set position = wanted.place
+    await runSql(tx)`update product_photos f set position = wanted.place
                 from unnest(${body.ids}::integer[]) with ordinality as wanted (id, place)
-               where f.id = wanted.id and f.position <> wanted.place`.execute(tx);
+               where f.id = wanted.id and f.position <> wanted.place`;
     return { message: 'Foto riordinate' };
   }),
 
   implement(removePhoto, async ({ params, tx }) => {
-    const removed = await tx
+    await tx
       .deleteFrom('product_photos')
       .where('id', '=', params.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw noPhoto();
+      .executeTakeFirstOrThrow(noPhoto);
     return { message: 'Foto eliminata' };
   }),
 ];

@@ -3,8 +3,8 @@ import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/ac
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
-import { counted, countLimit, type Paging, pageOf } from '../../platform/database/paging.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import type { Asker } from '../movements/list.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
@@ -36,7 +36,7 @@ export async function readReservations(db: Reader, request: Request, asker: Aske
     : satisfies(asker.permissions, movesStock)
       ? sql`coalesce(r.created_by = ${asker.id}, false)`
       : sql`false`;
-  const { rows } = await sql<Row>`
+  const rows = await runSql(db)<Row>`
     select r.id, r.quantity, r.fulfilled, r.quantity - r.fulfilled as "left", r.purpose, r.needed_on as "neededOn",
            r.created_at as "createdAt", r.version, r.closed_at is null and ${owns} as editable,
            case when r.closed_at is null then 'aperta' when r.fulfilled = r.quantity then 'evasa' else 'annullata'
@@ -44,17 +44,12 @@ export async function readReservations(db: Reader, request: Request, asker: Aske
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
            case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
            u.first_name || ' ' || u.last_name as "createdBy",
-           ${
-             after
-               ? sql`null`
-               : sql`(select count(*)
-             from (select from reservations r where ${where} limit ${sql.lit(countLimit)}) counted)::integer`
-           } as count
+           ${selectTotal(!after, sql`reservations r where ${where}`)} as count
       from (select * from reservations r where ${where} and ${beyond} order by ${order} limit ${limit + 1}) r
       join products p on p.id = r.product_id
       left join teams team on team.id = r.team_id
       left join users u on u.id = r.created_by
-     order by ${order}`.execute(db);
+     order by ${order}`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ neededOn, id }) =>
     writeDateCursor({ date: neededOn ?? 'infinity', id }),
   );

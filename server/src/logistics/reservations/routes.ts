@@ -12,40 +12,31 @@ import { messages } from '@wms/contract/platform/messages';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
-import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStale } from '../history/stale.ts';
 import { readReservations, reservationColumns } from './list.ts';
 
 export const reservationRoutes = [
   implement(listReservations, ({ query, user, db }) => readReservations(db, query, user)),
 
-  implement(exportReservations, ({ query: { format, ...filters }, user, db }) =>
-    tableFile({
-      name: 'prenotazioni',
-      format,
-      columns: reservationColumns,
-      pages: everyPage((cursor) => readReservations(db, { ...filters, cursor, limit: 1000 }, user)),
-    }),
+  implement(exportReservations, ({ query, user, db }) =>
+    exportPages('prenotazioni', reservationColumns, query, (page) => readReservations(db, page, user)),
   ),
 
   implement(createReservation, async ({ body, user, tx }) => {
     const product = await checkAvailable(tx, body.productId, body.quantity, '0');
     await checkTeam(tx, body.teamId);
-    const { id } = await tx
-      .insertInto('reservations')
-      .values({
-        product_id: body.productId,
-        quantity: body.quantity,
-        team_id: body.teamId,
-        purpose: body.purpose,
-        needed_on: body.neededOn,
-        created_by: user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'reservations', {
+      product_id: body.productId,
+      quantity: body.quantity,
+      team_id: body.teamId,
+      purpose: body.purpose,
+      needed_on: body.neededOn,
+      created_by: user.id,
+    });
     return {
       id,
       message: `Prenotazione registrata: ${formatNumber(Number(body.quantity))} ${product.unit} di ${product.code}`,
@@ -64,28 +55,20 @@ export const reservationRoutes = [
       throw wrongField('neededOn', messages.past);
     await checkAvailable(tx, product_id, body.quantity, reservation.quantity);
     await checkTeam(tx, body.teamId);
-    await tx
-      .updateTable('reservations')
-      .set({
-        quantity: body.quantity,
-        team_id: body.teamId,
-        purpose: body.purpose,
-        needed_on: body.neededOn,
-        // Nothing more is wanted than what was taken already.
-        ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
-      })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'reservations', params.id, {
+      quantity: body.quantity,
+      team_id: body.teamId,
+      purpose: body.purpose,
+      needed_on: body.neededOn,
+      // Nothing more is wanted than what was taken already.
+      ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
+    });
     return { message: 'Prenotazione modificata' };
   }),
 
   implement(cancelReservation, async ({ params, body, user, tx }) => {
     await ownOpen(tx, params.id, body.version, user);
-    await tx
-      .updateTable('reservations')
-      .set({ closed_at: sql<string>`current_moment()` })
-      .where('id', '=', params.id)
-      .execute();
+    await updateRow(tx, 'reservations', params.id, { closed_at: sql<string>`current_moment()` });
     return { message: 'Prenotazione annullata: quello che restava è di nuovo disponibile' };
   }),
 ];
@@ -95,7 +78,7 @@ export const reservationRoutes = [
  * on both sides); the product's total stays locked, so that two who promise the last ones at once stand in line.
  */
 async function checkAvailable(tx: Writer, productId: number, wanted: string, before: string) {
-  const { rows } = await sql<{
+  const [product] = await runSql(tx)<{
     code: string;
     unit: string;
     active: boolean;
@@ -106,10 +89,7 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
     select p.code, p.unit, p.active, greatest(t.quantity - t.reserved + ${before}::numeric, 0) as available,
            t.quantity - t.reserved + ${before}::numeric >= ${wanted}::numeric as enough,
            not breaks_piece(${wanted}::numeric, p.unit) as whole
-      from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`.execute(
-    tx,
-  );
-  const [product] = rows;
+      from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`;
   if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
   if (!product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si prenota più');
   if (!product.whole) throw wrongField('quantity', wholeSentence);
@@ -130,15 +110,15 @@ async function checkTeam(tx: Writer, teamId: number | null) {
 /** An open reservation that this person may change: their own, or any for who manages the warehouse. */
 async function ownOpen(tx: Writer, id: number, version: number, user: User) {
   // The total is locked first, as every movement does.
-  await sql`select from product_totals where product_id = (select product_id from reservations where id = ${id})
-    for update`.execute(tx);
+  await runSql(tx)`
+    select from product_totals where product_id = (select product_id from reservations where id = ${id})
+    for update`;
   const reservation = await tx
     .selectFrom('reservations')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!reservation) throw notFound('Prenotazione non trovata');
+    .executeTakeFirstOrThrow(() => notFound('Prenotazione non trovata'));
   if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
     throw notTheirs('Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
   if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');

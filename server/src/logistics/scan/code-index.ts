@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CodeIndex, codeIndex, mostIndexed } from '@wms/contract/logistics/scan/code-index';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 
 export const codeIndexRoutes = [
@@ -18,7 +17,7 @@ const newestMovements = 20_000;
 
 /** What moved last first, then what was added last. In the order of ids, so that a movement alone changes nothing. */
 async function readIndex(db: Reader): Promise<CodeIndex> {
-  const { rows } = await sql<CodeIndex>`
+  const rows = await runSql(db)<CodeIndex>`
     with moved as (
       select product_id as id, max(id) as last
         from (select product_id, id from stock_movements order by id desc limit ${newestMovements}) newest
@@ -39,6 +38,6 @@ async function readIndex(db: Reader): Promise<CodeIndex> {
                      from (select id, code, name from locations where not closed order by id desc
                        limit ${mostIndexed}) l), '[]')
              as locations,
-           array(select address from label_sites order by address) as sites`.execute(db);
+           array(select address from label_sites order by address) as sites`;
   return rows[0] ?? { products: [], locations: [], sites: [] };
 }

@@ -2,8 +2,7 @@
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 export type Scanned =
   | { kind: 'location'; id: number }
@@ -30,7 +29,7 @@ export async function findScanned(db: Reader, typed: string): Promise<Scanned | 
 }
 
 async function isOurSite(db: Reader, site: string): Promise<boolean> {
-  const { rows } = await sql`select from label_sites where address = ${site}`.execute(db);
+  const rows = await runSql(db)`select from label_sites where address = ${site}`;
   return rows.length > 0;
 }
 
@@ -38,7 +37,7 @@ type FoundCode = { kind: 'product' | 'location' | 'lot'; id: number; package_qua
 
 /** Searches in the order of peers.md 1.6: barcodes, product codes, locations, serial numbers, the maker's code. */
 async function findCode(db: Reader, code: string): Promise<FoundCode | undefined> {
-  const { rows } = await sql<FoundCode>`
+  const rows = await runSql(db)<FoundCode>`
     select * from (
       (select 'product' as kind, product_id as id, package_quantity::text, 1 as place
          from product_barcodes where lookup = barcode_lookup(${code}))
@@ -56,14 +55,13 @@ async function findCode(db: Reader, code: string): Promise<FoundCode | undefined
       (select 'product', min(id), null, 5 from products
         where search @@ product_query(${code}) and search_text(manufacturer_code) = search_text(${code}) and active
        having count(*) = 1)
-    ) as candidates where id is not null order by place limit 1`.execute(db);
+    ) as candidates where id is not null order by place limit 1`;
   return rows[0];
 }
 
 async function readLot(db: Reader, id: number): Promise<Scanned | null> {
-  const { rows } = await sql<{ code: string; expiresOn: string | null; product: number }>`
-    select code, expires_on as "expiresOn", product_id as product from lots where id = ${id}`.execute(db);
-  const [lot] = rows;
+  const [lot] = await runSql(db)<{ code: string; expiresOn: string | null; product: number }>`
+    select code, expires_on as "expiresOn", product_id as product from lots where id = ${id}`;
   return lot ? readProduct(db, lot.product, '1', { id, code: lot.code, expiresOn: lot.expiresOn }) : null;
 }
 
@@ -75,8 +73,8 @@ async function readProduct(
   packageQuantity: string,
   lot: ScannedLot | null = null,
 ): Promise<Scanned | null> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(merged_into_id, id) as id from products where id = ${productId}`.execute(db);
+  const rows = await runSql(db)<{ id: number }>`
+    select coalesce(merged_into_id, id) as id from products where id = ${productId}`;
   return rows[0] ? { kind: 'product', id: rows[0].id, packageQuantity, lot } : null;
 }
 
@@ -84,7 +82,7 @@ async function readProduct(
 async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
   const contents = readGs1(typed);
   if (!contents?.gtin) return null;
-  const { rows } = await sql<{
+  const [product] = await runSql(db)<{
     id: number;
     packageQuantity: string;
     tracking: 'none' | 'lot' | 'serial';
@@ -94,19 +92,18 @@ async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
       from product_barcodes b
       join products asked on asked.id = b.product_id
       join products p on p.id = coalesce(asked.merged_into_id, asked.id)
-     where b.lookup = barcode_lookup(${contents.gtin})`.execute(db);
-  const [product] = rows;
+     where b.lookup = barcode_lookup(${contents.gtin})`;
   if (!product) return null;
   const lot = pickLot(contents, product);
-  const { rows: known } = lot
-    ? await sql<ScannedLot>`
+  const [known] = lot
+    ? await runSql(db)<ScannedLot>`
         select id, code, coalesce(expires_on::text, ${lot.expiresOn}) as "expiresOn" from lots
-         where product_id = ${product.id} and search_text(code) = search_text(${lot.code})`.execute(db)
-    : { rows: [] };
+         where product_id = ${product.id} and search_text(code) = search_text(${lot.code})`
+    : [];
   return {
     kind: 'product',
     id: product.id,
     packageQuantity: product.tracking === 'serial' ? '1' : countUnits(contents, product.packageQuantity),
-    lot: known[0] ?? (lot && { id: null, ...lot }),
+    lot: known ?? (lot && { id: null, ...lot }),
   };
 }

@@ -1,10 +1,4 @@
-/**
- * Whose a code is already, among products, barcodes and places: a label that is read must mean one thing. Two who give
- * one code to different kinds of things at the same moment both get it; a reading then prefers the barcode, the
- * product, the place, in this order.
- */
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** 0 for what is new. */
@@ -13,7 +7,7 @@ type Asker = { product: number } | { location: number };
 /** 409 on `field` when something else than who asks has this code. */
 export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, field = 'code'): Promise<void> {
   const { product = null, location = null } = { ...{ product: undefined, location: undefined }, ...asker };
-  const { rows } = await sql<{ owner: string }>`
+  const [owner] = await runSql(db)<{ owner: string }>`
     select * from (
       select 1 as place, '«' || p.name || '» (' || p.code || ')' as owner
         from product_barcodes b join products p on p.id = b.product_id
@@ -25,8 +19,7 @@ export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, fi
       select 3, case when ${location}::integer is null then 'un’ubicazione: ' else 'un’altra ubicazione: ' end || name
         from locations
        where code = upper(${code}) and id is distinct from ${location}::integer) owners
-     order by place limit 1`.execute(db);
-  const [owner] = rows;
+     order by place limit 1`;
   if (!owner) return;
   const sentence = `Il codice ${code} è già di ${owner.owner}: scegline un altro`;
   throw new Refusal(409, sentence, { [field]: sentence });

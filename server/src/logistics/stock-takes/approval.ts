@@ -1,7 +1,7 @@
 /** The approval of a stock-take: every difference becomes an adjustment, all in one transaction, or none does. */
 import { approveStockTake, type MissingChoice } from '@wms/contract/logistics/stock-takes/endpoints';
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -32,11 +32,9 @@ async function bookDifferences(
 ): Promise<number> {
   await refuseRecounts(tx, take);
   // All products are locked, in the same order as in every booking, before anything is decided or booked.
-  await sql`select from product_totals where product_id in (
+  await runSql(tx)`select from product_totals where product_id in (
               select product_id from stock_take_counts where stock_take_id = ${take.id}
-              union select product_id from (${missingOf(take)}) m) order by product_id for update`.execute(
-    tx,
-  );
+              union select product_id from (${missingOf(take)}) m) order by product_id for update`;
   await decide(tx, take, userId, missing, sql`m.choice is null`);
   const lines = await adjustments(tx, take);
   await bookAll(tx, lines, userId);
@@ -44,8 +42,8 @@ async function bookDifferences(
 }
 
 async function refuseRecounts(tx: Writer, take: Take): Promise<void> {
-  const { rows } = await sql<{ recounts: number }>`
-    select ${recountsOf} as recounts from stock_takes t where id = ${take.id}`.execute(tx);
+  const rows = await runSql(tx)<{ recounts: number }>`
+    select ${recountsOf} as recounts from stock_takes t where id = ${take.id}`;
   const recounts = rows[0]?.recounts ?? 0;
   if (recounts > 0)
     throw new Refusal(
@@ -63,7 +61,7 @@ type Adjustment = NewMovement & { name: string };
  * first.
  */
 async function adjustments(tx: Writer, take: Take): Promise<Adjustment[]> {
-  const { rows } = await sql<{
+  const rows = await runSql(tx)<{
     product_id: number;
     location_id: number;
     lot_id: number | null;
@@ -82,7 +80,7 @@ async function adjustments(tx: Writer, take: Take): Promise<Adjustment[]> {
       left join taken on taken.product_id = line.product_id
      order by case when line.difference > 0 then 1
                    when p.tracking <> 'serial' and total.quantity - taken.quantity < total.reserved then 2 else 0 end,
-              line.product_id, line.location_id, line.lot_id`.execute(tx);
+              line.product_id, line.location_id, line.lot_id`;
   return rows.map(({ product_id, location_id, lot_id, quantity, less, name }) => ({
     type: 'rettifica',
     productId: product_id,
@@ -117,14 +115,14 @@ async function tryBooking(
   lines: readonly Adjustment[],
   userId: number,
 ): Promise<Refusal | undefined> {
-  await sql`savepoint adjustments`.execute(tx);
+  await runSql(tx)`savepoint adjustments`;
   try {
     await book(tx, lines, { userId });
-    await sql`release savepoint adjustments`.execute(tx);
+    await runSql(tx)`release savepoint adjustments`;
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint adjustments`.execute(tx);
+    await runSql(tx)`rollback to savepoint adjustments`;
     return error;
   }
 }

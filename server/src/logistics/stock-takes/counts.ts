@@ -14,7 +14,7 @@ import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -31,13 +31,13 @@ export const stockTakeCountRoutes = [
     requireAction(stockTakeLife, 'count', take.state);
     const { product, place } = await readKey(tx, take, body.productId, body.locationId);
     // The total is locked before the lot is made, in the same order as in every booking.
-    await sql`select from product_totals where product_id = ${product.id} for update`.execute(tx);
+    await runSql(tx)`select from product_totals where product_id = ${product.id} for update`;
     const lotId = await countedLot(tx, product, body);
-    await sql`
+    await runSql(tx)`
       insert into stock_take_counts (stock_take_id, product_id, location_id, lot_id, counted, expected, counted_by)
-      values (${take.id}, ${product.id}, ${place.id}, ${lotId}, ${body.counted}::numeric, 0, ${user.id})`
-      .execute(tx)
-      .catch(refuseCount);
+      values (${take.id}, ${product.id}, ${place.id}, ${lotId}, ${body.counted}::numeric, 0, ${user.id})`.catch(
+      refuseCount,
+    );
     const lot = body.lot ? ` (${body.lot.code})` : '';
     return {
       message:
@@ -50,7 +50,7 @@ export const stockTakeCountRoutes = [
     const take = await readTake(db, params.id);
     const place = await readPlace(db, take, params.location);
     const known = mayKnowExpected(take, user);
-    const { rows } = await sql<PlaceLine>`
+    const rows = await runSql(db)<PlaceLine>`
       with here as (select product_id, lot_id, quantity from stock s
                      where s.location_id = ${place.id} and s.quantity > 0 and ${inScope(take)}),
            last as (select * from (${lastCounts(take.id)}) c where location_id = ${place.id}),
@@ -68,7 +68,7 @@ export const stockTakeCountRoutes = [
                        and r.after_count_id >= coalesce(line.count_id, 0)) as recount
         from line join products p on p.id = line.product_id left join lots lot on lot.id = line.lot_id
         left join users u on u.id = line.counted_by
-       order by p.search_name, p.id, lot.code`.execute(db);
+       order by p.search_name, p.id, lot.code`;
     return { ...place, rows };
   }),
 
@@ -86,7 +86,7 @@ export const stockTakeCountRoutes = [
           ? sql`true`
           : sql`coalesce(work."left", 0) + coalesce(done.counted, 0) > 0`
         : sql`l.path @> array[${take.location_id}::integer]`;
-    const { rows } = await sql<PlaceRef & { left: number; counted: number }>`
+    return runSql(db)<PlaceRef & { left: number; counted: number }>`
       with work as (
         select location_id, count(*)::integer as "left" from (
           select product_id, location_id, lot_id from (${missingOf(take)}) missing
@@ -103,8 +103,7 @@ export const stockTakeCountRoutes = [
         from locations l left join work on work.location_id = l.id left join done on done.location_id = l.id
        where ${within} and (l.holds_stock
          or work."left" > 0) ${matching.length > 0 ? sql`and ${sql.join(matching, sql` and `)}` : sql``}
-       order by l.code = upper(${q}) desc, coalesce(work."left", 0) > 0 desc, l.code limit 20`.execute(db);
-    return rows;
+       order by l.code = upper(${q}) desc, coalesce(work."left", 0) > 0 desc, l.code limit 20`;
   }),
 
   implement(searchToCount, async ({ params, query: { q = '' }, db }) => {
@@ -113,10 +112,9 @@ export const stockTakeCountRoutes = [
     const matching = q.trim()
       ? sql`(p.search @@ product_query(${q}) or p.search_code = search_text(${q.trim()}))`
       : sql`p.active`;
-    const { rows } = await sql<CountedProduct>`
+    return runSql(db)<CountedProduct>`
       select ${productColumns} from products p where ${matching} and ${inCategory} and p.merged_into_id is null
-       order by p.search_code = search_text(${q.trim()}) desc, p.search_name, p.id limit 20`.execute(db);
-    return rows;
+       order by p.search_code = search_text(${q.trim()}) desc, p.search_name, p.id limit 20`;
   }),
 
   implement(lookUpToCount, async ({ params, query, db }) => {
@@ -124,12 +122,9 @@ export const stockTakeCountRoutes = [
     const scanned = await findScanned(db, query.code);
     if (scanned?.kind === 'location')
       return { kind: 'location' as const, location: await readPlace(db, take, scanned.id) };
-    const { rows } = scanned
-      ? await sql<CountedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`.execute(
-          db,
-        )
-      : { rows: [] };
-    const [product] = rows;
+    const [product] = scanned
+      ? await runSql(db)<CountedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`
+      : [];
     if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
     // A label with only an expiry names no lot.
     return { kind: 'product' as const, product, lot: scanned.lot?.code ? scanned.lot : null };
@@ -146,9 +141,8 @@ const lotJson = sql`case when lot.id is not null
 /** Reads a place of the stock-take; refuses a place outside it. */
 async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> {
   const within = take.location_id === null ? sql`true` : sql`path @> array[${take.location_id}::integer]`;
-  const { rows } = await sql<PlaceRef & { within: boolean }>`
-    select id, code, name, ${within} as within from locations where id = ${id}`.execute(db);
-  const [place] = rows;
+  const [place] = await runSql(db)<PlaceRef & { within: boolean }>`
+    select id, code, name, ${within} as within from locations where id = ${id}`;
   if (!place) throw notFound('Ubicazione non trovata');
   if (!place.within) throw wrongField('locationId', `${place.code} non fa parte di questo inventario`);
   return place;
@@ -158,18 +152,17 @@ type KeyProduct = CountedProduct & { inScope: boolean };
 
 async function readKey(tx: Writer, take: Take, productId: number, locationId: number) {
   const scope: RawBuilder<unknown> = take.location_id === null ? inScope(take, sql`p.id`) : sql`true`;
-  const { rows } = await sql<KeyProduct>`
-    select ${productColumns}, ${scope} as "inScope" from products p where p.id = ${productId}`.execute(tx);
-  const [product] = rows;
+  const [product] = await runSql(tx)<KeyProduct>`
+    select ${productColumns}, ${scope} as "inScope" from products p where p.id = ${productId}`;
   if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
   if (!product.inScope)
     throw wrongField(
       'productId',
       `${product.code} è di un’altra categoria: non fa parte di questo inventario`,
     );
-  const { rows: places } = await sql<{ holds: boolean }>`
+  const places = await runSql(tx)<{ holds: boolean }>`
     select holds_stock or exists (select from stock s where s.location_id = l.id and s.quantity > 0) as holds
-      from locations l where id = ${locationId}`.execute(tx);
+      from locations l where id = ${locationId}`;
   if (places[0]?.holds === false)
     throw wrongField(
       'locationId',
@@ -207,7 +200,7 @@ async function countedLot(tx: Writer, product: CountedProduct, { counted, locati
     throw new Refusal(error.status, error.message, Object.fromEntries(errors));
   });
   if (found && product.hasExpiry) {
-    const { rows } = await sql`select from lots where id = ${lotId} and expires_on is null`.execute(tx);
+    const rows = await runSql(tx)`select from lots where id = ${lotId} and expires_on is null`;
     if (rows.length > 0) throw wrongField('lot.expiresOn', 'Manca la scadenza del lotto');
   }
   return lotId;

@@ -2,8 +2,7 @@
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { StockTakeMove, StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { can, satisfies } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
 import { news, type Reader } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
@@ -61,13 +60,12 @@ export async function tellStockTakeStep(
   tx: Writer,
   { id, move, by, reason }: StepTaken<StockTakeState, StockTakeMove>,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; by: string | null; countedBy: number[] }>`
+  const [take] = await runSql(tx)<{ name: string; by: string | null; countedBy: number[] }>`
     select t.name,
            (select u.first_name || ' ' || u.last_name from users u where u.id = ${by?.id ?? null}::integer) as by,
            array(select distinct c.counted_by from stock_take_counts c
                   where c.stock_take_id = t.id and c.source = 'conta' and c.counted_by is not null) as "countedBy"
-      from stock_takes t where t.id = ${id}`.execute(tx);
-  const [take] = rows;
+      from stock_takes t where t.id = ${id}`;
   if (!take) return;
   const step: Step = { id, move, reason, byId: by?.id ?? null, ...take };
   if (move === 'review') await tell(tx, stockTakeToApprove, step);

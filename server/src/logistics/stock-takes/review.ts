@@ -13,7 +13,7 @@ import {
 import { Id, text } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader, Writer } from '../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
 import { cursors, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -88,7 +88,7 @@ const linesStatement = <Row>(
 
 async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Paging, known: boolean) {
   const place = places.read(cursor);
-  const { rows } = await sql<MissingLine & Sorted>`
+  const rows = await runSql(db)<MissingLine & Sorted>`
     with missing as (select m.*, coalesce(s.id, 0) as id from (${missingOf(take)}) m
                        left join stock s on s.product_id = m.product_id and s.location_id = m.location_id
                              and s.lot_id is not distinct from m.lot_id)
@@ -97,9 +97,7 @@ async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Pagin
            case when ${known} then missing.expected end as expected,
            case when ${known} then round(missing.expected * p.standard_cost, 2)::text end as value
       from missing ${keyJoins(sql`missing`)}
-     where ${after(place, sql`missing.id`)} order by l.code, p.search_name, missing.id limit ${limit + 1}`.execute(
-    db,
-  );
+     where ${after(place, sql`missing.id`)} order by l.code, p.search_name, missing.id limit ${limit + 1}`;
   return pageOf(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
 }
 
@@ -135,21 +133,21 @@ export async function decide(
   choice: 'leave' | 'zero',
   only: RawBuilder<unknown>,
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await runSql(tx)`
     insert into stock_take_counts (stock_take_id, product_id, location_id, lot_id, counted, expected,
       counted_by, source)
     select ${take.id}, m.product_id, m.location_id, m.lot_id, 0, 0, ${userId},
       ${choice === 'zero' ? 'zero' : 'invariato'}
       from (${missingOf(take)}) m where ${only} and m.choice is distinct from ${choice}
         order by m.product_id, m.location_id, m.lot_id
-    returning id`.execute(tx);
+    returning id`;
   return rows.length;
 }
 
 /** Refuses when a named line isn't missing any more. */
 async function refuseUnknown(tx: Writer, take: Take, asked: number, only: RawBuilder<unknown>) {
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::integer as known from (${missingOf(take)}) m where ${only}`.execute(tx);
+  const rows = await runSql(tx)<{ known: number }>`
+    select count(*)::integer as known from (${missingOf(take)}) m where ${only}`;
   if ((rows[0]?.known ?? 0) < asked)
     throw new Refusal(409, 'Intanto qualche riga è cambiata: ricarica la pagina e decidi di nuovo');
 }
@@ -183,8 +181,9 @@ export const stockTakeReviewRoutes = [
     const take = await readTake(tx, params.id, 'update');
     requireAction(stockTakeLife, 'decideMissing', take.state);
     // The totals are locked in the same order as in every booking.
-    await sql`select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
-               order by product_id for update`.execute(tx);
+    await runSql(tx)`
+      select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
+               order by product_id for update`;
     const only = lines
       ? sql`(m.product_id, m.location_id, coalesce(m.lot_id, 0)) in (${sql.join(
           lines.map((line) => sql`(${line.productId}, ${line.locationId}, ${line.lotId ?? 0})`),
@@ -203,16 +202,16 @@ export const stockTakeReviewRoutes = [
     const key = sql`stock_take_id = ${take.id} and product_id = ${productId} and location_id = ${locationId}
                     and lot_id is not distinct from ${lotId}::integer`;
     if (!body.asked) {
-      await sql`delete from stock_take_recounts where ${key}`.execute(tx);
+      await runSql(tx)`delete from stock_take_recounts where ${key}`;
       return { message: 'Richiesta ritirata' };
     }
-    const { rows } = await sql`
+    const rows = await runSql(tx)`
       insert into stock_take_recounts (stock_take_id, product_id, location_id, lot_id, after_count_id, asked_by)
       select stock_take_id, product_id, location_id, lot_id, max(id), ${user.id}::integer from stock_take_counts
        where ${key} group by stock_take_id, product_id, location_id, lot_id
       on conflict on constraint stock_take_recounts_once
       do update set after_count_id = excluded.after_count_id, asked_by = excluded.asked_by, asked_at = current_moment()
-      returning id`.execute(tx);
+      returning id`;
     if (rows.length === 0) throw new Refusal(404, 'Questa riga non è ancora stata contata');
     return {
       message:
@@ -225,7 +224,7 @@ export const stockTakeReviewRoutes = [
   implement(stockTakeCounts, async ({ params, query: { cursor, limit = 50 }, user, db }) => {
     const take = await readTake(db, params.id);
     const before = readIdCursor(cursor);
-    const { rows } = await sql<StockTakeEvent & { expected: string | null; total: number }>`
+    const rows = await runSql(db)<StockTakeEvent & { expected: string | null; total: number }>`
       select c.id, c.source, c.counted, case when ${mayKnowExpected(take, user)} then c.expected end as expected,
              ${selectFullName(sql`c.counted_by`)} as by, c.counted_at as at, ${keyColumns},
              ${
@@ -236,7 +235,7 @@ export const stockTakeReviewRoutes = [
              } as total
         from (select * from stock_take_counts c
           where stock_take_id = ${take.id} ${before ? sql`and id < ${before}` : sql``}
-               order by id desc limit ${limit + 1}) c ${keyJoins(sql`c`)} order by c.id desc`.execute(db);
+               order by id desc limit ${limit + 1}) c ${keyJoins(sql`c`)} order by c.id desc`;
     return pageOf(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
       String(id),
     );

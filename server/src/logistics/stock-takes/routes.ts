@@ -13,11 +13,11 @@ import {
 } from '@wms/contract/logistics/stock-takes/endpoints';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { counted, countLimit, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../platform/pdf/render.ts';
-import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
 import {
@@ -41,13 +41,11 @@ type Request = Paging & { state?: StockTakeState | undefined };
 async function readTakes(db: Reader, { state, cursor, limit = 50 }: Request) {
   const before = readIdCursor(cursor);
   const where = state ? sql`t.state = ${state}` : sql`true`;
-  const total = before
-    ? sql`0`
-    : sql`(select count(*) from (select from stock_takes t where ${where} limit ${sql.lit(countLimit)}) c)::integer`;
-  const { rows } = await sql<StockTakeRow & { total: number }>`
+  const total = selectTotal(!before, sql`stock_takes t where ${where}`);
+  const rows = await runSql(db)<StockTakeRow & { total: number }>`
     select ${rowColumns}, ${total} as total
       from (select * from stock_takes t where ${where} ${before ? sql`and t.id < ${before}` : sql``}
-             order by t.id desc limit ${limit + 1}) t order by t.id desc`.execute(db);
+             order by t.id desc limit ${limit + 1}) t order by t.id desc`;
   return pageOf(rows, limit, before ? null : counted(rows[0]?.total), ({ id }) => String(id));
 }
 
@@ -67,26 +65,20 @@ const columns: readonly TableColumn<StockTakeRow>[] = [
 export const stockTakeRoutes = [
   implement(listStockTakes, ({ query, db }) => readTakes(db, query)),
 
-  implement(exportStockTakes, ({ query: { format, ...filters }, db }) =>
-    tableFile({
-      name: 'inventari',
-      format,
-      columns,
-      pages: everyPage((cursor) => readTakes(db, { ...filters, cursor, limit: 1000 })),
-    }),
+  implement(exportStockTakes, ({ query, db }) =>
+    exportPages('inventari', columns, query, (page) => readTakes(db, page)),
   ),
 
   implement(listOpenStockTakes, async ({ db }) => {
-    const { rows } = await sql<OpenStockTake>`
+    return runSql(db)<OpenStockTake>`
       select ${rowColumns}, ${recountsOf} as recounts
-        from stock_takes t where t.state = 'aperto' order by t.id desc limit 100`.execute(db);
-    return rows;
+        from stock_takes t where t.state = 'aperto' order by t.id desc limit 100`;
   }),
 
   implement(getStockTake, async ({ params, user, db }) => {
     const take = await readTake(db, params.id);
     const known = mayKnowExpected(take, user);
-    const { rows } = await sql<Omit<StockTake, 'moves' | 'actions'>>`
+    const [row] = await runSql(db)<Omit<StockTake, 'moves' | 'actions'>>`
       with lines as (select line.*, p.standard_cost from (${linesOf(take.id)}) line join products p
         on p.id = line.product_id),
            missing as (${missingOf(take)})
@@ -103,25 +95,20 @@ export const stockTakeRoutes = [
                    0)::numeric(14, 2)::text,
                  'withoutCost', count(*) filter (where standard_cost is null))
                  from lines where difference <> 0) end as differences
-        from stock_takes t where t.id = ${take.id}`.execute(db);
-    const [row] = rows;
+        from stock_takes t where t.id = ${take.id}`;
     if (!row) throw new Error('the stock-take is gone');
     return { ...row, ...openStockTakeMoves(row, user) };
   }),
 
   implement(openStockTake, async ({ body, user, tx }) => {
-    const { id } = await tx
-      .insertInto('stock_takes')
-      .values({
-        name: body.name,
-        location_id: body.locationId,
-        macro_category_id: body.macroCategoryId,
-        sub_category_id: body.subCategoryId,
-        blind: body.blind,
-        opened_by: user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertRow(tx, 'stock_takes', {
+      name: body.name,
+      location_id: body.locationId,
+      macro_category_id: body.macroCategoryId,
+      sub_category_id: body.subCategoryId,
+      blind: body.blind,
+      opened_by: user.id,
+    });
     return { id, message: `Inventario «${body.name}» aperto` };
   }),
 
@@ -129,7 +116,7 @@ export const stockTakeRoutes = [
 
   implement(suggestStockTakes, async ({ db }) => {
     // Value × days since the last count; a place that was never counted gets two years.
-    const { rows } = await sql<StockTakeSuggestion>`
+    return runSql(db)<StockTakeSuggestion>`
       with places as (
         select s.location_id, sum(s.quantity * p.standard_cost) as value,
           count(distinct s.product_id)::integer as products
@@ -143,8 +130,7 @@ export const stockTakeRoutes = [
        where not exists (select from stock_takes t where t.state in ('aperto', 'in revisione')
          and t.location_id = any (l.path))
        order by v.value * extract(epoch from now() - coalesce(last.at, now() - interval '2 years')) desc, l.id
-         limit 5`.execute(db);
-    return rows;
+         limit 5`;
   }),
 
   implement(stockTakeSheet, async ({ params, db }) => {

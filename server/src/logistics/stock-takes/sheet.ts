@@ -1,6 +1,4 @@
-/** The printed sheet of a count lists the products expected in each place, but never how many. */
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inScope, readTake, scopeOf } from './sql.ts';
 
@@ -14,21 +12,21 @@ type SheetPlace = {
 
 export async function readSheet(db: Reader, id: number) {
   const take = await readTake(db, id);
-  const { rows: places } = await sql<SheetPlace>`
+  const places = await runSql(db)<SheetPlace>`
     select l.code, l.name,
            json_agg(json_build_object('code', p.code, 'name', p.name, 'unit', p.unit, 'lot', lot.code)
                     order by p.search_name, p.id, lot.code) as rows
       from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id
       left join lots lot on lot.id = s.lot_id
      where ${inScope(take)} and s.quantity > 0
-     group by l.id order by l.code`.execute(db);
+     group by l.id order by l.code`;
   if (places.reduce((count, { rows }) => count + rows.length, 0) > mostRows)
     throw new Refusal(
       422,
       'Più di 3.000 righe non si stampano su un foglio solo: conta un’ubicazione alla volta',
     );
-  const { rows } = await sql<{ scope: { code: string; name: string }; openedAt: string }>`
+  const rows = await runSql(db)<{ scope: { code: string; name: string }; openedAt: string }>`
     select ${scopeOf} as scope, to_char(opened_at at time zone 'Europe/Rome', 'DD/MM/YYYY') as "openedAt"
-      from stock_takes t where id = ${id}`.execute(db);
+      from stock_takes t where id = ${id}`;
   return { name: take.name, ...rows[0], places };
 }

@@ -3,7 +3,7 @@ import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 
@@ -26,10 +26,9 @@ export async function readTake(
   lock: 'share' | 'update' | null = null,
 ): Promise<Take> {
   const held = lock === null ? sql`` : lock === 'share' ? sql`for share` : sql`for update`;
-  const { rows } = await sql<Take>`
+  const [take] = await runSql(db)<Take>`
     select id, name, blind, state, version, location_id, macro_category_id, sub_category_id, review_at
-      from stock_takes where id = ${id} ${held}`.execute(db);
-  const [take] = rows;
+      from stock_takes where id = ${id} ${held}`;
   if (!take) throw notFound('Inventario non trovato');
   return take;
 }

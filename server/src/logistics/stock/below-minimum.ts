@@ -3,8 +3,8 @@ import type { BelowMinimum } from '@wms/contract/logistics/stock/reports';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
-import { counted, countLimit, cursors, type Paging, pageOf } from '../../platform/database/paging.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
 type Row = BelowMinimum & { count: number; searchName: string };
@@ -17,7 +17,7 @@ const below = sql`st.active and st.minimum_stock > 0 and st.stock_state in ('non
 
 export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Paging) {
   const after = place.read(cursor);
-  const { rows } = await sql<Row>`
+  const rows = await runSql(db)<Row>`
     select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
            p.minimum_stock as minimum, page.search_name as "searchName",
            case when p.reorder_quantity is null
@@ -27,13 +27,7 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
                 else p.reorder_quantity * greatest(ceil((p.minimum_stock - (t.quantity - t.reserved)) /
                   p.reorder_quantity), 1)
            end::numeric(14, 3) as proposed,
-           ${
-             after
-               ? sql`null`
-               : sql`(select count(*)
-             from (select from product_states st where ${below}
-               limit ${sql.lit(countLimit)}) counted)::integer`
-           } as count
+           ${selectTotal(!after, sql`product_states st where ${below}`)} as count
       from (select st.product_id, st.search_name from product_states st where ${below}
                ${after ? sql`and (st.search_name, st.product_id) > (${after[0]}, ${after[1]})` : sql``}
              order by st.search_name, st.product_id limit ${limit + 1}) page
@@ -41,7 +35,7 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
-     order by page.search_name, page.product_id`.execute(db);
+     order by page.search_name, page.product_id`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ searchName, id }) =>
     place.write([searchName, id]),
   );

@@ -5,9 +5,9 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
-import { namingPlace } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, invalid, namingPlace } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
@@ -109,10 +109,10 @@ async function lockAndFindEarlier(
 
 /** Names of lots as the database compares them: without case and accents. */
 async function lotNames(tx: Writer, movements: readonly NewMovement[]): Promise<(string | null)[]> {
-  const { rows } = await sql<{ lot: string | null }>`
+  const rows = await runSql(tx)<{ lot: string | null }>`
     select search_text(code) as lot
       from unnest(${movements.map(({ lot }) => lot?.code ?? null)}::text[]) with ordinality as asked (code, line)
-     order by line`.execute(tx);
+     order by line`;
   return rows.map(({ lot }) => lot);
 }
 
@@ -158,27 +158,21 @@ const insertMovement = compiledOnce(
 /** Turns the database's refusal into one that names the line. */
 function refuseLine(line: number, error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || !error.constraint) throw error;
-  const known = stockConstraints[error.constraint];
-  const missing = foreignKeys[error.constraint];
-  if (!known && !missing) throw error;
-  const said = known?.detail ?? missing?.sentence ?? '';
-  const sentence = namingPlace(said, error.hint);
-  const field = missing?.field ?? fieldOfConstraint(error.constraint);
-  throw new Refusal(known?.status ?? 422, sentence, { [`lines.${line}.${field}`]: sentence });
+  const { constraint, hint } = error;
+  const missing = foreignKeys[constraint];
+  const known = stockConstraints[constraint] ?? missing;
+  if (!known) throw error;
+  const sentence = namingPlace(known.detail, hint);
+  const field = missing?.field ?? fieldOfConstraint(constraint);
+  throw new Refusal(known.status, sentence, { [`lines.${line}.${field}`]: sentence });
 }
 
-const foreignKeys: Record<string, { field: string; sentence: string }> = {
-  stock_movements_product_id_fkey: { field: 'productId', sentence: 'Questo prodotto non esiste' },
-  stock_movements_from_location_id_fkey: {
-    field: 'fromLocationId',
-    sentence: 'Questa ubicazione non esiste',
-  },
-  stock_movements_to_location_id_fkey: { field: 'toLocationId', sentence: 'Questa ubicazione non esiste' },
-  stock_movements_team_id_fkey: { field: 'teamId', sentence: 'Questo reparto non esiste' },
-  stock_movements_reservation_id_fkey: {
-    field: 'reservationId',
-    sentence: 'Questa prenotazione non esiste',
-  },
+const foreignKeys: ConstraintSentences = {
+  stock_movements_product_id_fkey: invalid('Questo prodotto non esiste', 'productId'),
+  stock_movements_from_location_id_fkey: invalid('Questa ubicazione non esiste', 'fromLocationId'),
+  stock_movements_to_location_id_fkey: invalid('Questa ubicazione non esiste', 'toLocationId'),
+  stock_movements_team_id_fkey: invalid('Questo reparto non esiste', 'teamId'),
+  stock_movements_reservation_id_fkey: invalid('Questa prenotazione non esiste', 'reservationId'),
 };
 
 type Left = { quantity: number; unit: string; code: string };

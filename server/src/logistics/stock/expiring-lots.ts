@@ -2,8 +2,8 @@
 import type { ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock/reports';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
-import { counted, countLimit, type Paging, pageOf } from '../../platform/database/paging.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 
@@ -15,16 +15,11 @@ export async function readExpiringLots(db: Reader, { within = '90', cursor, limi
   const days = within === 'expired' ? -1 : Number(within);
   const where = sql`l.expires_on <= ${today()}::date + ${days}::integer
                     and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
-  const { rows } = await sql<Row>`
+  const rows = await runSql(db)<Row>`
     select l.id, l.code, l.expires_on as "expiresOn",
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
            held.quantity, held.places,
-           ${
-             after
-               ? sql`null`
-               : sql`(select count(*)
-             from (select from lots l where ${where} limit ${sql.lit(countLimit)}) counted)::integer`
-           } as count
+           ${selectTotal(!after, sql`lots l where ${where}`)} as count
       from (select * from lots l where ${where}
                ${after ? sql`and (l.expires_on, l.id) > (${after.date}::date, ${after.id})` : sql``}
              order by l.expires_on, l.id limit ${limit + 1}) l
@@ -32,7 +27,7 @@ export async function readExpiringLots(db: Reader, { within = '90', cursor, limi
      cross join lateral (select sum(s.quantity) as quantity, json_agg(place.code order by place.code) as places
                            from stock s join locations place on place.id = s.location_id
                           where s.lot_id = l.id and s.quantity > 0) held
-     order by l.expires_on, l.id`.execute(db);
+     order by l.expires_on, l.id`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ expiresOn, id }) =>
     writeDateCursor({ date: expiresOn, id }),
   );

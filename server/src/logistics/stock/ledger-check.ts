@@ -6,7 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Database, inTransaction, type Reader } from '../../platform/database/connection.ts';
+import { type Database, inTransaction, type Reader, runSql } from '../../platform/database/connection.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
@@ -56,9 +56,9 @@ export const ledgerCheckSchedule: Schedule = { job: ledgerCheckJob, at: '03:00' 
 const checkLedger = (db: Database): Promise<Differences> =>
   inTransaction(db, null, async (tx) => {
     const differences = await ledgerDifferences(tx);
-    await sql`
+    await runSql(tx)`
       insert into ledger_checks (day, differences) values (${today()}, ${differences.count})
-      on conflict (day) do update set differences = excluded.differences, at = now()`.execute(tx);
+      on conflict (day) do update set differences = excluded.differences, at = now()`;
     if (differences.count > 0) await tell(tx, ledgerDiffers, differences);
     return differences;
   });
@@ -80,7 +80,7 @@ const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::t
 type Found = { told: string; count: number };
 
 async function compareBalances(db: Reader): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+  return runSql(db)<Found>`
     select p.code || ' in ' || l.code || coalesce(', ' || o.code,
       '') || ': giacenza ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count
       from (select product_id, location_id, lot_id, sum(held) as held, sum(booked) as booked,
@@ -94,24 +94,22 @@ async function compareBalances(db: Reader): Promise<Found[]> {
              order by product_id, location_id limit ${mostNamed}) as d
       join products p on p.id = d.product_id join locations l on l.id = d.location_id left join lots o
         on o.id = d.lot_id
-     order by told`.execute(db);
-  return rows;
+     order by told`;
 }
 
 async function compareTotals(db: Reader): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+  return runSql(db)<Found>`
     select p.code || ': totale ' || ${figure('total')} || ', giacenze ' || ${figure('held')} as told, count
       from (select product_id, sum(total) as total, sum(held) as held, count(*) over ()::integer as count
               from (select product_id, quantity as total, 0 as held from product_totals
                     union all select product_id, 0, quantity from stock) as sides
              group by product_id having sum(total) <> sum(held) order by product_id limit ${mostNamed}) as d
-      join products p on p.id = d.product_id order by told`.execute(db);
-  return rows;
+      join products p on p.id = d.product_id order by told`;
 }
 
 /** Compares what is reserved, what was taken of reservations, and what came back of loans. */
 async function comparePromises(db: Reader): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+  return runSql(db)<Found>`
     select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told,
       count(*) over ()::integer as count
       from (select t.product_id, 'prenotato' as what, t.reserved as held,
@@ -126,8 +124,5 @@ async function comparePromises(db: Reader): Promise<Found[]> {
             select l.product_id, 'reso del prestito ' || l.id, l.returned, coalesce(sum(m.quantity), 0)
               from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null
                 group by l.id) d
-      join products p on p.id = d.product_id where held <> booked order by told limit ${mostNamed}`.execute(
-    db,
-  );
-  return rows;
+      join products p on p.id = d.product_id where held <> booked order by told limit ${mostNamed}`;
 }

@@ -1,29 +1,23 @@
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
-import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { ConstraintSentences } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseStale } from '../history/stale.ts';
 
 export const lotConstraints: ConstraintSentences = {
-  lots_code: {
-    status: 409,
-    detail: 'Il prodotto ha già un lotto o un numero di serie con questo nome',
-    field: 'code',
-  },
+  lots_code: conflict('Il prodotto ha già un lotto o un numero di serie con questo nome', 'code'),
 };
 
 const noLot = () => notFound('Lotto non trovato');
 
 export const lotRoutes = [
   implement(getLot, async ({ params, db }) => {
-    const { rows } = await sql<(typeof getLot)['answer']['_output']>`
+    const [lot] = await runSql(db)<(typeof getLot)['answer']['_output']>`
       select l.id, l.code, l.expires_on as "expiresOn", l.version,
              json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'tracking', p.tracking, 'hasExpiry',
                p.has_expiry) as product
-        from lots l join products p on p.id = l.product_id where l.id = ${params.id}`.execute(db);
-    const [lot] = rows;
+        from lots l join products p on p.id = l.product_id where l.id = ${params.id}`;
     if (!lot) throw noLot();
     return lot;
   }),
@@ -31,18 +25,15 @@ export const lotRoutes = [
   implement(editLot, async ({ params, body: { version, code, expiresOn }, tx }) => {
     // The total is locked first, as every booking does, so that a lot isn't renamed while a movement that names it is
     // booked.
-    const { rows } = await sql<{ id: number; version: number; hasExpiry: boolean }>`
+    const [lot] = await runSql(tx)<{ id: number; version: number; hasExpiry: boolean }>`
       with held as (select product_id from product_totals
                      where product_id = (select product_id from lots where id = ${params.id}) for update)
       select l.id, l.version, p.has_expiry as "hasExpiry"
-        from held join lots l on l.id = ${params.id} join products p on p.id = l.product_id for update of l`.execute(
-      tx,
-    );
-    const [lot] = rows;
+        from held join lots l on l.id = ${params.id} join products p on p.id = l.product_id for update of l`;
     if (!lot) throw noLot();
     await refuseStale(tx, 'lots', lot, version);
     if (lot.hasExpiry && expiresOn === null) throw wrongField('expiresOn', 'Manca la scadenza del lotto');
-    await tx.updateTable('lots').set({ code, expires_on: expiresOn }).where('id', '=', lot.id).execute();
+    await updateRow(tx, 'lots', lot.id, { code, expires_on: expiresOn });
     return { message: `«${code}» salvato` };
   }),
 ];
@@ -70,16 +61,15 @@ async function findOrMakeLot(tx: Writer, line: number, movement: NeedsLot): Prom
   if (!lot) return movement.lotId ?? null;
   const bringsIn = Boolean(movement.toLocationId) && !movement.fromLocationId;
   if (bringsIn)
-    await sql`
+    await runSql(tx)`
       insert into lots (product_id, code, expires_on)
       select id, ${lot.code}, ${lot.expiresOn}::date from products where id = ${productId} and tracking <> 'none'
       on conflict (product_id, search_text(code))
       do update set expires_on = excluded.expires_on where lots.expires_on is null
-        and excluded.expires_on is not null`.execute(tx);
-  const { rows } = await sql<{ id: number; expires_on: string | null }>`
+        and excluded.expires_on is not null`;
+  const [found] = await runSql(tx)<{ id: number; expires_on: string | null }>`
     select id, expires_on from lots where product_id = ${productId}
-      and search_text(code) = search_text(${lot.code})`.execute(tx);
-  const [found] = rows;
+      and search_text(code) = search_text(${lot.code})`;
   const field = `lines.${line}.lot`;
   if (!found) {
     const sentence = `Il lotto o numero di serie «${lot.code}» non risulta per questo prodotto`;

@@ -1,5 +1,5 @@
 import { stockOverTime } from '@wms/contract/logistics/stock/over-time';
-import { sql } from 'kysely';
+import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 
@@ -8,7 +8,7 @@ export const stockOverTimeRoutes = [
   // read.
   implement(stockOverTime, async ({ params, query, db }) => {
     const days = Number(query.days);
-    const { rows } = await sql<(typeof stockOverTime)['answer']['_output']>`
+    const [answer] = await runSql(db)<(typeof stockOverTime)['answer']['_output']>`
       with bounds as (
         select (now() at time zone 'Europe/Rome')::date as today,
           (now() at time zone 'Europe/Rome')::date - ${days - 1}::integer as first
@@ -38,8 +38,7 @@ export const stockOverTimeRoutes = [
                from closings) as days,
              (select coalesce(sum(came_in), 0) from moved) as "cameIn", (select coalesce(sum(went_out), 0)
                from moved) as "wentOut"
-        from products p where p.id = ${params.id}`.execute(db);
-    const [answer] = rows;
+        from products p where p.id = ${params.id}`;
     if (!answer) throw notFound('Prodotto non trovato');
     return answer;
   }),

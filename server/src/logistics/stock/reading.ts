@@ -8,7 +8,8 @@ import {
 } from '@wms/contract/logistics/stock/reading';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/connection.ts';
+import type { z } from 'zod';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
@@ -34,7 +35,7 @@ export const stockRoutes = [
   implement(productStock, async ({ params, user, db }) => {
     // As in the list of loans, only people who lend may see who has it.
     const lends = satisfies(user.permissions, movesStock);
-    const { rows } = await sql<(typeof productStock)['answer']['_output']>`
+    const [stock] = await runSql(db)<z.infer<typeof productStock.answer>>`
       select t.quantity, t.reserved, t.quantity - t.reserved as available, ${stockRowsOf(sql`t.product_id`)} as rows,
              json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
                                'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
@@ -48,10 +49,7 @@ export const stockRoutes = [
                         'dueOn', loan.due_on) order by loan.due_on, loan.id)
                 from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
                where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
-        from product_totals t join products p on p.id = t.product_id where t.product_id = ${params.id}`.execute(
-      db,
-    );
-    const [stock] = rows;
+        from product_totals t join products p on p.id = t.product_id where t.product_id = ${params.id}`;
     if (!stock) throw notFound('Prodotto non trovato');
     return stock;
   }),
@@ -81,20 +79,11 @@ export const stockRoutes = [
     const quantity = product
       ? sql`(select sum(s.quantity)::text from stock s where s.product_id = ${product} and s.location_id = l.id)`
       : sql`null`;
-    const { rows } = await sql<{
-      id: number;
-      code: string;
-      name: string;
-      path: string[];
-      quantity: string | null;
-    }>`
+    return runSql(db)<z.infer<typeof searchLocations.answer>[number]>`
       select l.id, l.code, l.name, ${pathOf} as path, ${quantity} as quantity
         from locations l
        where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
-       order by upper(${q}) = l.code desc, starts_with(l.code, upper(${q})) desc, l.code limit 20`.execute(
-      db,
-    );
-    return rows;
+       order by upper(${q}) = l.code desc, starts_with(l.code, upper(${q})) desc, l.code limit 20`;
   }),
 
   implement(lookUpCode, async ({ query: { code }, db }) => lookUp(db, code)),
@@ -117,7 +106,7 @@ async function lookUp(db: Reader, typed: string) {
 }
 
 async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
-  const { rows } = await sql<FoundProduct>`
+  const rows = await runSql(db)<FoundProduct>`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
              m.name as macro, p.tracking, p.has_expiry as "hasExpiry", p.active,
@@ -128,7 +117,7 @@ async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | 
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
-     where p.id = ${id}`.execute(db);
+     where p.id = ${id}`;
   return rows[0];
 }
 
@@ -136,7 +125,7 @@ const mostContents = 500;
 
 /** Reads a place with what lies directly in it. */
 async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
-  const { rows } = await sql<LocationContents>`
+  const rows = await runSql(db)<LocationContents>`
     select l.id, l.code, l.name, l.closed, l.holds_stock as "holdsStock", ${pathOf} as path,
            (select f.id from location_photos f where f.location_id = l.id) as "photoId",
            coalesce((select json_agg(json_build_object(
@@ -155,6 +144,6 @@ async function contentsOf(db: Reader, id: number): Promise<LocationContents | un
            coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name) order by c.code)
                from (select id, code, name from locations where parent_id = l.id order by code limit 200) c),
                  '[]') as inside
-      from locations l where l.id = ${id}`.execute(db);
+      from locations l where l.id = ${id}`;
   return rows[0];
 }

@@ -5,7 +5,7 @@
  */
 import { formatAll } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
+import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ledgerCheckJob } from './ledger-check.ts';
@@ -34,7 +34,7 @@ export async function repairStock(
     for (const repair of [repairPlaces, repairPromises, repairLoans, repairTotals])
       repaired.push(...(await repair(tx)));
     await switchGuards(tx, 'enable');
-    await sql`select keep_stock_states(array(select id from named))`.execute(tx);
+    await runSql(tx)`select keep_stock_states(array(select id from named))`;
     // The nightly check runs again now, to see whether all is right.
     await addJob(tx, ledgerCheckJob, {}, { key: 'repair' });
     if (dryRun) throw new OnlyTried();
@@ -51,12 +51,12 @@ export async function repairStock(
  */
 async function switchGuards(tx: Writer, verb: 'enable' | 'disable'): Promise<void> {
   if (verb === 'disable')
-    await sql`lock table product_totals, stock, reservations, loans in share row exclusive mode`.execute(tx);
+    await runSql(tx)`lock table product_totals, stock, reservations, loans in share row exclusive mode`;
   for (const table of ['product_totals', 'stock', 'reservations', 'loans'])
-    await sql`alter table ${sql.table(table)} ${sql.raw(verb)} trigger user`.execute(tx);
+    await runSql(tx)`alter table ${sql.table(table)} ${sql.raw(verb)} trigger user`;
   if (verb === 'disable')
     for (const table of ['reservations', 'loans'])
-      await sql`alter table ${sql.table(table)} enable trigger audit`.execute(tx);
+      await runSql(tx)`alter table ${sql.table(table)} enable trigger audit`;
 }
 
 async function nameProducts(tx: Writer, products: RepairedProducts): Promise<void> {
@@ -64,15 +64,13 @@ async function nameProducts(tx: Writer, products: RepairedProducts): Promise<voi
     products === 'all'
       ? sql``
       : sql`where search_code = any (array(select search_text(unnest(${products}::text[]))))`;
-  await sql`create temporary table named on commit drop as select id, code from products ${which}`.execute(
-    tx,
-  );
-  await sql`create unique index on named (id)`.execute(tx);
-  await sql`analyze named`.execute(tx);
+  await runSql(tx)`create temporary table named on commit drop as select id, code from products ${which}`;
+  await runSql(tx)`create unique index on named (id)`;
+  await runSql(tx)`analyze named`;
   if (products === 'all') return;
-  const { rows } = await sql<{ code: string }>`
+  const rows = await runSql(tx)<{ code: string }>`
     select asked as code from unnest(${products}::text[]) as asked
-     where not exists (select from named where search_text(code) = search_text(asked))`.execute(tx);
+     where not exists (select from named where search_text(code) = search_text(asked))`;
   if (rows.length === 0) return;
   const codes = formatAll(rows.map(({ code }) => `«${code}»`));
   throw new Refusal(
@@ -86,20 +84,20 @@ const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::t
 
 /** A balance that lost its row gets it back with quantity 0, and is repaired with the others. */
 async function repairPlaces(tx: Writer): Promise<Repaired> {
-  await sql`
+  await runSql(tx)`
     create temporary table booked on commit drop as
     select product_id, location_id, lot_id, sum(quantity) as quantity, max(id) as last_movement_id
       from (select id, product_id, to_location_id as location_id, lot_id, quantity from stock_movements
         where to_location_id is not null
             union all select id, product_id, from_location_id, lot_id, -quantity from stock_movements
               where from_location_id is not null) as sides
-     where product_id in (select id from named) group by product_id, location_id, lot_id`.execute(tx);
+     where product_id in (select id from named) group by product_id, location_id, lot_id`;
   const lost = sql`
     insert into stock (product_id, location_id, lot_id, quantity, last_movement_id)
     select product_id, location_id, lot_id, 0, last_movement_id from booked on conflict
       on constraint stock_place do nothing`;
   await lost.execute(tx);
-  const { rows } = await sql<Repaired[number]>`
+  return runSql(tx)<Repaired[number]>`
     with wrong as (
       select s.id, s.quantity as was, coalesce(b.quantity, 0) as sum,
         coalesce(b.last_movement_id, s.last_movement_id) as last
@@ -112,12 +110,11 @@ async function repairPlaces(tx: Writer): Promise<Repaired> {
       returning s.product_id, s.location_id, s.lot_id, was, sum)
     select n.code, 'giacenza in ' || l.code || coalesce(', lotto ' || o.code, '') || ${fromTo('was', 'sum')} as told
       from repaired r join named n on n.id = r.product_id join locations l on l.id = r.location_id
-      left join lots o on o.id = r.lot_id order by n.code, l.code`.execute(tx);
-  return rows;
+      left join lots o on o.id = r.lot_id order by n.code, l.code`;
 }
 
 async function repairPromises(tx: Writer): Promise<Repaired> {
-  const { rows } = await sql<Repaired[number]>`
+  return runSql(tx)<Repaired[number]>`
     with wrong as (
       select r.id, r.fulfilled as was,
         coalesce(sum(case when m.reverses_id is null then m.quantity else -m.quantity end), 0) as sum
@@ -127,12 +124,11 @@ async function repairPromises(tx: Writer): Promise<Repaired> {
       update reservations r set fulfilled = sum from wrong where wrong.id = r.id and was <> sum
       returning r.product_id, r.purpose, was, sum)
     select n.code, 'prelevato della prenotazione «' || purpose || '»' || ${fromTo('was', 'sum')} as told
-      from repaired r join named n on n.id = r.product_id`.execute(tx);
-  return rows;
+      from repaired r join named n on n.id = r.product_id`;
 }
 
 async function repairLoans(tx: Writer): Promise<Repaired> {
-  const { rows } = await sql<Repaired[number]>`
+  return runSql(tx)<Repaired[number]>`
     with wrong as (
       select l.id, l.returned as was, coalesce(sum(m.quantity), 0) as sum
         from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null
@@ -141,14 +137,13 @@ async function repairLoans(tx: Writer): Promise<Repaired> {
       update loans l set returned = sum from wrong where wrong.id = l.id and was <> sum
       returning l.product_id, l.id, was, sum)
     select n.code, 'reso del prestito ' || r.id || ${fromTo('was', 'sum')} as told
-      from repaired r join named n on n.id = r.product_id`.execute(tx);
-  return rows;
+      from repaired r join named n on n.id = r.product_id`;
 }
 
 /** This comes last, because it adds up what the others have repaired. */
 async function repairTotals(tx: Writer): Promise<Repaired> {
-  await sql`insert into product_totals (product_id) select id from named on conflict do nothing`.execute(tx);
-  const { rows } = await sql<Repaired[number]>`
+  await runSql(tx)`insert into product_totals (product_id) select id from named on conflict do nothing`;
+  return runSql(tx)<Repaired[number]>`
     with held as (select product_id, sum(quantity) as quantity, max(last_movement_id) as last
                     from stock where product_id in (select id from named) group by product_id),
     kept as (select product_id, sum(quantity - fulfilled) as quantity
@@ -168,6 +163,5 @@ async function repairTotals(tx: Writer): Promise<Repaired> {
                         else 'ultimo movimento del totale' end
                 || case when was <> sum and was_reserved <> promised
                   then ', prenotato' || ${fromTo('was_reserved', 'promised')} else '' end as told
-      from repaired r join named n on n.id = r.product_id`.execute(tx);
-  return rows;
+      from repaired r join named n on n.id = r.product_id`;
 }

@@ -6,9 +6,9 @@ import {
   mostMoved,
   stockValue,
 } from '@wms/contract/logistics/stock/reports';
-import { sql } from 'kysely';
+import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { belowMinimumColumns, readBelowMinimum } from './below-minimum.ts';
 import { expiringLotColumns, readExpiringLots } from './expiring-lots.ts';
 
@@ -17,27 +17,17 @@ const mostShown = 20;
 
 export const stockReportRoutes = [
   implement(listBelowMinimum, ({ query, db }) => readBelowMinimum(db, query)),
-  implement(exportBelowMinimum, ({ query: { format }, db }) =>
-    tableFile({
-      name: 'sotto-scorta',
-      format,
-      columns: belowMinimumColumns,
-      pages: everyPage((cursor) => readBelowMinimum(db, { cursor, limit: 1000 })),
-    }),
+  implement(exportBelowMinimum, ({ query, db }) =>
+    exportPages('sotto-scorta', belowMinimumColumns, query, (page) => readBelowMinimum(db, page)),
   ),
 
   implement(listExpiringLots, ({ query, db }) => readExpiringLots(db, query)),
-  implement(exportExpiringLots, ({ query: { format, within }, db }) =>
-    tableFile({
-      name: 'scadenze',
-      format,
-      columns: expiringLotColumns,
-      pages: everyPage((cursor) => readExpiringLots(db, { within, cursor, limit: 1000 })),
-    }),
+  implement(exportExpiringLots, ({ query, db }) =>
+    exportPages('scadenze', expiringLotColumns, query, (page) => readExpiringLots(db, page)),
   ),
 
   implement(stockValue, async ({ db }) => {
-    const { rows } = await sql<(typeof stockValue)['answer']['_output']>`
+    const [answer] = await runSql(db)<(typeof stockValue)['answer']['_output']>`
       with held as (
         select t.product_id, t.quantity, t.last_movement_id, p.standard_cost, t.quantity * p.standard_cost as value,
           p.sub_category_id
@@ -71,14 +61,13 @@ export const stockReportRoutes = [
                           'lastMoved', to_json(longest.at), 'value', round(longest.value, 2)::text)
                             order by longest.at, p.id), '[]')
                           from (select * from still order by at, product_id limit ${mostShown}) longest
-                          join products p on p.id = longest.product_id)) as still`.execute(db);
-    const [answer] = rows;
+                          join products p on p.id = longest.product_id)) as still`;
     if (!answer) throw new Error('no figures came');
     return answer;
   }),
 
   implement(mostMoved, async ({ query, db }) => {
-    const { rows } = await sql<(typeof mostMoved)['answer']['_output'][number]>`
+    return runSql(db)<(typeof mostMoved)['answer']['_output'][number]>`
       select p.id, p.code, p.name, p.unit, moved.movements, moved."cameIn", moved."wentOut"
         from (select product_id, count(*)::integer as movements,
                      coalesce(sum(quantity) filter (where from_location_id is null), 0) as "cameIn",
@@ -87,7 +76,6 @@ export const stockReportRoutes = [
                   and reverses_id is null
                group by product_id order by 2 desc, product_id limit 15) moved
         join products p on p.id = moved.product_id
-       order by moved.movements desc, p.id`.execute(db);
-    return rows;
+       order by moved.movements desc, p.id`;
   }),
 ];

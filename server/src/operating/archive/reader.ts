@@ -28,11 +28,11 @@ export async function* readArchive({
     () => 0,
   );
   const tar = extract();
-  const pouring = unwrap(file, passphrase, tar as unknown as NodeJS.WritableStream, (bytes) =>
+  const unwrapping = unwrap(file, passphrase, tar as unknown as NodeJS.WritableStream, (bytes) =>
     onRead?.(bytes / total),
   );
   // An error of the file ends the tar, and so reaches the reader, even before the first byte.
-  pouring.catch((error) => tar.destroy(error));
+  unwrapping.catch((error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
       const { name, type, size = 0 } = entry.header;
@@ -40,12 +40,12 @@ export async function* readArchive({
       yield { name, size, content: read(entry) };
       entry.resume();
     }
-    await pouring;
+    await unwrapping;
   } catch (error) {
     throw damage(error);
   } finally {
     tar.destroy();
-    await pouring.catch(() => undefined);
+    await unwrapping.catch(() => undefined);
   }
 }
 

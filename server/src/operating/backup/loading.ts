@@ -70,7 +70,7 @@ export async function loadTable(
   const target = client.query(
     from(`copy ${qualified(table.name)} (${columns}) from stdin (format text, header match)`),
   );
-  await pour(content, target);
+  await pipeIntoCopy(target, content);
   if (target.rowCount !== table.rows)
     throw new DamagedArchive(
       `la tabella «${table.name}» ha ${target.rowCount} righe invece di ${table.rows}`,
@@ -118,7 +118,7 @@ const run = async (client: pg.Client, statements: string[]) => {
  * Writes into a COPY and waits until PostgreSQL has taken it. Not `pipeline`: when the content has an error, PostgreSQL
  * must receive the failure of the COPY before the connection can roll back.
  */
-async function pour(content: AsyncIterable<Buffer>, target: Writable): Promise<void> {
+async function pipeIntoCopy(target: Writable, content: AsyncIterable<Buffer>): Promise<void> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   target.once('finish', resolve);
   target.on('error', reject);

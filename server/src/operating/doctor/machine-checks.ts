@@ -3,8 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes } from '@wms/contract/platform/formats';
-import type { Config } from '../../platform/config.ts';
-import { settingNames } from '../../platform/config.ts';
+import { type Config, settingNames } from '../../platform/config.ts';
 import { freeBytesAt, spaceStateOf } from '../../platform/files/disk-space.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { checkMail } from '../../platform/mail/transport.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import type { Reader } from '../database/connection.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 import type { OpenThing } from './cupboard.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function findOpenThings(
 ): Promise<{ sentence: string; link: string }[]> {
   if (things.length === 0) return [];
   const counts = things.map(({ count }) => count(personId));
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
+  const rows = await runSql(db)<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`;
   return things.flatMap(({ one, many, link }, at) => {
     const count = rows[0]?.counts[at] ?? 0;
     return count === 0 ? [] : [{ sentence: formatCount(count, one, many), link }];

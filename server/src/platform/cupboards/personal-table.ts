@@ -18,11 +18,15 @@ export type PersonalTable = {
   erasure: 'deleted' | 'kept' | { emptied: readonly string[] };
 };
 
-/** Declares a table; one with a table or column that doesn't exist does not compile. */
-export const personalTable = <T extends keyof DB & string>(declared: {
-  table: T;
-  person: Column<T>;
-  title: string;
-  exported: readonly Column<T>[];
-  erasure: 'deleted' | 'kept' | { emptied: readonly Column<T>[] };
-}): PersonalTable => declared;
+type Person<T extends keyof DB> =
+  'user_id' extends Column<T> ? { person?: Column<T> } : { person: Column<T> };
+
+/** Declares a table, whose `user_id` names the person unless it says otherwise; a wrong name does not compile. */
+export const personalTable = <T extends keyof DB & string>(
+  table: T,
+  declared: Person<T> & {
+    title: string;
+    exported: readonly Column<T>[];
+    erasure: 'deleted' | 'kept' | { emptied: readonly Column<T>[] };
+  },
+): PersonalTable => ({ person: 'user_id', ...declared, table });

@@ -3,11 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type InsertObject,
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  sql,
   type Transaction,
   type TransactionSettings,
+  type UpdateObject,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.generated.ts';
@@ -86,7 +89,7 @@ const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /**
  * The least that PostgreSQL takes: some forty products wait outside the search index's tree before they are sorted
- * into it together, so few that no search notices them. Imports ask for more (logistics/imports/product-writing.ts).
+ * into it together, so few that no search notices them. Imports ask for more (logistics/imports/products/writing.ts).
  */
 const indexing = '-c gin_pending_list_limit=64kB';
 
@@ -158,6 +161,42 @@ export async function inTransaction<T>(
       await sleep(Math.random() * 20 * attempt);
     }
   }
+}
+
+/**
+ * Runs a statement and answers its rows: ``const [lot] = await runSql(db)<Lot>`select … where id = ${id}` ``. As in
+ * Kysely's `sql`, each value becomes a parameter.
+ */
+export const runSql =
+  (db: Reader) =>
+  async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    (await sql<Row>(text, ...values).execute(db)).rows;
+
+type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
+
+/** Inserts a row and answers the id that the database has given to it. */
+export async function insertRow<T extends TableWithId>(
+  tx: Writer,
+  table: T,
+  values: InsertObject<DB, T>,
+): Promise<number> {
+  const query = tx.insertInto(table).values(values).returning(sql<number>`id`.as('id'));
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+/** Changes the row with this id. */
+export async function updateRow<T extends TableWithId>(
+  tx: Reader,
+  table: T,
+  id: number,
+  values: UpdateObject<DB, T>,
+): Promise<void> {
+  // Kysely can't follow a table that is a parameter; the signature says what fits.
+  await tx
+    .updateTable(table as 'users')
+    .set(values as object)
+    .where('id', '=', id)
+    .execute();
 }
 
 const outageCodes = /^(08|57P0[1-5]|53[23]00)/;

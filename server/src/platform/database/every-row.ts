@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { turns } from '../turns.ts';
-import type { Reader } from './connection.ts';
+import { type Reader, runSql } from './connection.ts';
 
 const atOnce = 1000;
 
@@ -22,12 +22,12 @@ export async function* everyRow<Row>(
     try {
       // A reader that no longer reads loses its connection. The planner must optimise for all rows and not for the
       // first ones, and the first row may come only after a million rows are sorted.
-      await sql`select set_config('idle_in_transaction_session_timeout', '60s', true),
+      await runSql(tx)`select set_config('idle_in_transaction_session_timeout', '60s', true),
                        set_config('statement_timeout', '300s', true),
-                       set_config('cursor_tuple_fraction', '1', true)`.execute(tx);
-      await sql`declare every_row no scroll cursor for ${statement}`.execute(tx);
+                       set_config('cursor_tuple_fraction', '1', true)`;
+      await runSql(tx)`declare every_row no scroll cursor for ${statement}`;
       for (;;) {
-        const { rows } = await sql<Row>`fetch ${sql.lit(atOnce)} from every_row`.execute(tx);
+        const rows = await runSql(tx)<Row>`fetch ${sql.lit(atOnce)} from every_row`;
         yield rows;
         if (rows.length < atOnce) return;
       }

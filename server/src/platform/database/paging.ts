@@ -1,4 +1,5 @@
 /** Lists are read in pages: a cursor, opaque to the caller, says where one ended, and the next begins after it. */
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { wrongField } from '../refusal.ts';
 
@@ -39,6 +40,12 @@ export const readIdCursor = (cursor: string | undefined): number | undefined => 
 const mostCounted = 1000;
 /** Queries count at most so many rows: a list that reaches this limit has 'more'. */
 export const countLimit = mostCounted + 1;
+
+/** SQL for the total of a first page, counted up to `countLimit`; null after it. `source` is what follows `from`. */
+export const selectTotal = (isFirst: boolean, source: RawBuilder<unknown>): RawBuilder<number | null> =>
+  isFirst
+    ? sql`(select count(*) from (select from ${source} limit ${sql.lit(countLimit)}) counted)::integer`
+    : sql`null`;
 
 /** Makes a total from a number that was counted up to `countLimit`. */
 export const counted = (count = 0) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });

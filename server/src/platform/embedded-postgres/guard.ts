@@ -25,7 +25,7 @@ export function guardPostgres(
   guard: Guard,
 ): () => Promise<void> {
   const ended = new AbortController();
-  const watching = watch(dataDir, postgres, guard, ended.signal).catch((error) => {
+  const watching = restartDead(dataDir, postgres, guard, ended.signal).catch((error) => {
     if (!ended.signal.aborted) guard.onGivenUp(`PostgreSQL non si può più sorvegliare: ${String(error)}`);
   });
   return async () => {
@@ -34,7 +34,7 @@ export function guardPostgres(
   };
 }
 
-async function watch(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, ended: AbortSignal) {
+async function restartDead(dataDir: string, postgres: EmbeddedPostgres, guard: Guard, ended: AbortSignal) {
   const { port } = new URL(postgres.url);
   const log = join(await realpath(dataDir), 'postgres.log');
   let known = (await postgres.process())?.pid;

@@ -5,9 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Database, inTransaction } from '../database/connection.ts';
+import { type Database, inTransaction, runSql } from '../database/connection.ts';
 import { type FileFault, sentencesOf } from '../files/faults.ts';
 import type { Storage } from '../files/storage.ts';
 import { job } from '../jobs/job.ts';
@@ -76,54 +75,52 @@ export async function checkFiles(
     signal.throwIfAborted();
     const began = performance.now();
     await checkFile(db, storage, sha256).catch(onFailure);
-    await sql`update file_checks set checked = checked + 1, alive_at = now() where day = ${day}`.execute(db);
+    await runSql(db)`update file_checks set checked = checked + 1, alive_at = now() where day = ${day}`;
     // The check works at most half of the time, so that requests can read the disk too.
     await sleep(performance.now() - began);
   }
   const faults = await tellFaults(db);
-  await sql`update file_checks set finished_at = now() where day = ${day}`.execute(db);
+  await runSql(db)`update file_checks set finished_at = now() where day = ${day}`;
   return faults;
 }
 
 /** Plans the night and answers how many files are left; undefined when the night is done. */
 async function beginNight(db: Database, day: string): Promise<number | undefined> {
-  const { rows } = await sql<{ left: number }>`
+  const rows = await runSql(db)<{ left: number }>`
     insert into file_checks (day, planned)
     select ${day}::date, ceil(count(*) / ${turnNights}::numeric) + count(*) filter (where fault is not null) from files
     on conflict (day) do update set alive_at = now() where file_checks.finished_at is null
-    returning greatest(planned - checked, 0) as left`.execute(db);
+    returning greatest(planned - checked, 0) as left`;
   return rows[0]?.left;
 }
 
 /** Finds the files to check, the faulty ones first, because they may have been repaired. */
 async function findDueFiles(db: Database, count: number): Promise<string[]> {
-  const { rows } = await sql<{ sha256: string }>`
+  const rows = await runSql(db)<{ sha256: string }>`
     (select sha256 from files where fault is not null order by sha256 limit ${count})
     union all
     (select sha256 from files where fault is null order by coalesce(checked_at, created_at), sha256 limit ${count})
-    limit ${count}`.execute(db);
+    limit ${count}`;
   return rows.map(({ sha256 }) => sha256);
 }
 
 async function checkFile(db: Database, storage: Pick<Storage, 'faultOf'>, sha256: string): Promise<void> {
   const fault = (await storage.faultOf(sha256)) ?? null;
-  await sql`
+  await runSql(db)`
     update files set checked_at = now(), fault = ${fault}::text, fault_told = fault_told
       and fault is not distinct from ${fault}::text
-     where sha256 = ${sha256}`.execute(db);
+     where sha256 = ${sha256}`;
 }
 
 /** Answers all faulty files, and tells people when one of them is new. */
 const tellFaults = (db: Database): Promise<FileFault[]> =>
   inTransaction(db, null, async (tx) => {
-    const { rows } = await sql<FileFault & { told: boolean }>`
-      select sha256, fault as reason, fault_told as told from files where fault is not null order by sha256`.execute(
-      tx,
-    );
+    const rows = await runSql(tx)<FileFault & { told: boolean }>`
+      select sha256, fault as reason, fault_told as told from files where fault is not null order by sha256`;
     if (rows.some(({ told }) => !told)) {
       const named = await sentencesOf(tx, rows.slice(0, mostNamed));
       await tell(tx, filesFaulty, { count: rows.length, named });
-      await sql`update files set fault_told = true where fault is not null`.execute(tx);
+      await runSql(tx)`update files set fault_told = true where fault is not null`;
     }
     return rows.map(({ sha256, reason }) => ({ sha256, reason }));
   });

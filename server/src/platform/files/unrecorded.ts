@@ -4,8 +4,7 @@
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { Reader } from '../database/connection.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 import { codeOf } from './stored-bytes.ts';
 
 /** Nobody holds a transaction open for a week. */
@@ -74,8 +73,8 @@ async function putBack(folder: string, names: readonly string[]): Promise<void> 
 }
 
 async function knownOf(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ sha256: string }>`
-    select sha256 from files where sha256 = any (${[...names]}::text[])`.execute(db);
+  const rows = await runSql(db)<{ sha256: string }>`
+    select sha256 from files where sha256 = any (${[...names]}::text[])`;
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 

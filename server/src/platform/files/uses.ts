@@ -1,6 +1,6 @@
 /** Describes who uses a stored file, for the person who has to find it again. */
 import { sql } from 'kysely';
-import type { Reader } from '../database/connection.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 
 type Use = {
   table: string;
@@ -70,8 +70,8 @@ const everyUse = fileUses
 
 /** The uses of each of these files, in words. A file that nothing refers to is not in the answer. */
 export async function usesOf(db: Reader, sha256s: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  const { rows } = await sql<{ sha256: string; words: string[] }>`
+  const rows = await runSql(db)<{ sha256: string; words: string[] }>`
     select sha256, array_agg(distinct words order by words) as words from (${sql.raw(everyUse)}) uses
-     where sha256 = any (${[...sha256s]}::text[]) group by sha256`.execute(db);
+     where sha256 = any (${[...sha256s]}::text[]) group by sha256`;
   return new Map(rows.map(({ sha256, words }) => [sha256, words]));
 }

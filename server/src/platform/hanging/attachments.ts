@@ -1,7 +1,7 @@
 /** Files and addresses that hang on a thing, whatever it is. */
 import type { AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
 import { sql } from 'kysely';
-import type { Writer } from '../database/connection.ts';
+import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
 import { binary, implement, type ReceivedFile, type Route } from '../http/endpoint.ts';
@@ -35,10 +35,9 @@ export function attachmentRoutes(
   const owner = sql.ref(`a.${thing.column}`);
   return [
     implement(endpoints.getAttachment, async ({ params, db }) => {
-      const { rows } = await sql<{ name: string; type: string; sha256: string }>`
+      const [attachment] = await runSql(db)<{ name: string; type: string; sha256: string }>`
         select a.name, f.type, f.sha256 from attachments a join files f on f.sha256 = a.sha256
-         where a.id = ${params.id} and ${owner} is not null`.execute(db);
-      const [attachment] = rows;
+         where a.id = ${params.id} and ${owner} is not null`;
       if (!attachment) throw noAttachment();
       const { name, type, sha256 } = attachment;
       const inline = shown.includes(type);
@@ -67,11 +66,8 @@ export function attachmentRoutes(
     }),
 
     implement(endpoints.removeAttachment, async ({ params, tx }) => {
-      const { rows } = await sql<{ name: string }>`
-        delete from attachments a where a.id = ${params.id} and ${owner} is not null returning name`.execute(
-        tx,
-      );
-      const [removed] = rows;
+      const [removed] = await runSql(tx)<{ name: string }>`
+        delete from attachments a where a.id = ${params.id} and ${owner} is not null returning name`;
       if (!removed) throw noAttachment();
       return { message: `«${removed.name}» eliminato` };
     }),
@@ -80,8 +76,8 @@ export function attachmentRoutes(
 
 async function makeRoom(tx: Writer, { column, called, lock }: AttachedThing, id: number): Promise<void> {
   await lock(tx, id);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from attachments where ${sql.ref(column)} = ${id}`.execute(tx);
+  const rows = await runSql(tx)<{ count: number }>`
+    select count(*)::integer as count from attachments where ${sql.ref(column)} = ${id}`;
   if ((rows[0]?.count ?? 0) >= mostAttachments)
     throw new Refusal(409, `${called} ha al massimo ${mostAttachments} allegati`);
 }
@@ -94,10 +90,9 @@ async function attach(
   id: number,
   { kind, name, sha256, url }: NewAttachment,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const [row] = await runSql(tx)<{ id: number }>`
     insert into attachments (${sql.ref(column)}, kind, name, sha256, url)
-    values (${id}, ${kind}, ${name}, ${sha256 ?? null}, ${url ?? null}) returning id`.execute(tx);
-  const [row] = rows;
+    values (${id}, ${kind}, ${name}, ${sha256 ?? null}, ${url ?? null}) returning id`;
   if (!row) throw new Error('the attachment was not written');
   return row.id;
 }

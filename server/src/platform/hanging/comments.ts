@@ -7,7 +7,7 @@ import {
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/connection.ts';
+import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';
 import { holdsOneOf } from '../database/permissions.ts';
 import type { Comments } from '../database/tables.generated.ts';
@@ -52,10 +52,9 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
 
   /** Locks a comment that this person may still change; refuses with what stands in the way. */
   const lockOwn = async (tx: Writer, thingId: number, id: number, userId: number) => {
-    const { rows } = await sql<{ own: boolean; recent: boolean }>`
+    const [comment] = await runSql(tx)<{ own: boolean; recent: boolean }>`
       select c.author_id is not distinct from ${userId} as own, ${recent} as recent from comments c
-       where c.id = ${id} and c.${column} = ${thingId} for update`.execute(tx);
-    const [comment] = rows;
+       where c.id = ${id} and c.${column} = ${thingId} for update`;
     if (!comment) throw notFound('Commento non trovato');
     if (!comment.own) throw new Refusal(409, 'Questo commento è di un’altra persona');
     if (!comment.recent)
@@ -75,9 +74,9 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
 
     implement(endpoints.addComment, async ({ params, body, user, tx }) => {
       await check(tx, params.id);
-      const { rows } = await sql<{ id: number }>`
+      const rows = await runSql(tx)<{ id: number }>`
         insert into comments (${column}, body, author_id) values (${params.id}, ${body.body}, ${user.id})
-        returning id`.execute(tx);
+        returning id`;
       const id = rows[0]?.id ?? 0;
       const mentioned = await mention(tx, id, body.mentions, user.id, readers);
       await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
@@ -87,11 +86,10 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
     implement(endpoints.editComment, async ({ params, body, user, tx }) => {
       const id = params.comment;
       await lockOwn(tx, params.id, id, user.id);
-      await sql`update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`.execute(
-        tx,
-      );
-      await sql`delete from comment_mentions where comment_id = ${id}
-        and user_id <> all (${body.mentions}::integer[])`.execute(tx);
+      await runSql(tx)`
+        update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`;
+      await runSql(tx)`delete from comment_mentions where comment_id = ${id}
+        and user_id <> all (${body.mentions}::integer[])`;
       const mentioned = await mention(tx, id, body.mentions, user.id, readers);
       await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento cambiato' };
@@ -99,7 +97,7 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
 
     implement(endpoints.removeComment, async ({ params, user, tx }) => {
       await lockOwn(tx, params.id, params.comment, user.id);
-      await sql`delete from comments where id = ${params.comment}`.execute(tx);
+      await runSql(tx)`delete from comments where id = ${params.comment}`;
       return { message: 'Commento eliminato' };
     }),
   ];
@@ -112,7 +110,7 @@ async function readComments(
   { cursor, limit = 50 }: Paging,
 ) {
   const before = readIdCursor(cursor);
-  const { rows } = await sql<Comment & { total: number }>`
+  const rows = await runSql(db)<Comment & { total: number }>`
     select c.id, c.body, c.written_at as "writtenAt", c.edited_at as "editedAt",
            case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
              end as author,
@@ -123,9 +121,7 @@ async function readComments(
            coalesce(c.author_id = ${userId}, false) and ${recent} as changeable,
            ${before ? sql`0` : sql`(select count(*)::integer from comments c where ${ofThing})`} as total
       from comments c left join users u on u.id = c.author_id
-     where ${ofThing} ${before ? sql`and c.id < ${before}` : sql``} order by c.id desc limit ${limit + 1}`.execute(
-    db,
-  );
+     where ${ofThing} ${before ? sql`and c.id < ${before}` : sql``} order by c.id desc limit ${limit + 1}`;
   return pageOf(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
     String(id),
   );
@@ -141,17 +137,17 @@ async function mention(
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
   const asked = [...new Set(userIds)];
-  const { rows: known } = await sql<{ name: string; reads: boolean }>`
+  const known = await runSql(tx)<{ name: string; reads: boolean }>`
     select u.first_name || ' ' || u.last_name as name,
            ${holdsOneOf(sql`u.id`, readers)}
              or exists (select from comment_mentions m where m.comment_id = ${commentId} and m.user_id = u.id) as reads
-      from users u where u.id = any (${asked}::integer[]) and u.disabled_at is null`.execute(tx);
+      from users u where u.id = any (${asked}::integer[]) and u.disabled_at is null`;
   if (known.length < asked.length) throw wrongField('mentions', 'Una delle persone menzionate non c’è più');
   const outsider = known.find(({ reads }) => !reads);
   if (outsider)
     throw wrongField('mentions', `${outsider.name} non può leggere questi commenti: non si può avvisare`);
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runSql(tx)<{ id: number }>`
     insert into comment_mentions (comment_id, user_id) select ${commentId}, unnest(${asked}::integer[])
-    on conflict do nothing returning user_id as id`.execute(tx);
+    on conflict do nothing returning user_id as id`;
   return rows.map(({ id }) => id).filter((id) => id !== authorId);
 }

@@ -48,7 +48,7 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, tex
 }
 
 /** Answers whether a header accepts an encoding; `gzip;q=0` refuses it. */
-const accepts = (accepted: string, name: string) =>
+export const accepts = (accepted: string, name: string) =>
   accepted.split(',').some((part) => {
     const [encoding = '', weight = ''] = part.split(';');
     return encoding.trim().toLowerCase() === name && !/^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight);

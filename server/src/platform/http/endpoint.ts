@@ -42,10 +42,8 @@ type Files<E extends Endpoint> = E['files'] extends object
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefined : User;
 type Result<E extends Endpoint> = E['answer'] extends { binary: unknown } ? BinaryAnswer : Answer<E>;
 
-/** The facts of the call that a handler gets, besides the database. */
-export type Request<E extends Endpoint> = Parsed<E> & {
-  files: Files<E>;
-  user: Caller<E>;
+/** What a handler gets of every call, whatever its endpoint. */
+export type Call = {
   /** The caller's network address and browser, for throttling and the list of sessions. */
   address: string;
   userAgent: string;
@@ -56,6 +54,9 @@ export type Request<E extends Endpoint> = Parsed<E> & {
   /** Writes a line into the security log; the line of a change is written after its commit. */
   security: NoteSecurity;
 };
+
+/** The facts of the call that a handler gets, besides the database. */
+export type Request<E extends Endpoint> = Parsed<E> & Call & { files: Files<E>; user: Caller<E> };
 
 /** A GET reads with `db`; everything else writes with `tx`, the transaction that the platform opened for it. */
 type Handler<E extends Endpoint, P> = (

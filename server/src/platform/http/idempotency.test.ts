@@ -19,9 +19,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-const giveToken = endpoint({
-  method: 'POST',
-  path: '/api/test/token',
+const giveToken = endpoint.post('/api/test/token', {
   summary: 'Un gettone',
   access: 'session',
   body: z.strictObject({ name: z.string() }),

@@ -26,10 +26,24 @@ const titles: Record<number, string> = {
   507: 'Disco pieno',
 };
 
+type ConstraintSentence = { status: 409 | 422; detail: string; field?: string | undefined };
+
 /** The sentences for refusals of the database, by the constraint's name. */
-export type ConstraintSentences = Readonly<
-  Record<string, { status: 409 | 422; detail: string; field?: string }>
->;
+export type ConstraintSentences = Readonly<Record<string, ConstraintSentence>>;
+
+/** The sentence for what the database has already, or has not any more; `field` is that of the form. */
+export const conflict = (detail: string, field?: string): ConstraintSentence => ({
+  status: 409,
+  detail,
+  field,
+});
+
+/** The sentence for a value that can't be right, whatever the database has. */
+export const invalid = (detail: string, field?: string): ConstraintSentence => ({
+  status: 422,
+  detail,
+  field,
+});
 
 /**
  * The database names the place it speaks of as a hint: 'L’ubicazione è piena' becomes 'OFF-A-01 è piena', and of twenty

@@ -22,13 +22,13 @@ import {
   Refusal,
   typedRefusal,
 } from '../refusal.ts';
-import { type Cookie, giveCookie, readCookie } from '../requests/cookies.ts';
+import { giveCookie, readCookie } from '../requests/cookies.ts';
 import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
 import type { NoteSecurity } from '../security-events.ts';
 import { discardFiles, type Receive, readMultipart, registerBodyParsers } from './body.ts';
 import { callerOf, rememberCaller } from './callers.ts';
 import { sendCompressed, whileAnswering } from './compressed.ts';
-import type { BinaryAnswer, ReceivedFile, Route, User } from './endpoint.ts';
+import type { BinaryAnswer, Call, ReceivedFile, Route, User } from './endpoint.ts';
 import { recordExport } from './exports.ts';
 import { claim, remembered } from './idempotency.ts';
 import { type ConstraintSentences, sendProblem } from './problem.ts';
@@ -189,18 +189,12 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
     throw missingPermission();
 }
 
-type ParsedCall = {
+type ParsedCall = Call & {
   params: unknown;
   query: unknown;
   body: unknown;
   files: Readonly<Record<string, ReceivedFile>>;
   user: User | undefined;
-  address: string;
-  userAgent: string;
-  cookie: (name: string) => string | undefined;
-  giveCookie: (cookie: Cookie) => void;
-  setHeader: (name: string, value: string) => void;
-  security: NoteSecurity;
 };
 
 /** Every part of the request against its schema; all that is wrong is named at once. */

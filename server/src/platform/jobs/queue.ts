@@ -1,7 +1,8 @@
 /** A server takes a row of `jobs`, keeps it while it works, and records how the work ended. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database } from '../database/connection.ts';
+import { sql, type UpdateObject } from 'kysely';
+import { type Database, runSql } from '../database/connection.ts';
+import type { DB } from '../database/tables.generated.ts';
 
 export type TakenJob = {
   id: number;
@@ -25,78 +26,59 @@ export async function takeJob(
   { names, held, leaseMs }: { names: readonly string[]; held: readonly number[]; leaseMs: number },
 ): Promise<TakenJob | undefined> {
   const lease = randomUUID();
-  const { rows } = await sql<TakenJob>`
+  const rows = await runSql(db)<TakenJob>`
     update jobs set attempts = attempts + 1, lease = ${lease}, run_at = now() + ${leaseMs} * interval '1 ms'
      where id = (select id from jobs
                   where died_at is null and run_at <= now() and name = any (${names}::text[])
                     and id <> all (${held}::bigint[])
                   order by run_at limit 1 for update skip locked)
     returning id, name, payload, attempts, most_attempts as "mostAttempts", lease,
-              coalesce(expires_at <= now(), false) as expired`.execute(db);
+              coalesce(expires_at <= now(), false) as expired`;
   return rows[0];
 }
 
-/** Keeps a job for another `leaseMs`; false when another server has begun it meanwhile. */
-export async function renewLease(db: Database, { id, lease }: TakenJob, leaseMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ run_at: sql<string>`now() + ${leaseMs} * interval '1 ms'` })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Changes a job that this attempt still holds; answers false when another attempt has begun it. */
+async function updateHeld(
+  db: Database,
+  { id, lease }: TakenJob,
+  values: UpdateObject<DB, 'jobs'>,
+): Promise<boolean> {
+  const query = db.updateTable('jobs').set(values).where('id', '=', id).where('lease', '=', lease);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
+const inMs = (pauseMs: number) => sql<string>`now() + ${pauseMs} * interval '1 ms'`;
+
+/** Keeps a job for another `leaseMs`; false when another server has begun it meanwhile. */
+export const renewLease = (db: Database, job: TakenJob, leaseMs: number): Promise<boolean> =>
+  updateHeld(db, job, { run_at: inMs(leaseMs) });
+
 /** Deletes a job that is done, or makes it due again when it was added once more while it ran. */
-export async function finishJob(db: Database, { id, lease }: TakenJob): Promise<void> {
+export async function finishJob(db: Database, job: TakenJob): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
-    .where('id', '=', id)
-    .where('lease', '=', lease)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
     .where('again', '=', false)
     .executeTakeFirst();
   if (numDeletedRows > 0n) return;
-  await db
-    .updateTable('jobs')
-    .set({ run_at: sql<string>`now()`, attempts: 0, lease: null, again: false, last_error: null })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+  await updateHeld(db, job, { run_at: inMs(0), attempts: 0, lease: null, again: false, last_error: null });
 }
 
 /** Lets a failed job wait for its next attempt. */
-export async function retryJob(
+export const retryJob = (
   db: Database,
-  { id, lease }: TakenJob,
+  job: TakenJob,
   { error, pauseMs }: { error: string; pauseMs: number },
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ run_at: sql<string>`now() + ${pauseMs} * interval '1 ms'`, lease: null, last_error: error })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
-}
+): Promise<boolean> => updateHeld(db, job, { run_at: inMs(pauseMs), lease: null, last_error: error });
 
 /** Gives a job back when the server stops: the next server begins it again, and this attempt doesn't count. */
-export async function returnJob(db: Database, { id, lease }: TakenJob): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ run_at: sql<string>`now()`, attempts: sql<number>`attempts - 1`, lease: null })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
-}
+export const returnJob = (db: Database, job: TakenJob): Promise<boolean> =>
+  updateHeld(db, job, { run_at: inMs(0), attempts: sql<number>`attempts - 1`, lease: null });
 
 /** Gives a job up: no server tries it again. */
-export async function giveUpJob(db: Database, { id, lease }: TakenJob, error: string): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ died_at: sql<string>`now()`, lease: null, last_error: error })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
-}
+export const giveUpJob = (db: Database, job: TakenJob, error: string): Promise<boolean> =>
+  updateHeld(db, job, { died_at: inMs(0), lease: null, last_error: error });
 
 const keptDays = 30;
 
@@ -105,8 +87,8 @@ const keptDays = 30;
  * mails without a mail server.
  */
 export async function forgetOldJobs(db: Database): Promise<void> {
-  await sql`
+  await runSql(db)`
     delete from jobs
      where died_at < now() - make_interval(days => ${keptDays})
-        or died_at is null and run_at < now() and expires_at < now() - interval '1 day'`.execute(db);
+        or died_at is null and run_at < now() and expires_at < now() - interval '1 day'`;
 }

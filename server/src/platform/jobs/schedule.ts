@@ -1,9 +1,4 @@
-/**
- * Jobs that are due at an hour of the day, or every few minutes. The database knows the last moment for which a job was
- * added: so only one server adds it, and a server that was off at that moment adds it at its start.
- */
-import { sql } from 'kysely';
-import { type Database, inTransaction } from '../database/connection.ts';
+import { type Database, inTransaction, runSql } from '../database/connection.ts';
 import { addJob, type Job } from './job.ts';
 
 /** A time of day, such as `03:15`. */
@@ -52,11 +47,11 @@ export async function addDueJobs(
     const last = known.get(job.name);
     if (!slot || (last && Temporal.Instant.compare(Temporal.Instant.from(last), slot) >= 0)) continue;
     await inTransaction(db, null, async (tx) => {
-      const moved = await sql`
+      const moved = await runSql(tx)`
         insert into schedules (name, slot) values (${job.name}, ${slot.toString()})
         on conflict (name) do update set slot = excluded.slot where schedules.slot < excluded.slot
-        returning name`.execute(tx);
-      if (moved.rows.length > 0) await addJob(tx, job, {}, { key: 'schedule' });
+        returning name`;
+      if (moved.length > 0) await addJob(tx, job, {}, { key: 'schedule' });
     });
   }
 }

@@ -1,9 +1,14 @@
 /** The one way in which a thing goes from one state to another. */
-import type { Life, Move } from '@wms/contract/platform/life';
-import { holdsPermissionFor, whyNotFrom, whyNotThisPerson } from '@wms/contract/platform/life';
+import {
+  holdsPermissionFor,
+  type Life,
+  type Move,
+  whyNotFrom,
+  whyNotThisPerson,
+} from '@wms/contract/platform/life';
 import { messages } from '@wms/contract/platform/messages';
 import { type RawBuilder, sql } from 'kysely';
-import type { Writer } from '../database/connection.ts';
+import { runSql, type Writer } from '../database/connection.ts';
 import type { StepsTaken } from '../database/tables.generated.ts';
 import type { User } from '../http/endpoint.ts';
 import { missingPermission, notFound, Refusal, wrongField } from '../refusal.ts';
@@ -99,10 +104,9 @@ async function lockThing<S extends string, M extends string>(
 ): Promise<LockedThing<S>> {
   const version = versionColumn === null ? sql`0` : sql.ref(versionColumn);
   const owner = ownerColumn === null ? sql`null::integer` : sql.ref(ownerColumn);
-  const { rows } = await sql<{ state: S; version: number; owner: number | null }>`
+  const [row] = await runSql(tx)<{ state: S; version: number; owner: number | null }>`
     select ${sql.ref(stateColumn)} as state, ${version} as version, ${owner} as owner
-      from ${sql.table(table)} where id = ${id} for update`.execute(tx);
-  const [row] = rows;
+      from ${sql.table(table)} where id = ${id} for update`;
   if (!row) throw notFound(missing);
   return { id, state: row.state, version: row.version, owns: by !== null && row.owner === by.id };
 }
@@ -116,7 +120,7 @@ async function changeState(
   const changes = Object.entries(values).map(
     ([column, value]): RawBuilder<unknown> => sql`${sql.ref(column)} = ${value}`,
   );
-  await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(tx);
+  await runSql(tx)`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`;
 }
 
 async function writeStep<S extends string, M extends string>(
@@ -124,6 +128,6 @@ async function writeStep<S extends string, M extends string>(
   column: Living<S, M>['stepColumn'],
   { id, move, from, to, by, reason }: StepTaken<S, M>,
 ): Promise<void> {
-  await sql`insert into steps_taken (${sql.ref(column)}, move, from_state, to_state, reason, made_by)
-            values (${id}, ${move}, ${from}, ${to}, ${reason}, ${by?.id ?? null}::integer)`.execute(tx);
+  await runSql(tx)`insert into steps_taken (${sql.ref(column)}, move, from_state, to_state, reason, made_by)
+            values (${id}, ${move}, ${from}, ${to}, ${reason}, ${by?.id ?? null}::integer)`;
 }

@@ -1,6 +1,6 @@
 import type { moveEndpoint } from '@wms/contract/platform/life';
 import { implement, type Route } from '../http/endpoint.ts';
-import type { ConstraintSentences } from '../http/problem.ts';
+import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { type Living, makeMove } from './make-move.ts';
 
 /** Gives the endpoint of a life's plain moves its code. */
@@ -15,5 +15,5 @@ export const implementMoves = <S extends string, M extends string>(
 
 /** The sentences for a step that the database itself refuses; the server's own checks explain more. */
 export const lifeConstraints: ConstraintSentences = {
-  life_step: { status: 409, detail: 'Questo passaggio di stato non è previsto' },
+  life_step: conflict('Questo passaggio di stato non è previsto'),
 };

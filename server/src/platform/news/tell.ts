@@ -4,7 +4,7 @@
  */
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import type { Writer } from '../database/connection.ts';
+import { runSql, type Writer } from '../database/connection.ts';
 import type { Letter } from '../mail/letter.ts';
 import { addMail } from './mail-job.ts';
 import type { Audience, News, Reader } from './news.ts';
@@ -36,12 +36,12 @@ export async function tell<Data>(tx: Writer, news: News<Data>, data: Data): Prom
 }
 
 async function findListeners(tx: Writer, kind: string, audience: Audience): Promise<Listener[]> {
-  const { rows } = await sql<Omit<Listener, 'reader'> & Omit<Reader, 'permissions'> & { held: string[] }>`
+  const rows = await runSql(tx)<Omit<Listener, 'reader'> & Omit<Reader, 'permissions'> & { held: string[] }>`
     select u.id, u.first_name as "firstName", u.username,
            array(select permission from user_permissions p where p.user_id = u.id) as held,
            array(select way from notification_choices c where c.user_id = u.id and c.kind = ${kind}) as off
       from users u where u.disabled_at is null and ${belongsTo(audience)}
-       and u.id is distinct from ${audience.except ?? null}::integer order by u.id`.execute(tx);
+       and u.id is distinct from ${audience.except ?? null}::integer order by u.id`;
   return rows.map(({ id, held, off, ...reader }) => ({
     id,
     off,

@@ -5,10 +5,10 @@
  * What a rollback leaves behind in the storage is swept (files/unrecorded.ts).
  */
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../database/connection.ts';
+import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import type { Papers } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
-import type { ConstraintSentences } from '../http/problem.ts';
+import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { renderPdf } from '../pdf/render.ts';
 
 /** The thing that a paper is of: the column of `papers` that refers to it, and its id. */
@@ -26,21 +26,20 @@ export async function makePaper(
 ): Promise<void> {
   const file = await storage.put(renderPdf(template, data), 'application/pdf');
   await recordFile(tx, file);
-  await sql`insert into papers (${sql.ref(of.column)}, kind, sha256)
-    values (${of.id}, ${kind}, ${file.sha256})`.execute(tx);
+  await runSql(tx)`insert into papers (${sql.ref(of.column)}, kind, sha256)
+    values (${of.id}, ${kind}, ${file.sha256})`;
 }
 
 /** Finds the SHA-256 of a thing's paper, of the annulled one when there is one; undefined when none was made. */
 export async function findPaper(db: Reader, of: PaperOf): Promise<string | undefined> {
-  const { rows } = await sql<{ sha256: string }>`
-    select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`.execute(db);
+  const rows = await runSql(db)<{ sha256: string }>`
+    select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`;
   return rows[0]?.sha256;
 }
 
 /** The sentence for a number with a date before the last one, which happens when the clock of a server is behind. */
 export const numberConstraints: ConstraintSentences = {
-  number_series_order: {
-    status: 409,
-    detail: 'Ne è già stato emesso uno con una data successiva: controlla la data e riprova',
-  },
+  number_series_order: conflict(
+    'Ne è già stato emesso uno con una data successiva: controlla la data e riprova',
+  ),
 };

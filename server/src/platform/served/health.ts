@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from '../database/connection.ts';
+import { type Database, runSql } from '../database/connection.ts';
 import { isDiskFull, type LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,6 +32,6 @@ function notReady(sentence: string, retryAfterSeconds: number, cause?: unknown):
 }
 
 async function answering(db: Database, storage: Storage, space: LookAtSpace) {
-  const [room] = await Promise.all([space(), sql`select 1`.execute(db), storage.check()]);
+  const [room] = await Promise.all([space(), runSql(db)`select 1`, storage.check()]);
   return room;
 }

@@ -5,6 +5,7 @@ import { type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
 import { Problem } from '@wms/contract/platform/problem';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { accepts } from '../http/compressed.ts';
 import { appVersion } from './version.ts';
 
 type Json = { [key: string]: unknown };
@@ -94,22 +95,15 @@ async function packDocument(endpoints: readonly Endpoint[]) {
   };
 }
 
-/** Chooses the best encoding that an Accept-Encoding header accepts; `q=0` refuses one. */
-function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const taken = String(accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
-}
+const encodings = ['br', 'gzip'] as const;
 
 /** Serves `/api/openapi.json` to everybody: the page's own script tells the same. The first request makes it. */
 export function serveOpenApi(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let packed: ReturnType<typeof packDocument> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
     packed ??= packDocument(endpoints);
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = encodings.find((name) => accepts(accepted, name)) ?? 'identity';
     const { body, etag } = (await packed)[encoding];
     // Shared caches may keep the answer, so it must have nobody's cookie.
     reply.removeHeader('set-cookie');

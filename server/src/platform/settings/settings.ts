@@ -2,9 +2,8 @@
 
 import { today } from '@wms/contract/platform/schema';
 import type { Setting, SettingValue } from '@wms/contract/platform/setting';
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Reader } from '../database/connection.ts';
+import { type Reader, runSql } from '../database/connection.ts';
 import { type Changes, missedNews } from '../live/changes.ts';
 
 /** The topic of a change of settings in the stream between servers. */
@@ -18,9 +17,8 @@ export type Settings = {
 type Row = { name: string; value: unknown; validFrom: string };
 
 async function readRows(db: Reader): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select name, value, valid_from as "validFrom" from settings order by valid_from desc`.execute(db);
-  return rows;
+  return runSql(db)<Row>`
+    select name, value, valid_from as "validFrom" from settings order by valid_from desc`;
 }
 
 /** A stored value that the declaration no longer allows is ignored. */

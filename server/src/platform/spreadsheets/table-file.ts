@@ -24,6 +24,8 @@ export type Table<Row> = {
   pages: AsyncGenerator<Row[], undefined>;
 };
 
+const rowsAtOnce = 1000;
+
 /** A workbook is built in memory (about 2 KB a row measured), a CSV is not. */
 const mostWorkbookRows = 50_000;
 
@@ -70,6 +72,22 @@ export async function* everyPage<Row>(
     cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);
 }
+
+/** Makes a file of a list that is read in pages; `read` gets the query's filters and asks for many rows at a time. */
+export const exportPages = <Row, Query extends Pick<Table<Row>, 'format'>>(
+  name: string,
+  columns: readonly TableColumn<Row>[],
+  { format, ...filters }: Query,
+  read: (
+    request: Omit<Query, 'format'> & { cursor: string | undefined; limit: number },
+  ) => Promise<{ rows: Row[]; cursor: string | null }>,
+): Promise<BinaryAnswer> =>
+  tableFile({
+    name,
+    format,
+    columns,
+    pages: everyPage((cursor) => read({ ...filters, cursor, limit: rowsAtOnce })),
+  });
 
 async function* csv<Row>(
   columns: readonly TableColumn<Row>[],

@@ -2,6 +2,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { getHome, Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
+import { runSql } from '../../platform/database/connection.ts';
 import type { LookAtSpace } from '../../platform/files/disk-space.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -12,8 +13,8 @@ export const homeRoutes = (space: LookAtSpace, settings: Settings, cards: readon
   // One statement reads the whole screen.
   implement(getHome, async ({ user, db }) => {
     const parts = cards.map(({ name, select }) => sql`${sql.lit(name)}, ${select(user, settings)}`);
-    const { rows } = await sql<{ home: unknown }>`
-      select json_build_object(${sql.join(parts)}) as home`.execute(db);
+    const rows = await runSql(db)<{ home: unknown }>`
+      select json_build_object(${sql.join(parts)}) as home`;
     const seesSpace = user.permissions.has(can.usersManagement);
     return { ...Cards.parse(rows[0]?.home), diskSpace: seesSpace ? await readScarceSpace(space) : null };
   }),

@@ -9,7 +9,7 @@ import {
   readNotification,
 } from '@wms/contract/utilities/notifications/endpoints';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/connection.ts';
+import { type Database, runSql } from '../../platform/database/connection.ts';
 import { pageOf, readIdCursor } from '../../platform/database/paging.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import type { AnyNews } from '../../platform/news/news.ts';
@@ -40,21 +40,20 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
       return pageOf(rows, limit, null, ({ id }) => String(id));
     }),
     implement(countUnreadNotifications, async ({ user, db }) => {
-      const { rows } = await sql<{ count: number }>`
+      const rows = await runSql(db)<{ count: number }>`
         select count(*)::integer as count
           from (select from notifications where user_id = ${user.id} and read_at is null
-            limit ${mostCounted}) as unread`.execute(db);
+            limit ${mostCounted}) as unread`;
       return { count: rows[0]?.count ?? 0 };
     }),
     implement(readNotification, async ({ params, user, tx }) => {
-      const found = await tx
+      await tx
         .updateTable('notifications')
         .set({ read_at: sql<string>`coalesce(read_at, now())` })
         .where('id', '=', params.id)
         .where('user_id', '=', user.id)
         .returning('id')
-        .executeTakeFirst();
-      if (!found) throw notFound('La notifica non c’è più');
+        .executeTakeFirstOrThrow(() => notFound('La notifica non c’è più'));
       return {};
     }),
     implement(readAllNotifications, async ({ body, user, tx }) => {

@@ -70,8 +70,7 @@ export const regulationRoutes = (storage: Storage) => [
   implement(getRegulationFile, async ({ params, user, db }) => {
     const regulation = await selectInForce(db, user.id)
       .where('regulation.id', '=', params.id)
-      .executeTakeFirst();
-    if (!regulation) throw notFound('Regolamento non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Regolamento non trovato'));
     return binary({
       type: 'application/pdf',
       name: `${regulation.title} v${regulation.version}.pdf`,
@@ -83,8 +82,7 @@ export const regulationRoutes = (storage: Storage) => [
   implement(acceptRegulation, async ({ params, user, tx }) => {
     const regulation = await selectInForce(tx, user.id)
       .where('regulation.id', '=', params.id)
-      .executeTakeFirst();
-    if (!regulation) throw notFound('Regolamento non trovato');
+      .executeTakeFirstOrThrow(() => notFound('Regolamento non trovato'));
     await tx
       .insertInto('regulation_acceptances')
       .values({ user_id: user.id, version_id: regulation.versionId })

@@ -7,7 +7,7 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
-import { thousandths, typed } from '../shared/thousandths.ts';
+import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 type Lent = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
   borrower: string;
@@ -18,7 +18,7 @@ type Lent = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
 export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void }) {
   const form = useContractForm(returnLoan, {
     initial: {
-      quantity: typed(thousandths(loan.left) ?? 0),
+      quantity: writeThousandths(thousandths(loan.left) ?? 0),
       toLocationId: { id: loan.from.id, name: loan.from.code } as Choice | null,
       reason: '',
     },

@@ -2,7 +2,7 @@
 import type { LocationNode } from '@wms/contract/logistics/locations/endpoints';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { later } from '../../ui/modal/later.tsx';
-import { thousandths, typed } from '../shared/thousandths.ts';
+import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 import { NewLocation } from './editing/PlaceModal.tsx';
 import type { Dragged, Target } from './shared/drag.ts';
 import type { StockToMove } from './stock-to-move.ts';
@@ -36,7 +36,7 @@ export function AllocationDialogs({ asked, onClose, onCreated }: Props) {
           from={{ id: asked.row.location.id, name: asked.row.location.code }}
           to={asked.to}
           lot={asked.row.lot?.code}
-          quantity={asked.row.quantity && typed(thousandths(asked.row.quantity) ?? 0)}
+          quantity={asked.row.quantity && writeThousandths(thousandths(asked.row.quantity) ?? 0)}
           readsTarget
           onClose={onClose}
         />

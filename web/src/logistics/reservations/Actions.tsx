@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
-import { thousandths, typed } from '../shared/thousandths.ts';
+import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 const CancelReservation = later(async () => (await import('./Cancel.tsx')).CancelReservation);
@@ -41,7 +41,7 @@ export function ReservationDialog({ what, reservation, onClose }: DialogProps) {
       <MovementModal
         type="scarico"
         product={product}
-        quantity={typed(thousandths(left) ?? 0)}
+        quantity={writeThousandths(thousandths(left) ?? 0)}
         team={team ?? undefined}
         reservationId={id}
         onClose={onClose}

@@ -16,7 +16,7 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
-import { thousandths, typed } from '../shared/thousandths.ts';
+import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 type Props = { reservation?: Reservation; product?: ProductChoice; onClose: () => void };
 
@@ -71,7 +71,7 @@ function EditReservation({ reservation, onClose }: { reservation: Reservation; o
   const form = useEditForm(updateReservation, reservation, {
     valuesOf: ({ quantity, team, purpose, neededOn }): Values => ({
       productId: null,
-      quantity: typed(thousandths(quantity) ?? 0),
+      quantity: writeThousandths(thousandths(quantity) ?? 0),
       teamId: team,
       purpose,
       neededOn: neededOn ?? '',

@@ -3,11 +3,12 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import classes from './QuantityStepper.module.css';
-import { thousandths, typed } from './thousandths.ts';
+import { thousandths, writeThousandths } from './thousandths.ts';
 
 /** A quantity with a plus and a minus button that are large enough for a thumb. */
 export function QuantityStepper({ value = '', onChange, ...props }: ComponentProps<typeof QuantityField>) {
-  const step = (by: number) => onChange?.(typed(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
+  const step = (by: number) =>
+    onChange?.(writeThousandths(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
   const button = (by: number, label: string, Icon: typeof IconPlus) => (
     <ActionIcon
       variant="default"

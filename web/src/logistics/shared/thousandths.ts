@@ -9,7 +9,7 @@ export function thousandths(quantity: string): number | null {
 }
 
 /** The text as a person types it. */
-export const typed = (thousands: number): string => String(thousands / 1000).replace('.', ',');
+export const writeThousandths = (thousands: number): string => String(thousands / 1000).replace('.', ',');
 
 /** The text as the contract writes decimals. */
 export const decimal = (thousands: number): string => String(thousands / 1000);

@@ -2,7 +2,7 @@
 import type { Field, Fields } from '@wms/contract/platform/fields/field';
 import type { EditedName } from '@wms/contract/platform/fields/shapes';
 import type { z } from 'zod';
-import { plain } from '../plain-decimal.ts';
+import { shortenDecimal } from '../plain-decimal.ts';
 
 type Typed = { value: { kind: 'text' | 'longText' | 'quantity' | 'money' | 'percent' | 'date' } };
 
@@ -39,7 +39,7 @@ function typedText(kind: Field['value']['kind'], value: unknown): unknown {
   if (typeof value !== 'string') return '';
   // An amount of money keeps its two decimals.
   if (kind === 'money') return value.replace('.', ',');
-  return kind === 'quantity' || kind === 'percent' ? plain(value) : value;
+  return kind === 'quantity' || kind === 'percent' ? shortenDecimal(value) : value;
 }
 
 /** The label of each field of the form. */

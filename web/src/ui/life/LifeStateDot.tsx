@@ -1,4 +1,5 @@
-import { type Life, namesOf, type Tone } from '@wms/contract/platform/life';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
+import type { Life, Tone } from '@wms/contract/platform/life';
 import { type StateColour, StateDot } from '../StateDot.tsx';
 
 const colours: Record<Tone, StateColour> = {

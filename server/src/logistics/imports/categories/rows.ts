@@ -2,7 +2,7 @@
 import { foldPath } from '@wms/contract/logistics/categories/path';
 import { Unit } from '@wms/contract/logistics/shared/units';
 import { messages } from '@wms/contract/platform/messages';
-import { sql } from 'kysely';
+import { insertRow, runSql } from '../../../platform/database/connection.ts';
 import { categoryCode } from '../../categories/codes.ts';
 import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
 import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.ts';
@@ -90,24 +90,22 @@ async function write({ tx, step }: Context, tree: CategoryTree): Promise<void> {
     if (macro.id === null) {
       const code = macro.code || categoryCode(macro.name, taken);
       taken.add(code);
-      const { rows } = await sql<{ id: number }>`
-        insert into macro_categories (code, name) values (${code}, ${macro.name}) returning id`.execute(tx);
-      macro.id = rows[0]?.id ?? null;
+      macro.id = await insertRow(tx, 'macro_categories', { code, name: macro.name });
     } else if (macro.changed)
-      await sql`update macro_categories set name = ${macro.name}, code = ${macro.code} where id = ${macro.id}`.execute(
-        tx,
-      );
+      await runSql(tx)`
+        update macro_categories set name = ${macro.name}, code = ${macro.code} where id = ${macro.id}`;
     const codes = new Set(macro.subs.map(({ code }) => code));
     for (const sub of macro.subs) {
       if (sub.name === '') continue;
       const code = sub.code || categoryCode(sub.name, codes);
       codes.add(code);
       if (sub.id === null)
-        await sql`insert into sub_categories (macro_id, code, name, default_unit)
-                  values (${macro.id}, ${code}, ${sub.name}, ${sub.unit})`.execute(tx);
+        await runSql(tx)`insert into sub_categories (macro_id, code, name, default_unit)
+                  values (${macro.id}, ${code}, ${sub.name}, ${sub.unit})`;
       else if (sub.changed)
-        await sql`update sub_categories set name = ${sub.name}, code = ${code}, default_unit = ${sub.unit}
-          where id = ${sub.id}`.execute(tx);
+        await runSql(tx)`
+          update sub_categories set name = ${sub.name}, code = ${code}, default_unit = ${sub.unit}
+          where id = ${sub.id}`;
     }
   }
 }

@@ -1,6 +1,4 @@
-/** Existing categories and those that a file adds, found by name or by code. */
-import { sql } from 'kysely';
-import type { Writer } from '../../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
 type Category = { id: number | null; code: string; name: string; changed: boolean };
 export type Sub = Category & { unit: string };
@@ -20,10 +18,8 @@ export class CategoryTree {
 
   /** Names as the database compares them: without case and accents. */
   async keysOf(names: readonly string[]): Promise<Map<string, string>> {
-    const { rows } = await sql<{ name: string; key: string }>`
-      select name, search_text(name) as key from unnest(${[...new Set(names)]}::text[]) as name`.execute(
-      this.#tx,
-    );
+    const rows = await runSql(this.#tx)<{ name: string; key: string }>`
+      select name, search_text(name) as key from unnest(${[...new Set(names)]}::text[]) as name`;
     return new Map(rows.map(({ name, key }) => [name, key]));
   }
 
@@ -81,14 +77,12 @@ function find<C extends Category>(
 
 export async function readCategories(tx: Writer): Promise<CategoryTree> {
   const tree = new CategoryTree(tx);
-  const { rows } = await sql<Macro & { key: string; under: (Sub & { key: string })[] }>`
+  const rows = await runSql(tx)<Macro & { key: string; under: (Sub & { key: string })[] }>`
     select m.id, m.code, m.name, search_text(m.name) as key,
       coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code,
              'name', s.name, 'unit', s.default_unit, 'key', search_text(s.name), 'changed',
                false)) filter (where s.id is not null), '[]') as under
-      from macro_categories m left join sub_categories s on s.macro_id = m.id group by m.id order by m.id`.execute(
-    tx,
-  );
+      from macro_categories m left join sub_categories s on s.macro_id = m.id group by m.id order by m.id`;
   for (const { under, key, id, code, name } of rows)
     tree.load({ id, code, name, changed: false, subs: [] }, key, under);
   return tree;

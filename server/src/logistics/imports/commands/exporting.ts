@@ -4,9 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/fields';
 import type { Command } from 'commander';
-import { sql } from 'kysely';
 import { CommandError, type Run, typedPath } from '../../../platform/command-line/run.ts';
-import type { Reader } from '../../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { BinaryAnswer } from '../../../platform/http/endpoint.ts';
 import { noteSecurityOfCommand } from '../../../platform/http/security-log.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
@@ -34,12 +33,10 @@ const exports: Record<ImportKind, (db: Reader, format: Format) => Promise<Binary
 
 /** Reads all categories in one page, because people create few of them. */
 async function* readCategories(db: Reader): AsyncGenerator<Category[], undefined> {
-  const { rows } = await sql<Category>`
+  const rows = await runSql(db)<Category>`
     select m.name as macro, m.code as macro_code, coalesce(s.name, '') as sub, coalesce(s.code, '') as sub_code,
            coalesce(s.default_unit, '') as unit
-      from macro_categories m left join sub_categories s on s.macro_id = m.id order by m.code, s.code`.execute(
-    db,
-  );
+      from macro_categories m left join sub_categories s on s.macro_id = m.id order by m.code, s.code`;
   yield rows;
 }
 

@@ -6,12 +6,13 @@
 import type { ImportMapping } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
 import pg from 'pg';
 import {
   type Database,
   inTransaction,
   isOutage,
+  runSql,
+  updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
 import { isDiskFull } from '../../../platform/files/disk-space.ts';
@@ -26,7 +27,7 @@ import { runImport } from '../running/engine.ts';
 import type { FileColumn } from '../shared/columns.ts';
 import { keepErrors } from '../shared/errors.ts';
 import { undoImport } from '../undo/undoing.ts';
-import { type Watched, watch } from './watch.ts';
+import { type Watched, watchImport } from './watch-import.ts';
 
 const mostAttempts = 3;
 
@@ -42,9 +43,9 @@ export type ImportContext = {
 
 /** Works on every import that waits, one after the other. */
 export async function workOnImports(context: ImportContext): Promise<void> {
-  const { rows } = await sql<Waiting>`
+  const rows = await runSql(context.db)<Waiting>`
     select id, state, case state when 'undoing' then undone_by else acted_by end as "userId"
-      from imports where state in ('checking', 'importing', 'undoing') order by id`.execute(context.db);
+      from imports where state in ('checking', 'importing', 'undoing') order by id`;
   for (const waiting of rows) if (!context.stopping()) await processImport(context, waiting);
 }
 
@@ -60,18 +61,15 @@ async function processImport(context: ImportContext, { id, state, userId }: Wait
   let analyse = false;
   try {
     analyse = await inTransaction(db, userId, async (tx) => {
-      const { rows } = await sql<{ mine: boolean; pid: number }>`
-        select pg_try_advisory_xact_lock(hashtext('imports'), ${id}) as mine, pg_backend_pid() as pid`.execute(
-        tx,
-      );
+      const rows = await runSql(tx)<{ mine: boolean; pid: number }>`
+        select pg_try_advisory_xact_lock(hashtext('imports'), ${id}) as mine, pg_backend_pid() as pid`;
       if (!rows[0]?.mine) return false;
       watched?.end();
-      watched = watch(db, id, rows[0].pid);
+      watched = watchImport(db, id, rows[0].pid);
       return writeResult(context, tx, id, watched);
     });
   } catch (error) {
-    if (error instanceof Stopped)
-      await db.updateTable('imports').set({ attempts: 0 }).where('id', '=', id).execute();
+    if (error instanceof Stopped) await updateRow(db, 'imports', id, { attempts: 0 });
     if (error instanceof Stopped || isOutage(error)) return;
     const cancelled = watched?.cancelled() || error instanceof Cancelled;
     const sentence = describeFailure(error, untouched);
@@ -106,11 +104,7 @@ async function writeResult(
   if (job.attempts >= mostAttempts)
     throw new Refusal(409, 'Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
   // This is written outside the transaction, so that the attempt counts even when the server dies.
-  await db
-    .updateTable('imports')
-    .set({ attempts: job.attempts + 1 })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'imports', id, { attempts: job.attempts + 1 });
   const step = async (phase: string, done: number, total: number) => {
     watched.progress(phase, done, total);
     if (watched.cancelled()) throw new Cancelled();
@@ -123,16 +117,13 @@ async function writeResult(
   if (job.state === 'undoing') {
     await undoImport({ tx, id, kind, fileName: job.file_name, userId, may, step });
     await endWatch(watched);
-    await sql`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`.execute(
-      tx,
-    );
+    await runSql(tx)`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`;
     return true;
   }
   const columns = job.columns as FileColumn[];
   const mapping = job.mapping as ImportMapping;
   // The audit log marks everything that is written from here on as part of this import.
-  if (job.state === 'importing')
-    await sql`select set_config('app.import_id', ${String(id)}, true)`.execute(tx);
+  if (job.state === 'importing') await runSql(tx)`select set_config('app.import_id', ${String(id)}, true)`;
   const outcome = await runImport(tx, {
     kind,
     content: await storage.open(job.sha256),
@@ -147,20 +138,16 @@ async function writeResult(
   });
   await keepErrors(tx, id, columns, mapping);
   await endWatch(watched);
-  await tx
-    .updateTable('imports')
-    .set({
-      state: outcome.written ? 'done' : 'checked',
-      counts: JSON.stringify(outcome.counts),
-      note:
-        job.state === 'importing' && !outcome.written
-          ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
-          : null,
-      phase: null,
-      finished_at: outcome.written ? new Date().toISOString() : null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'imports', id, {
+    state: outcome.written ? 'done' : 'checked',
+    counts: JSON.stringify(outcome.counts),
+    note:
+      job.state === 'importing' && !outcome.written
+        ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
+        : null,
+    phase: null,
+    finished_at: outcome.written ? new Date().toISOString() : null,
+  });
   return outcome.written;
 }
 
@@ -181,14 +168,14 @@ async function readPermissions(tx: Writer, userId: number | null): Promise<Reado
 
 /** Ends an import that wrote nothing: a person stopped it (no sentence), or it failed for the sentence's reason. */
 async function endWithoutResult(db: Database, id: number, sentence: string | null): Promise<void> {
-  await sql`
+  await runSql(db)`
     update imports set phase = null, cancel_requested = false, attempts = 0, note = ${sentence}::text,
            state = case when state = 'undoing' then 'done' when ${sentence !== null} then 'failed'
                         when state = 'checking' then 'mapping' else 'cancelled' end,
            undone_by = null,
            finished_at = case when state = 'undoing' then finished_at when state = 'importing'
              or ${sentence !== null} then now() end
-     where id = ${id} and state in ('checking', 'importing', 'undoing')`.execute(db);
+     where id = ${id} and state in ('checking', 'importing', 'undoing')`;
 }
 
 function describeFailure(error: unknown, untouched: string): string | undefined {

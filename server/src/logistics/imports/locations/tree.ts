@@ -1,6 +1,6 @@
 /** The tree of existing places, with what a file adds to it. */
 import { sql } from 'kysely';
-import type { Writer } from '../../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
 
@@ -113,10 +113,10 @@ type Row = Omit<Place, 'parent' | 'children' | 'row' | 'changed' | 'renamed'> & 
 
 export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   const tree = new PlaceTree();
-  const { rows } = await sql<Row>`
+  const rows = await runSql(tx)<Row>`
     select id, parent_id, code, name, kind, notes, capacity, closed, holds_stock,
            closed and ${madeByUndone('locations', sql`locations.id`)} as undone from locations
-             order by cardinality(path), id`.execute(tx);
+             order by cardinality(path), id`;
   const byId = new Map<number, Place>();
   for (const { parent_id, ...row } of rows) {
     const parent = parent_id === null ? null : (byId.get(parent_id) ?? null);
@@ -127,36 +127,36 @@ export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   return tree;
 }
 
+/** Only a warehouse has no parent, and a warehouse never has one. */
+const fittingKind = ({ parent, kind }: Place) =>
+  parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
+
 export async function writePlaces({ tx, step }: Context, tree: PlaceTree): Promise<void> {
   const added = tree.added();
   for (const [index, place] of added.entries()) {
     if (index % 50 === 0) await step('Scrittura delle ubicazioni', index, added.length);
-    const { code, name, kind, notes, capacity, closed, holds_stock, parent } = place;
-    // Only a warehouse has no parent, and a warehouse never has one.
-    const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
-    const { id } = await tx
-      .insertInto('locations')
-      .values({
-        parent_id: parent?.id ?? null,
-        kind: fitting,
-        code,
-        name,
-        notes,
-        capacity,
-        closed,
-        holds_stock,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    place.id = id;
+    const { code, name, parent, notes, capacity, closed, holds_stock } = place;
+    place.id = await insertRow(tx, 'locations', {
+      parent_id: parent?.id ?? null,
+      kind: fittingKind(place),
+      code,
+      name,
+      notes,
+      capacity,
+      closed,
+      holds_stock,
+    });
   }
-  for (const { id, name, kind, notes, capacity, closed, holds_stock, changed, parent } of tree.known()) {
-    if (!changed || id === null) continue;
-    const fitting = parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
-    await tx
-      .updateTable('locations')
-      .set({ name, kind: fitting, notes, capacity, closed, holds_stock })
-      .where('id', '=', id)
-      .execute();
+  for (const place of tree.known()) {
+    const { id, name, notes, capacity, closed, holds_stock } = place;
+    if (!place.changed || id === null) continue;
+    await updateRow(tx, 'locations', id, {
+      name,
+      kind: fittingKind(place),
+      notes,
+      capacity,
+      closed,
+      holds_stock,
+    });
   }
 }

@@ -4,106 +4,91 @@ import { onlyLevel } from '@wms/contract/logistics/categories/path';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
-import type { Writer } from '../../../platform/database/connection.ts';
-import { stockConstraints } from '../../stock/sentences.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { sentenceOf } from '../../stock/sentences.ts';
 import { fileFieldsOf } from '../shared/file-fields.ts';
-import { type Context, dropWrong, type SessionCounts } from '../shared/session.ts';
+import type { Context, SessionCounts } from '../shared/session.ts';
+import { dropWrong, recordMistakes } from '../shared/staging.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
-
-const sentence = (constraint: string) => stockConstraints[constraint]?.detail ?? '';
 
 export async function checkProducts(context: Context): Promise<void> {
   const { tx, has } = context;
-  await sql`create index on import_rows (search_code)`.execute(tx);
-  await sql`analyze import_rows`.execute(tx);
-  await sql`update import_rows i set product_id = p.id from products p where p.search_code = i.search_code`.execute(
-    tx,
-  );
+  await runSql(tx)`create index on import_rows (search_code)`;
+  await runSql(tx)`analyze import_rows`;
+  await runSql(tx)`
+    update import_rows i set product_id = p.id from products p where p.search_code = i.search_code`;
   if (has('barcode')) await checkBarcodes(context);
   await resolveCategories(context);
   // A product that an undone import had made, and that the ledger kept, is put back into use; one that a person put out
   // of use isn't.
   if (!has('active'))
-    await sql`
+    await runSql(tx)`
       update import_rows i set active = true from products p
-       where p.id = i.product_id and not p.active and ${madeByUndone('products', sql`p.id`)}`.execute(tx);
+       where p.id = i.product_id and not p.active and ${madeByUndone('products', sql`p.id`)}`;
 
-  await sql`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcodes[1]),
            'Il codice «' || coalesce(code, barcodes[1]) || '» è già alla riga ' || first
       from (select row, code, barcodes, first_value(row) over (partition by coalesce(search_code, product_id::text)
         order by row) as first
               from import_rows where search_code is not null or product_id is not null) numbered
-     where row <> first order by row`.execute(tx);
-  await sql`
-    insert into import_wrong (row, field, value, message)
+     where row <> first order by row`;
+  await recordMistakes(tx)`
     select i.row, 'code', i.code, 'È stato unito a «' || into_product.code || '»: usa quel codice'
       from import_rows i join products p on p.id = i.product_id join products into_product
-        on into_product.id = p.merged_into_id`.execute(tx);
-  await sql`
-    insert into import_wrong (row, field, value, message)
+        on into_product.id = p.merged_into_id`;
+  await recordMistakes(tx)`
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcodes[1]),
            case when not ${has('name')} then 'È un prodotto nuovo: serve la colonna del nome'
                 else 'È un prodotto nuovo: servono le colonne della categoria' end
-      from import_rows where product_id is null and (name is null or macro is null)`.execute(tx);
+      from import_rows where product_id is null and (name is null or macro is null)`;
   if (has('tracking'))
-    await sql`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'tracking', i.tracking, ${sentence('products_tracking_with_stock')}
+    await recordMistakes(tx)`
+      select i.row, 'tracking', i.tracking, ${sentenceOf('products_tracking_with_stock')}
         from import_rows i join products p on p.id = i.product_id and p.tracking <> i.tracking
-       where exists (select from stock s where s.product_id = p.id and s.quantity > 0)`.execute(tx);
+       where exists (select from stock s where s.product_id = p.id and s.quantity > 0)`;
   if (has('tracking'))
-    await sql`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'tracking', i.tracking, ${sentence('products_tracking_with_loans')}
+    await recordMistakes(tx)`
+      select i.row, 'tracking', i.tracking, ${sentenceOf('products_tracking_with_loans')}
         from import_rows i join products p on p.id = i.product_id and p.tracking <> i.tracking
-       where exists (select from loans l where l.product_id = p.id and l.returned < l.quantity)`.execute(tx);
+       where exists (select from loans l where l.product_id = p.id and l.returned < l.quantity)`;
   if (has('tracking') || has('unit'))
-    await sql`
-      insert into import_wrong (row, field, value, message)
+    await recordMistakes(tx)`
       select i.row, case when ${has('tracking')} then 'tracking' else 'unit'
-        end, '', ${sentence('products_counting_in_stock_take')}
+        end, '', ${sentenceOf('products_counting_in_stock_take')}
         from import_rows i join products p on p.id = i.product_id and (p.tracking <> i.tracking or p.unit <> i.unit)
        where exists (select from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
-                      where c.product_id = p.id and t.state in ('aperto', 'in revisione'))`.execute(tx);
+                      where c.product_id = p.id and t.state in ('aperto', 'in revisione'))`;
   if (has('hasExpiry'))
-    await sql`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'hasExpiry', '', ${sentence('products_expiry_of_lots_in_stock')}
+    await recordMistakes(tx)`
+      select i.row, 'hasExpiry', '', ${sentenceOf('products_expiry_of_lots_in_stock')}
         from import_rows i join products p on p.id = i.product_id and i.has_expiry and not p.has_expiry
        where exists (select from stock s join lots l on l.id = s.lot_id
-                      where s.product_id = p.id and s.quantity > 0 and l.expires_on is null)`.execute(tx);
+                      where s.product_id = p.id and s.quantity > 0 and l.expires_on is null)`;
   if (has('macro') || has('categoryPath'))
     await checkReservedPlaces(tx, has('macro') ? 'macro' : 'categoryPath');
   if (has('unit'))
-    await sql`
-      insert into import_wrong (row, field, value, message)
-      select i.row, 'unit', i.unit, ${sentence('products_unit_with_movements')}
+    await recordMistakes(tx)`
+      select i.row, 'unit', i.unit, ${sentenceOf('products_unit_with_movements')}
         from import_rows i join products p on p.id = i.product_id and p.unit <> i.unit
-       where exists (select from stock_movements m where m.product_id = p.id)`.execute(tx);
-  await sql`
-    insert into import_wrong (row, field, value, message)
+       where exists (select from stock_movements m where m.product_id = p.id)`;
+  await recordMistakes(tx)`
     select i.row, case when ${has('hasExpiry')} then 'hasExpiry' else 'tracking' end, '',
            'La scadenza è dei lotti: il prodotto deve contarsi per lotto'
       from import_rows i left join products p on p.id = i.product_id
-     where coalesce(i.has_expiry, p.has_expiry, false) and coalesce(i.tracking, p.tracking, 'none') <> 'lot'`.execute(
-    tx,
-  );
-  await sql`
-    insert into import_wrong (row, field, value, message)
+     where coalesce(i.has_expiry, p.has_expiry, false) and coalesce(i.tracking, p.tracking, 'none') <> 'lot'`;
+  await recordMistakes(tx)`
     select i.row, 'minimumStock', '', 'La scorta massima è minore della minima'
       from import_rows i join products p on p.id = i.product_id
      where case when ${has('maximumStock')} then i.maximum_stock else p.maximum_stock end
-             < case when ${has('minimumStock')} then i.minimum_stock else p.minimum_stock end`.execute(tx);
+             < case when ${has('minimumStock')} then i.minimum_stock else p.minimum_stock end`;
   if (has('quantity')) await checkQuantities(context);
   await dropWrong(tx);
 }
 
 /** A product that lies in a place of its category keeps it; a category that the file brings is none of those. */
 async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
-  await sql`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select distinct on (i.row) i.row, ${field}, i.macro,
       l.code || ' è riservata a un’altra categoria, e il prodotto è lì: spostalo prima'
       from import_rows i join products p on p.id = i.product_id join sub_categories c on c.id = p.sub_category_id
@@ -111,69 +96,63 @@ async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
       join stock s on s.product_id = p.id and s.quantity > 0 join locations l on l.id = s.location_id
      where category_of_place(l.path) is distinct from (select id from macro_categories
        where search_text(name) = search_text(i.macro))
-       and category_of_place(l.path) is not null`.execute(tx);
+       and category_of_place(l.path) is not null`;
 }
 
 /** Finds the owner of each barcode; a row without a code means the product that has one of its barcodes. */
 async function checkBarcodes({ tx }: Context): Promise<void> {
-  await sql`
+  await runSql(tx)`
     create temporary table import_barcodes on commit drop as
     select row, b as code, barcode_lookup(b) as lookup, null::integer as product_id
-      from import_rows, unnest(barcodes) as b`.execute(tx);
-  await sql`update import_barcodes b set product_id = k.product_id from product_barcodes k
-    where k.lookup = b.lookup`.execute(tx);
-  await sql`
+      from import_rows, unnest(barcodes) as b`;
+  await runSql(tx)`update import_barcodes b set product_id = k.product_id from product_barcodes k
+    where k.lookup = b.lookup`;
+  await runSql(tx)`
     update import_rows i set product_id = b.product_id from import_barcodes b
-     where b.row = i.row and i.code is null and b.product_id is not null`.execute(tx);
-  await sql`
-    insert into import_wrong (row, field, value, message)
+     where b.row = i.row and i.code is null and b.product_id is not null`;
+  await recordMistakes(tx)`
     select row, 'barcode', code, 'La cifra di controllo non torna: controlla il codice'
-      from import_barcodes where code ~ '^([0-9]{8}|[0-9]{12,13})$' and not gtin_is_valid(code)`.execute(tx);
-  await sql`
-    insert into import_wrong (row, field, value, message)
+      from import_barcodes where code ~ '^([0-9]{8}|[0-9]{12,13})$' and not gtin_is_valid(code)`;
+  await recordMistakes(tx)`
     select b.row, 'barcode', b.code, 'È già di «' || p.code || '»'
       from import_barcodes b join import_rows i using (row) join products p on p.id = b.product_id
-     where b.product_id is distinct from i.product_id`.execute(tx);
-  await sql`
-    insert into import_wrong (row, field, value, message)
+     where b.product_id is distinct from i.product_id`;
+  await recordMistakes(tx)`
     select row, 'barcode', code, 'È già alla riga ' || first
       from (select row, code, first_value(row) over (partition by lookup order by row) as first
         from import_barcodes) numbered
-     where row <> first`.execute(tx);
+     where row <> first`;
 }
 
 /** Finds existing sub categories by name or by code: 'VIT', 'DAD', and 'VIT-DAD' as a path. */
 export async function resolveCategories({ tx, has }: Context): Promise<void> {
   if (!has('macro') && !has('categoryPath')) return;
   if (has('categoryPath'))
-    await sql`
+    await runSql(tx)`
       update import_rows i set macro = m.name, sub = s.name from macro_categories m join sub_categories s
         on s.macro_id = m.id
-       where i.sub = ${onlyLevel} and upper(i.macro) = m.code || '-' || s.code`.execute(tx);
-  await sql`
+       where i.sub = ${onlyLevel} and upper(i.macro) = m.code || '-' || s.code`;
+  await runSql(tx)`
     update import_rows i set macro = m.name from macro_categories m
      where upper(i.macro) = m.code and not exists (select from macro_categories o
-       where search_text(o.name) = search_text(i.macro))`.execute(tx);
-  await sql`
+       where search_text(o.name) = search_text(i.macro))`;
+  await runSql(tx)`
     update import_rows i set sub = s.name from macro_categories m join sub_categories s on s.macro_id = m.id
      where search_text(m.name) = search_text(i.macro) and upper(i.sub) = s.code and not exists (
-           select from sub_categories o where o.macro_id = m.id and search_text(o.name) = search_text(i.sub))`.execute(
-    tx,
-  );
-  await sql`
+           select from sub_categories o where o.macro_id = m.id and search_text(o.name) = search_text(i.sub))`;
+  await runSql(tx)`
     update import_rows i set sub_category_id = s.id, default_unit = s.default_unit
       from sub_categories s join macro_categories m on m.id = s.macro_id
      where i.sub_category_id is null and search_text(m.name) = search_text(i.macro)
-       and search_text(s.name) = search_text(i.sub)`.execute(tx);
+       and search_text(s.name) = search_text(i.sub)`;
 }
 
 /** Refuses a total when it isn't clear to which place and lot it belongs. */
 async function checkQuantities({ tx, may }: Context): Promise<void> {
-  await sql`
-    insert into import_wrong (row, field, value, message)
+  await recordMistakes(tx)`
     select row, 'quantity', trim_scale(quantity)::text, case
              when not ${may(managesWarehouses)} then 'Le quantità le cambia chi gestisce il magazzino: togli la colonna'
-             when breaks_piece(quantity, unit) then ${sentence('movement_whole_pieces')}
+             when breaks_piece(quantity, unit) then ${sentenceOf('movement_whole_pieces')}
              when tracking <> 'none' then 'Il prodotto si conta per lotto o numero di serie: importa le giacenze'
              when not active then 'Il prodotto è disattivato: la giacenza non si cambia'
              when quantity < reserved then 'Il resto è riservato: annulla prima una prenotazione'
@@ -188,7 +167,7 @@ async function checkQuantities({ tx, may }: Context): Promise<void> {
      where not ${may(managesWarehouses)} or breaks_piece(quantity, unit)
        or tracking <> 'none'
         or not active or places > 1 or quantity < reserved
-     order by row`.execute(tx);
+     order by row`;
 }
 
 /** The fields of a product that a file can have besides its code and category. */
@@ -210,7 +189,7 @@ export const differs = (context: Context) => {
 
 export async function countProducts(context: Context): Promise<SessionCounts> {
   const { tx, has } = context;
-  const { rows } = await sql<SessionCounts>`
+  const rows = await runSql(tx)<SessionCounts>`
     select count(*) filter (where p.id is null)::integer as created,
            count(*) filter (where p.id is not null and changed)::integer as updated,
            count(*) filter (where p.id is not null and not changed)::integer as unchanged
@@ -222,7 +201,7 @@ export async function countProducts(context: Context): Promise<SessionCounts> {
                and b.product_id is null)`
                  : sql``
              }
-             as changed) as judged`.execute(tx);
+             as changed) as judged`;
   const counts = rows[0] ?? { created: 0, updated: 0, unchanged: 0 };
   const newCategories = await countNewCategories(context);
   return { ...counts, ...(newCategories.count > 0 && { newCategories }) };
@@ -233,9 +212,9 @@ const mostNamed = 12;
 /** Counts what `createCategories` will make, by the names in the file. */
 async function countNewCategories({ tx, has }: Context): Promise<{ count: number; first: string[] }> {
   if (!has('macro') && !has('categoryPath')) return { count: 0, first: [] };
-  const { rows } = await sql<{ name: string }>`
+  const rows = await runSql(tx)<{ name: string }>`
     select min(macro) || ' › ' || min(sub) as name from import_rows where sub_category_id is null and macro is not null
      group by search_text(macro), search_text(sub)
-       order by search_text(macro) collate "C", search_text(sub) collate "C"`.execute(tx);
+       order by search_text(macro) collate "C", search_text(sub) collate "C"`;
   return { count: rows.length, first: rows.slice(0, mostNamed).map(({ name }) => name) };
 }

@@ -1,11 +1,11 @@
 /** Products from a file: a product whose code or barcode exists is updated, never doubled. */
 import { foldPath } from '@wms/contract/logistics/categories/path';
 import { productFields } from '@wms/contract/logistics/products/fields';
-import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { messages } from '@wms/contract/platform/messages';
 import { text } from '@wms/contract/platform/schema';
-import type { z } from 'zod';
 import { fileFieldsOf } from '../shared/file-fields.ts';
-import { type Context, createStaging, type ReadRow, type Session, stage } from '../shared/session.ts';
+import type { Context, ReadRow, Session } from '../shared/session.ts';
+import { judgeRow, type StagedField, stagedSession } from '../shared/staging.ts';
 import { WrittenQuantity } from '../shared/values.ts';
 import { checkProducts, countProducts } from './checks.ts';
 import { writeProducts } from './writing.ts';
@@ -13,7 +13,7 @@ import { writeProducts } from './writing.ts';
 const fileFields = fileFieldsOf(productFields);
 
 /** By the names of the staging table's columns. */
-const schemas: Readonly<Record<string, { column: string; schema: z.ZodType; empty?: string }>> = {
+const schemas: Readonly<Record<string, StagedField>> = {
   ...Object.fromEntries(fileFields.map((field) => [field.name, field])),
   macro: { column: 'macro', schema: text(60) },
   sub: { column: 'sub', schema: text(60) },
@@ -25,46 +25,27 @@ const columns = [
   'macro text, sub text, quantity numeric, barcodes text[]',
 ].join(', ');
 
-export async function productSession(context: Context): Promise<Session> {
-  await createStaging(
-    context.tx,
-    `${columns}, product_id integer, sub_category_id integer, default_unit text,
-     search_code text collate "C" generated always as (search_text(code)) stored`,
-  );
-  return {
-    add: (rows) =>
-      stage(
-        context.tx,
-        columns,
-        rows.flatMap((row) => valuesOf(context, row)),
-      ),
+export const productSession = (context: Context): Promise<Session> =>
+  stagedSession(context, {
+    columns,
+    found: `product_id integer, sub_category_id integer, default_unit text,
+      search_code text collate "C" generated always as (search_text(code)) stored`,
+    valuesOf: (row) => valuesOf(context, row),
     async check() {
       await checkProducts(context);
       return countProducts(context);
     },
     write: () => writeProducts(context),
-  };
-}
+  });
 
 /** Without a code or barcode the next import of the same file would not recognise the product. */
 const noCode =
   'Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si raddoppierebbe';
 
 const zero = /^[0.]*$/;
-function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
-  const values: Record<string, unknown> = { row };
-  let isGood = true;
-  const refuse = (field: string, message: string) => {
-    isGood = false;
-    context.wrong(row, field, cells[field] ?? '', message);
-  };
-  const read = (field: string, cell: string, tellOf = field) => {
-    const known = schemas[field];
-    if (!known) return;
-    const parsed = known.schema.safeParse(cell || (known.empty ?? ''));
-    if (parsed.success) values[known.column] = parsed.data;
-    else refuse(tellOf, errorsByField(parsed.error)[''] ?? messages.invalid);
-  };
+function valuesOf(context: Context, row: ReadRow): object[] {
+  const { cells } = row;
+  const { values, refuse, read, isGood } = judgeRow(context, row, schemas);
   for (const [field, cell] of Object.entries(cells)) {
     if (field === 'barcode') values.barcodes = barcodesOf(cell);
     else if (field === 'categoryPath') {
@@ -87,7 +68,7 @@ function valuesOf(context: Context, { row, cells }: ReadRow): object[] {
     refuse('hasExpiry', 'La scadenza è dei lotti: il prodotto deve contarsi per lotto');
   if (Number(values.maximum_stock ?? Number.POSITIVE_INFINITY) < Number(values.minimum_stock ?? 0))
     refuse('maximumStock', 'La scorta massima è minore della minima');
-  return isGood ? [values] : [];
+  return isGood() ? [values] : [];
 }
 
 const barcodesOf = (cell: string): string[] => [

@@ -1,6 +1,8 @@
 /** Writes the products without mistakes, a thousand at a time. */
 import { sql } from 'kysely';
-import { type Context, runInParts } from '../shared/session.ts';
+import { runSql } from '../../../platform/database/connection.ts';
+import type { Context } from '../shared/session.ts';
+import { runInParts } from '../shared/staging.ts';
 import { differs, fileColumns, resolveCategories } from './checks.ts';
 import { createCategories } from './new-categories.ts';
 
@@ -10,7 +12,7 @@ export async function writeProducts(context: Context): Promise<void> {
   const { tx, has } = context;
   // Some 600 products of long descriptions are sorted into the search index together, with a sixth of the writing;
   // searches read that list meanwhile, half a millisecond at most.
-  await sql`select set_config('gin_pending_list_limit', '1MB', true)`.execute(tx);
+  await runSql(tx)`select set_config('gin_pending_list_limit', '1MB', true)`;
   const hasCategory = has('macro') || has('categoryPath');
   if (hasCategory) {
     await createCategories(tx);
@@ -31,57 +33,65 @@ export async function writeProducts(context: Context): Promise<void> {
   );
   if (counted.length > 0) {
     const list = (of: string) => sql.raw(counted.map((column) => `${of}.${column}`).join(', '));
-    await sql`
+    await runSql(tx)`
       select from product_totals t
        where t.product_id in (select p.id from import_rows i join products p on p.id = i.product_id
                                where (${list('p')}) is distinct from (${list('i')})) order by t.product_id
-                                 for share`.execute(tx);
+                                 for share`;
   }
-  await runInParts(context, 'Aggiornamento', size * 5, (from, to) =>
-    sql`update products p set ${assignments} from import_rows i
-         where i.row between ${from} and ${to} and p.id = i.product_id and ${differs(context)}`.execute(tx),
+  await runInParts(
+    context,
+    'Aggiornamento',
+    size * 5,
+    (from, to) =>
+      runSql(tx)`update products p set ${assignments} from import_rows i
+         where i.row between ${from} and ${to} and p.id = i.product_id and ${differs(context)}`,
   );
   // A column that the file doesn't have gets its default.
   const given = columns.filter((column) => column !== 'unit');
   const names = sql.raw(['code', 'sub_category_id', 'unit', ...given].join(', '));
   const values = sql.raw(given.map((column) => `, i.${column}`).join(''));
   const insert = (phase: string) =>
-    runInParts(context, phase, size, (from, to) =>
-      sql`insert into products (${names})
+    runInParts(
+      context,
+      phase,
+      size,
+      (from, to) =>
+        runSql(tx)`insert into products (${names})
           select i.code, i.sub_category_id, coalesce(i.unit, i.default_unit)${values}
             from import_rows i
            where i.row between ${from} and ${to} and i.product_id is null and i.code is not null
-           order by i.row`.execute(tx),
+           order by i.row`,
     );
   await insert('Scrittura dei prodotti');
   await findCreated(context);
   if (has('barcode')) {
     // The new codes avoid those that the file itself has.
-    await sql`update import_rows set code = next_product_code(sub_category_id) where code is null
-      and product_id is null`.execute(tx);
+    await runSql(tx)`update import_rows set code = next_product_code(sub_category_id) where code is null
+      and product_id is null`;
     await insert('Scrittura dei prodotti senza codice');
     await findCreated(context);
     await writeBarcodes(context);
   }
   // This is done now, so that no later search has to wait for it.
-  await sql`select sort_product_search()`.execute(tx);
+  await runSql(tx)`select sort_product_search()`;
   if (has('quantity')) await bookQuantities(context);
 }
 
 const findCreated = ({ tx }: Context) =>
-  sql`update import_rows i set product_id = p.id from products p
-       where i.product_id is null and i.code is not null and p.search_code = i.search_code`.execute(tx);
+  runSql(tx)`update import_rows i set product_id = p.id from products p
+       where i.product_id is null and i.code is not null and p.search_code = i.search_code`;
 
 async function writeBarcodes({ tx, step }: Context): Promise<void> {
   await step('Scrittura dei codici a barre', 0, 0);
-  await sql`
+  await runSql(tx)`
     insert into product_barcodes (product_id, code, kind)
     select i.product_id, b.code,
            case when gtin_is_valid(b.code) and length(b.code) = 13 then 'ean13' when gtin_is_valid(b.code)
              and length(b.code) = 8 then 'ean8'
                 when gtin_is_valid(b.code) and length(b.code) = 12 then 'upca' else 'code128' end
       from import_barcodes b join import_rows i using (row) where b.product_id is null and i.product_id is not null
-        order by b.row`.execute(tx);
+        order by b.row`;
 }
 
 /**
@@ -90,12 +100,17 @@ async function writeBarcodes({ tx, step }: Context): Promise<void> {
  */
 async function bookQuantities(context: Context): Promise<void> {
   const { tx } = context;
-  await sql`select from product_totals where product_id in (select product_id from import_rows) order by product_id
-    for update`.execute(tx);
+  await runSql(tx)`
+    select from product_totals where product_id in (select product_id from import_rows) order by product_id
+    for update`;
   // Otherwise the plans of the ledger's triggers would be made for the tables of before.
-  await sql`analyze products, product_totals, stock`.execute(tx);
-  await runInParts(context, 'Registrazione delle quantità', size, (from, to) =>
-    sql`
+  await runSql(tx)`analyze products, product_totals, stock`;
+  await runInParts(
+    context,
+    'Registrazione delle quantità',
+    size,
+    (from, to) =>
+      runSql(tx)`
       insert into stock_movements (type, product_id, quantity, from_location_id, to_location_id, reason, user_id)
       select case when t.last_movement_id is null then 'carico' else 'rettifica'
         end, p.id, abs(i.quantity - t.quantity),
@@ -110,6 +125,6 @@ async function bookQuantities(context: Context): Promise<void> {
                and s.quantity > 0 limit 1),
                                       sub.default_location_id, (select unsorted_location())) as id) as place
        where i.row between ${from} and ${to} and i.quantity <> t.quantity
-       order by p.id`.execute(tx),
+       order by p.id`,
   );
 }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connection.ts';
+import { type Database, runSql } from '../../../platform/database/connection.ts';
 
 /**
  * Updates the planner's statistics after an import, and vacuums, because lists can read from an index alone only the
  * pages that a vacuum has seen.
  */
 export async function analyseImported(db: Database): Promise<void> {
-  await sql`vacuum (analyze, skip_locked) products, product_states, product_words, product_totals, stock,
+  await runSql(db)`
+    vacuum (analyze, skip_locked) products, product_states, product_words, product_totals, stock,
     stock_movements, lots, locations,
-            sub_categories, macro_categories, product_barcodes, audit_log`.execute(db);
+            sub_categories, macro_categories, product_barcodes, audit_log`;
 }

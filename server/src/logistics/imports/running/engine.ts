@@ -4,8 +4,7 @@ import type { ImportCounts, ImportMapping } from '@wms/contract/logistics/import
 import { type ImportKind, importFields } from '@wms/contract/logistics/imports/fields';
 import { messages } from '@wms/contract/platform/messages';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
-import type { Writer } from '../../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
@@ -45,17 +44,17 @@ const sessions: Record<ImportKind, (context: Context) => Promise<Session>> = {
 /** Runs an import; afterwards the transaction's table `import_wrong` has the mistakes. */
 export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOutcome> {
   const { step = async () => undefined, mapping, kind } = work;
-  await sql`
+  await runSql(tx)`
     create temporary table import_wrong (id integer generated always as identity, row integer, field text,
       value text, message text)
-    on commit drop`.execute(tx);
+    on commit drop`;
   const wrong: object[] = [];
   const flush = async () => {
     if (wrong.length === 0) return;
     const rows = JSON.stringify(wrong.splice(0));
-    await sql`insert into import_wrong (row, field, value, message)
+    await runSql(tx)`insert into import_wrong (row, field, value, message)
               select * from json_to_recordset(${rows}::json) as (row integer, field text, value text,
-                message text)`.execute(tx);
+                message text)`;
   };
   if (!work.dryRun) await waitForOthers(tx, step);
   const session = await sessions[kind]({
@@ -89,8 +88,8 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
   await step('Controllo', 0, 0);
   const counts = await session.check();
   await flush();
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct row)::integer as count from import_wrong`.execute(tx);
+  const rows = await runSql(tx)<{ count: number }>`
+    select count(distinct row)::integer as count from import_wrong`;
   const wrongRows = rows[0]?.count ?? 0;
   const mayWrite = !work.dryRun && (wrongRows === 0 || work.onlyGood);
   if (mayWrite) await session.write();
@@ -100,8 +99,8 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
 /** Waits until other imports have ended, because two at the same time would create the same things. */
 export async function waitForOthers(tx: Writer, step: Context['step']): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('imports'), 0) as mine`.execute(tx);
+    const rows = await runSql(tx)<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('imports'), 0) as mine`;
     if (rows[0]?.mine) return;
     await step('In attesa di un’altra importazione', 0, 0);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,17 +1,13 @@
 /** Reads the columns of a file: their titles, examples, all values when they are few, and how they write numbers. */
 
+import type { ImportColumn } from '@wms/contract/logistics/imports/endpoints';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { cleanCell } from './values.ts';
 import { type NumberStyle, noteStyle } from './written-quantities.ts';
 
-export type FileColumn = {
-  title: string;
-  examples: string[];
-  values: string[] | null;
-  style: NumberStyle;
-};
+export type FileColumn = ImportColumn & { style: NumberStyle };
 export type FileColumns = { columns: FileColumn[]; rows: number };
 
 const mostExamples = 3;

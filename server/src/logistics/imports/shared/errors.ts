@@ -1,7 +1,6 @@
 /** The mistakes that a check found are stored with the import, under the names of the file's columns. */
 import type { ImportError, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
-import { sql } from 'kysely';
-import type { Reader, Writer } from '../../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { FileColumn } from './columns.ts';
 
 /** More mistakes are counted but not stored: nobody reads so many. */
@@ -21,8 +20,8 @@ export async function foundErrors(
   most: number,
 ): Promise<ImportError[]> {
   const titles = titlesOf(columns, mapping);
-  const { rows } = await sql<ImportError & { field: string }>`
-    select row, field, value, message from import_wrong order by row, id limit ${most}`.execute(tx);
+  const rows = await runSql(tx)<ImportError & { field: string }>`
+    select row, field, value, message from import_wrong order by row, id limit ${most}`;
   return rows.map(({ field, row, value, message }) => ({ row, column: titles[field] ?? '', value, message }));
 }
 
@@ -33,12 +32,12 @@ export async function keepErrors(
   mapping: ImportMapping,
 ): Promise<void> {
   await tx.deleteFrom('import_errors').where('import_id', '=', importId).execute();
-  await sql`
+  await runSql(tx)`
     insert into import_errors (import_id, position, row, column_title, value, message)
     select ${importId}::integer, row_number() over (order by row, id), row,
       coalesce(${JSON.stringify(titlesOf(columns, mapping))}::jsonb ->> field, ''),
            left(coalesce(value, ''), 200), message
-      from import_wrong order by row, id limit ${mostKept}`.execute(tx);
+      from import_wrong order by row, id limit ${mostKept}`;
 }
 
 export async function readErrors(

@@ -1,7 +1,6 @@
 /** What the engine expects of each kind of import, and what it gives to it. */
 import type { ImportCounts, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 
 /** The cleaned cells of a row by field; only the columns of the file are there. */
@@ -31,47 +30,3 @@ export type Session = {
   /** Writes the rows without mistakes. */
   write(): Promise<void>;
 };
-
-/** Creates the temporary table of rows to import; `columns` are as in `create table`, without the row's number. */
-export async function createStaging(tx: Writer, columns: string): Promise<void> {
-  await sql
-    .raw(`create temporary table import_rows (row integer primary key, ${columns}) on commit drop`)
-    .execute(tx);
-}
-
-/** Sends the rows as JSON, so that the work takes a few statements for any number of rows. */
-export async function stage(tx: Writer, columns: string, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const names = columns
-    .split(',')
-    .map((column) => column.trim().split(' ')[0])
-    .join(', ');
-  await sql`
-    insert into import_rows (row, ${sql.raw(names)})
-    select row, ${sql.raw(names)}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as (row integer, ${sql.raw(columns)})`.execute(
-    tx,
-  );
-}
-
-/** Removes the rows from the table that a statement has found wrong. */
-export async function dropWrong(tx: Writer): Promise<void> {
-  await sql`delete from import_rows where row in (select row from import_wrong)`.execute(tx);
-}
-
-/** Runs `work` for a part of the rows at a time, so that no statement takes long and the import can be stopped. */
-export async function runInParts(
-  { tx, step }: Context,
-  phase: string,
-  size: number,
-  work: (from: number, to: number) => Promise<unknown>,
-): Promise<void> {
-  const { rows } = await sql<{ first: number | null; last: number; count: number }>`
-    select min(row) as first, max(row) as last, count(*)::integer as count from import_rows`.execute(tx);
-  const [range] = rows;
-  if (!range || range.first === null) return;
-  for (let from = range.first; from <= range.last; from += size) {
-    await step(phase, from - range.first, range.last - range.first + 1);
-    await work(from, from + size - 1);
-  }
-}

@@ -3,7 +3,7 @@
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
 
 /** The tables that each kind of import is for; it also creates other things, which stay while somebody needs them. */
 export const mainTables: Record<ImportKind, readonly string[]> = {
@@ -109,11 +109,9 @@ export const madeByUndone = (table: 'products' | 'locations', id: RawBuilder<unk
 
 /** Answers whether only a warehouse manager may undo it, because it changed quantities or warehouses. */
 export async function needsManager(db: Reader, id: number): Promise<boolean> {
-  const { rows } = await sql<{ needs: boolean }>`
+  const rows = await runSql(db)<{ needs: boolean }>`
     select exists (select from stock_movements where import_id = ${id})
         or exists (select from audit_log where import_id = ${id} and table_name = 'locations' and action = 'insert'
-                     and after ->> 'parent_id' is null and after ->> 'code' <> 'DA-SISTEMARE') as needs`.execute(
-    db,
-  );
+                     and after ->> 'parent_id' is null and after ->> 'code' <> 'DA-SISTEMARE') as needs`;
   return rows[0]?.needs ?? false;
 }

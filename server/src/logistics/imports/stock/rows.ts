@@ -1,14 +1,14 @@
 /** Reads stock from a file: product, place, lot or serial number, quantity. The ledger gets the differences. */
 
-import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { messages } from '@wms/contract/platform/messages';
 import { CivilDate, optional, text } from '@wms/contract/platform/schema';
-import type { z } from 'zod';
-import { type Context, createStaging, type ReadRow, type Session, stage } from '../shared/session.ts';
+import type { Context, ReadRow, Session } from '../shared/session.ts';
+import { judgeRow, type StagedField, stagedSession } from '../shared/staging.ts';
 import { WrittenQuantity } from '../shared/values.ts';
 import { checkStock, countStock } from './checks.ts';
 import { writeStock } from './writing.ts';
 
-const schemas: Record<string, { column: string; schema: z.ZodType }> = {
+const schemas: Readonly<Record<string, StagedField>> = {
   code: { column: 'code', schema: optional(text(60)) },
   barcode: { column: 'barcode', schema: optional(text(200)) },
   place: { column: 'place', schema: text(400) },
@@ -21,42 +21,24 @@ const schemas: Record<string, { column: string; schema: z.ZodType }> = {
 const columns =
   'code text, barcode text, place text, quantity numeric, lot text, serial text, expires_on date';
 
-export async function stockSession(context: Context): Promise<Session> {
-  await createStaging(
-    context.tx,
-    `${columns}, product_id integer, location_id integer, tracking text, unit text, lot_code text, lot_id integer`,
-  );
-  return {
-    add: (rows) =>
-      stage(
-        context.tx,
-        columns,
-        rows.flatMap((row) => readValues(context, row)),
-      ),
+export const stockSession = (context: Context): Promise<Session> =>
+  stagedSession(context, {
+    columns,
+    found: 'product_id integer, location_id integer, tracking text, unit text, lot_code text, lot_id integer',
+    valuesOf: (row) => valuesOf(context, row),
     async check() {
       await checkStock(context);
       return countStock(context);
     },
     write: () => writeStock(context),
-  };
-}
+  });
 
-function readValues({ wrong, options }: Context, { row, cells }: ReadRow): object[] {
-  const values: Record<string, unknown> = { row };
-  let isGood = true;
-  const refuse = (field: string, message: string) => {
-    isGood = false;
-    wrong(row, field, cells[field] ?? '', message);
-  };
-  for (const [field, cell] of Object.entries(cells)) {
-    const known = schemas[field];
-    if (!known) continue;
-    const parsed = known.schema.safeParse(cell);
-    if (parsed.success) values[known.column] = parsed.data;
-    else refuse(field, errorsByField(parsed.error)[''] ?? messages.invalid);
-  }
+function valuesOf(context: Context, row: ReadRow): object[] {
+  const { cells } = row;
+  const { values, refuse, read, isGood } = judgeRow(context, row, schemas);
+  for (const [field, cell] of Object.entries(cells)) read(field, cell);
   if (!cells.code && !cells.barcode) refuse(cells.code === undefined ? 'barcode' : 'code', messages.required);
-  if (isGood && options.stockMode === 'add' && Number(values.quantity) === 0)
+  if (isGood() && context.options.stockMode === 'add' && Number(values.quantity) === 0)
     refuse('quantity', messages.positive);
-  return isGood ? [values] : [];
+  return isGood() ? [values] : [];
 }

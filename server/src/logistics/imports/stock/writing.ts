@@ -1,7 +1,7 @@
-/** Books a file's stock: the ledger's own triggers keep the balances. */
-import { sql } from 'kysely';
+import { runSql } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
-import { gather } from './checks.ts';
+import { runInParts } from '../shared/staging.ts';
+import { computeDifferences } from './checks.ts';
 
 const size = 500;
 
@@ -9,32 +9,31 @@ export async function writeStock(context: Context): Promise<void> {
   const { tx, step, options, userId } = context;
   await step('Registrazione delle giacenze', 0, 0);
   // The locks have the same order as in every booking: totals by product first, then the places that can be full.
-  await sql`select from product_totals where product_id in (select product_id from import_differences)
-    order by product_id for update`.execute(tx);
-  await sql`select from locations where id in (select location_id from import_differences) and capacity is not null
+  await runSql(tx)`select from product_totals where product_id in (select product_id from import_differences)
+    order by product_id for update`;
+  await runSql(tx)`
+    select from locations where id in (select location_id from import_differences) and capacity is not null
     order by id
-            for no key update`.execute(tx);
+            for no key update`;
   // The differences are computed again, because somebody may have booked since the check.
-  await gather(context);
-  await sql`
+  await computeDifferences(context);
+  await runSql(tx)`
     insert into lots (product_id, code, expires_on)
     select product_id, lot_code, max(expires_on) from import_differences where lot_code is not null and quantity > 0
      group by product_id, lot_code order by min(position)
     on conflict (product_id, search_text(code))
     do update set expires_on = excluded.expires_on where lots.expires_on is null
-      and excluded.expires_on is not null`.execute(tx);
-  await sql`
+      and excluded.expires_on is not null`;
+  await runSql(tx)`
     update import_differences d set lot_id = l.id from lots l
      where d.lot_code is not null and l.product_id = d.product_id
-       and search_text(l.code) = search_text(d.lot_code)`.execute(tx);
-  await sql`create unique index on import_differences (position)`.execute(tx);
-  const { rows } = await sql<{
-    last: number | null;
-  }>`select max(position) as last from import_differences`.execute(tx);
-  const last = rows[0]?.last ?? 0;
-  for (let from = 1; from <= last; from += size) {
-    await step('Registrazione delle giacenze', from - 1, last);
-    await sql`
+       and search_text(l.code) = search_text(d.lot_code)`;
+  await runSql(tx)`create unique index on import_differences (position)`;
+  await runInParts(
+    context,
+    'Registrazione delle giacenze',
+    size,
+    (from, to) => runSql(tx)`
       insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id,
         reason, user_id)
       select case when ${options.stockMode === 'add'} or t.last_movement_id is null then 'carico' else 'rettifica'
@@ -45,7 +44,8 @@ export async function writeStock(context: Context): Promise<void> {
                else 'Importazione da file' end,
              ${userId}::integer
         from import_differences d join product_totals t on t.product_id = d.product_id
-       where d.position between ${from} and ${from + size - 1} and d.difference <> 0
-       order by d.position`.execute(tx);
-  }
+       where d.position between ${from} and ${to} and d.difference <> 0
+       order by d.position`,
+    { table: 'import_differences', number: 'position' },
+  );
 }

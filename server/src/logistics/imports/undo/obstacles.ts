@@ -4,7 +4,7 @@ import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { formatOthers } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { mainTables, writtenBy } from '../shared/undo-plan.ts';
 
 type Obstacles = ImportUndo['obstacles'];
@@ -14,11 +14,11 @@ const mostNamed = 5;
 
 export async function undoObstacles(db: Reader, id: number, kind: ImportKind): Promise<Obstacles> {
   const queries = [...changedSince(kind), ...neededSince(id, kind), ...unrestorable(id, kind), ...ledger];
-  const { rows } = await sql<{ name: string; why: string; count: number }>`
+  const rows = await runSql(db)<{ name: string; why: string; count: number }>`
     with ${writtenBy(id)}, ${net}
     select name, min(why) as why, count(*) over ()::integer as count
       from (${sql.join(queries, sql` union all `)}) as found
-     group by name order by name limit ${mostNamed}`.execute(db);
+     group by name order by name limit ${mostNamed}`;
   return { count: rows[0]?.count ?? 0, first: rows.map(({ name, why }) => ({ name, why })) };
 }
 

@@ -4,7 +4,7 @@ import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { compiledByShape } from '../../../platform/database/compiled-once.ts';
-import type { Reader } from '../../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, type Page, pageOf, refuseCursor } from '../../../platform/database/paging.ts';
 import { takeAsPlace } from '../../locations/typed-place.ts';
 import type { FilterShape } from './conditions.ts';
@@ -112,11 +112,11 @@ async function isBusy(db: Reader, location: number, direct: boolean): Promise<bo
   const places = direct
     ? sql`array[${location}::integer]`
     : sql`array(select id from locations where path @> array[${location}::integer])`;
-  const { rows } = await sql<{ busy: boolean }>`
+  const rows = await runSql(db)<{ busy: boolean }>`
     select count(*) >= ${busyFrom}::integer as busy
       from (select from stock where quantity > 0
                and location_id = any (${places})
-             limit ${busyFrom}::integer) lying`.execute(db);
+             limit ${busyFrom}::integer) lying`;
   return rows[0]?.busy ?? false;
 }
 

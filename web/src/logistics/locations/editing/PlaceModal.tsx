@@ -16,7 +16,7 @@ import { type ContractForm, useContractForm } from '../../../ui/form/contract-fo
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
-import { thousandths, typed } from '../../shared/thousandths.ts';
+import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { kindWords } from '../shared/labels.ts';
 
 type Values = {
@@ -95,7 +95,7 @@ const valuesOf = (place: Location): Values => ({
   code: place.code,
   name: place.name,
   holdsStock: place.holdsStock,
-  capacity: place.capacity ? typed(thousandths(place.capacity) ?? 0) : '',
+  capacity: place.capacity ? writeThousandths(thousandths(place.capacity) ?? 0) : '',
   macroCategoryId: place.macroCategory,
   responsibleId: place.responsible,
   notes: place.notes ?? '',

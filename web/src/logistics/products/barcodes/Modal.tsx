@@ -5,7 +5,7 @@ import { listProducts } from '@wms/contract/logistics/products/reading';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { plain } from '../../../ui/plain-decimal.ts';
+import { shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { BarcodeFields, type BarcodeValues, newBarcode } from './Fields.tsx';
 
 type Props = { product: Product; onClose: () => void };
@@ -33,7 +33,7 @@ function MendBarcode({ product, barcode, onClose }: Props & { barcode: Barcode }
     valuesOf: ({ code, kind, packageQuantity }): BarcodeValues => ({
       code,
       kind,
-      packageQuantity: plain(packageQuantity),
+      packageQuantity: shortenDecimal(packageQuantity),
     }),
     labels: { code: 'Codice', kind: 'Tipo', packageQuantity: 'Una lettura vale' },
     params: { id: String(product.id), barcodeId: String(barcode.id) },

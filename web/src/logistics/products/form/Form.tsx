@@ -7,7 +7,7 @@ import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCell, FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection, StickyBar } from '../../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
-import { plain } from '../../../ui/plain-decimal.ts';
+import { shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
 import { SimilarProducts } from '../barcodes/Similar.tsx';
 import { CountingSection, HazardsSection, MeasuresSection, StockSection } from './Sections.tsx';
@@ -56,7 +56,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
                 ...(!edited && {
                   unit: category.defaultUnit,
                   ...(['', '0'].includes(values.minimumStock) && {
-                    minimumStock: plain(category.defaultMinimumStock),
+                    minimumStock: shortenDecimal(category.defaultMinimumStock),
                   }),
                 }),
               });

@@ -5,7 +5,7 @@ import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
-import { plain } from '../../../ui/plain-decimal.ts';
+import { shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { Pictogram } from '../cells/Pictogram.tsx';
 import classes from './Form.module.css';
 import type { ProductValues } from './values.ts';
@@ -16,7 +16,7 @@ export function StockSection({ form }: Props) {
   const { values } = form;
   // A category that was just chosen has its own default minimum.
   const usual = values.subCategoryId?.defaultMinimumStock;
-  const likeCategory = Number(usual ?? 0) > 0 && values.minimumStock === plain(usual ?? null);
+  const likeCategory = Number(usual ?? 0) > 0 && values.minimumStock === shortenDecimal(usual ?? null);
   return (
     <FormSection title="Scorta" help="Sotto il minimo il prodotto va fra quelli da riordinare">
       <FieldCells

@@ -1,6 +1,6 @@
 import { IconBackspace, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { thousandths, typed } from '../../shared/thousandths.ts';
+import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import classes from './Keypad.module.css';
 
 type Props = {
@@ -27,7 +27,7 @@ export function Keypad({ value, onChange, unit, whole }: Props) {
     if (key === ',') return change(before.includes(',') ? before : `${before || '0'},`);
     change(before === '0' ? key : before + key);
   };
-  const step = (by: number) => change(typed(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
+  const step = (by: number) => change(writeThousandths(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
   return (
     <div className={classes.keypad}>
       <div className={classes.figure}>

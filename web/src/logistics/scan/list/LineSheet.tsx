@@ -6,7 +6,7 @@ import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { alert } from '../../../client/told/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { movementWords } from '../../movements/labels.ts';
-import { decimal, thousandths, typed } from '../../shared/thousandths.ts';
+import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
 import { lookUp } from '../lookups/look-up.ts';
 import { useCodes } from '../shared/codes.ts';
@@ -42,7 +42,7 @@ export function LineSheet({
   onClose,
 }: Props) {
   const [line, setLine] = useState(given);
-  const [quantity, setQuantity] = useState(typed(given.quantity));
+  const [quantity, setQuantity] = useState(writeThousandths(given.quantity));
   const { product, lot } = line;
   const serial = product.tracking === 'serial';
   const now = { ...line, quantity: thousandths(quantity) ?? 0 };
@@ -97,7 +97,7 @@ export function LineSheet({
     }
     if (same && !serial) {
       setQuantity((before) =>
-        typed((thousandths(before) ?? 0) + (thousandths(same.packageQuantity) ?? 1000)),
+        writeThousandths((thousandths(before) ?? 0) + (thousandths(same.packageQuantity) ?? 1000)),
       );
       return signal('read');
     }

@@ -1,22 +1,26 @@
-/** Photos of products and places: each in two sizes, and never changed under its id. */
-import type { Writer } from '../../platform/database/connection.ts';
-import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
-import { type BinaryAnswer, binary, type ReceivedFile } from '../../platform/http/endpoint.ts';
-import { openPicture } from '../../platform/opening/received.ts';
-import { notFound } from '../../platform/refusal.ts';
+/** Pictures that are kept: each in two sizes, and never changed under its id. */
+import type { Writer } from '../database/connection.ts';
+import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
+import { type BinaryAnswer, binary, type ReceivedFile } from '../http/endpoint.ts';
+import { notFound } from '../refusal.ts';
+import { openPicture } from './received.ts';
 
 type Sizes = { large: StoredFile; small: StoredFile };
-type Photo = { large_sha256: string; small_sha256: string };
+type Picture = { large_sha256: string; small_sha256: string };
 
 export const noPhoto = () => notFound('Foto non trovata');
 
 /** Opens a received picture and stores both its sizes, before the transaction that records them. */
-export async function storePhoto(storage: Storage, file: ReceivedFile): Promise<Sizes> {
-  const { large, small } = await openPicture(file, 'whole');
+export async function storePicture(
+  storage: Storage,
+  file: ReceivedFile,
+  shape: Parameters<typeof openPicture>[1],
+): Promise<Sizes> {
+  const { large, small } = await openPicture(file, shape);
   return { large: await storage.put(large, 'image/webp'), small: await storage.put(small, 'image/webp') };
 }
 
-export async function recordPhoto(tx: Writer, { large, small }: Sizes): Promise<Photo> {
+export async function recordPicture(tx: Writer, { large, small }: Sizes): Promise<Picture> {
   await recordFile(tx, large);
   await recordFile(tx, small);
   return { large_sha256: large.sha256, small_sha256: small.sha256 };
@@ -25,7 +29,7 @@ export async function recordPhoto(tx: Writer, { large, small }: Sizes): Promise<
 /** Sends one size of a photo; browsers may keep it for ever. */
 export async function sendPhoto(
   storage: Storage,
-  photo: Photo | undefined,
+  photo: Picture | undefined,
   size: 'large' | 'small',
 ): Promise<BinaryAnswer> {
   if (!photo) throw noPhoto();

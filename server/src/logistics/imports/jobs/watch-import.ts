@@ -1,6 +1,4 @@
-/** Watches an import while it runs: records how far it has come, and stops it when somebody asks for that. */
-import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connection.ts';
+import { type Database, runSql } from '../../../platform/database/connection.ts';
 
 export type Watched = {
   progress: (phase: string, done: number, total: number) => void;
@@ -11,7 +9,7 @@ export type Watched = {
 const everyMs = 250;
 
 /** Writes outside the import's transaction, whose rows nobody sees before its end; `pid` is its connection. */
-export function watch(db: Database, id: number, pid: number): Watched {
+export function watchImport(db: Database, id: number, pid: number): Watched {
   let now = { phase: 'Lettura', done: 0, total: 0 };
   let cancelled = false;
   let ended = false;
@@ -20,13 +18,13 @@ export function watch(db: Database, id: number, pid: number): Watched {
 
   const look = async () => {
     const { phase, done, total } = now;
-    const { rows } = await sql<{ cancel_requested: boolean }>`
+    const rows = await runSql(db)<{ cancel_requested: boolean }>`
       update imports set phase = ${phase}, done = ${done}, total = ${total} where id = ${id}
-        returning cancel_requested`.execute(db);
+        returning cancel_requested`;
     if (!rows[0]?.cancel_requested || ended) return;
     cancelled = true;
     // This also stops a long statement in the middle.
-    await sql`select pg_cancel_backend(${pid})`.execute(db);
+    await runSql(db)`select pg_cancel_backend(${pid})`;
   };
   const next = () => {
     // A database that can't be reached ends the import itself.

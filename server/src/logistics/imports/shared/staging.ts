@@ -1,0 +1,93 @@
+/** The temporary tables of an import: its rows by their columns, and the mistakes in them. */
+
+import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Context, ReadRow, Session } from './session.ts';
+
+type Staging = Pick<Session, 'check' | 'write'> & {
+  /** The columns that the file fills in, as in `create table`. */
+  columns: string;
+  /** The columns that the checks fill in. */
+  found: string;
+  /** Answers a row by the names of the columns; an empty list when the row is wrong. */
+  valuesOf: (row: ReadRow) => object[];
+};
+
+/** Makes a session whose rows wait in the table `import_rows`, where statements check and write them. */
+export async function stagedSession({ tx }: Context, staging: Staging): Promise<Session> {
+  const { columns, found, valuesOf, check, write } = staging;
+  await sql
+    .raw(`create temporary table import_rows (row integer primary key, ${columns}, ${found}) on commit drop`)
+    .execute(tx);
+  return { add: (rows) => stage(tx, columns, rows.flatMap(valuesOf)), check, write };
+}
+
+/** Sends the rows as JSON, so that the work takes a few statements for any number of rows. */
+async function stage(tx: Writer, columns: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  const names = columns
+    .split(',')
+    .map((column) => column.trim().split(' ')[0])
+    .join(', ');
+  await runSql(tx)`
+    insert into import_rows (row, ${sql.raw(names)})
+    select row, ${sql.raw(names)}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as (row integer, ${sql.raw(columns)})`;
+}
+
+/** The column of a field, and what judges its cells; `empty` is what an empty cell means. */
+export type StagedField = { column: string; schema: z.ZodType; empty?: string };
+
+/** Judges the cells of a row one by one; `isGood` answers whether all that was read is right. */
+export function judgeRow(
+  { wrong }: Context,
+  { row, cells }: ReadRow,
+  fields: Readonly<Record<string, StagedField>>,
+) {
+  const values: Record<string, unknown> = { row };
+  let isGood = true;
+  const refuse = (field: string, message: string) => {
+    isGood = false;
+    wrong(row, field, cells[field] ?? '', message);
+  };
+  const read = (field: string, cell: string, tellOf = field) => {
+    const known = fields[field];
+    if (!known) return;
+    const parsed = known.schema.safeParse(cell || (known.empty ?? ''));
+    if (parsed.success) values[known.column] = parsed.data;
+    else refuse(tellOf, errorsByField(parsed.error)[''] ?? messages.invalid);
+  };
+  return { values, refuse, read, isGood: () => isGood };
+}
+
+/** Records the mistakes that a statement selects: their row, field, value and message. */
+export const recordMistakes =
+  (tx: Writer) =>
+  (text: TemplateStringsArray, ...values: unknown[]) =>
+    runSql(tx)`insert into import_wrong (row, field, value, message) ${sql(text, ...values)}`;
+
+/** Removes the rows from the table that a statement has found wrong. */
+export const dropWrong = (tx: Writer) =>
+  runSql(tx)`delete from import_rows where row in (select row from import_wrong)`;
+
+/**
+ * Runs `work` for a part of the rows at a time, by their number, so that no statement takes long and the work can be
+ * stopped.
+ */
+export async function runInParts(
+  { tx, step }: Pick<Context, 'tx' | 'step'>,
+  phase: string,
+  size: number,
+  work: (from: number, to: number) => Promise<unknown>,
+  { table, number }: { table: string; number: string } = { table: 'import_rows', number: 'row' },
+): Promise<void> {
+  const [range] = await runSql(tx)<{ first: number | null; last: number }>`
+    select min(${sql.ref(number)}) as first, max(${sql.ref(number)}) as last from ${sql.table(table)}`;
+  if (!range || range.first === null) return;
+  for (let from = range.first; from <= range.last; from += size) {
+    await step(phase, from - range.first, range.last - range.first + 1);
+    await work(from, from + size - 1);
+  }
+}
