@@ -77,8 +77,11 @@ test('somebody else was faster: one sees who and what, takes theirs and keeps on
     body: JSON.stringify({ macroId: macro.id, code: 'BUL', name: 'Bulloni', defaultUnit: 'pz', version: 1 }),
   });
   await press('Salva');
-  await said(/Intanto Bruno Prova ha salvato altre modifiche .*Viti → Bulloni/);
-  await said('Nome: ora Bulloni');
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'Intanto Bruno Prova ha salvato altre modifiche' });
+  await notice.getByText('Nome: ora Bulloni').waitFor();
+  assert.equal((await notice.innerText()).match(/Bulloni/g)?.length, 1, 'each change is said once');
   await press('Unisci alle mie');
   assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
   assert.equal(await field('Codice').inputValue(), 'BUL');

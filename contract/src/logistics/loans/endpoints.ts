@@ -69,6 +69,15 @@ export const exportLoans = endpoint({
   answer: spreadsheet,
 });
 
+export const getLoan = endpoint({
+  method: 'GET',
+  path: '/api/logistics/loans/:id',
+  summary: 'Un prestito',
+  access: movesStock,
+  params: z.strictObject({ id: IdParam }),
+  answer: Loan,
+});
+
 export const lend = endpoint({
   method: 'POST',
   path: '/api/logistics/loans',

@@ -69,6 +69,15 @@ export const exportReservations = endpoint({
   answer: spreadsheet,
 });
 
+export const getReservation = endpoint({
+  method: 'GET',
+  path: '/api/logistics/reservations/:id',
+  summary: 'Una prenotazione',
+  access: seesStock,
+  params: z.strictObject({ id: IdParam }),
+  answer: Reservation,
+});
+
 const fields = {
   quantity: PositiveQuantity,
   teamId: optional(Id),

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { everyPage, type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { mostCategories, readMacro, readMacros } from './list.ts';
 import { mergeMacros } from './merge.ts';
@@ -57,7 +57,7 @@ export const macroCategoryRoutes = [
 
   implement(editMacroCategory, async ({ params, body: { version, ...form }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [params.id]), params.id);
-    await refuseStale(tx, 'macro_categories', category, version);
+    await refuseStaleEdit(tx, 'macro_categories', category, version);
     await tx.updateTable('macro_categories').set(form).where('id', '=', params.id).execute();
     return { message: 'Categoria salvata' };
   }),

@@ -1,5 +1,6 @@
 import {
   exportLoans,
+  getLoan,
   lend,
   listLoans,
   returnLoan,
@@ -13,9 +14,9 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
-import { loanColumns, readLoans } from './list.ts';
+import { loanColumns, readLoan, readLoans } from './list.ts';
 
 export const loanRoutes = [
   implement(listLoans, ({ query, db }) => readLoans(db, query)),
@@ -28,6 +29,12 @@ export const loanRoutes = [
       pages: everyPage((cursor) => readLoans(db, { ...filters, cursor, limit: 1000 })),
     }),
   ),
+
+  implement(getLoan, async ({ params, db }) => {
+    const loan = await readLoan(db, params.id);
+    if (!loan) throw notFound('Prestito non trovato');
+    return loan;
+  }),
 
   implement(lend, async ({ body, user, tx }) => {
     const { productId, lotCode, fromLocationId, borrowerId, dueOn } = body;
@@ -71,7 +78,7 @@ export const loanRoutes = [
       .forUpdate()
       .executeTakeFirst();
     if (!loan) throw notFound('Prestito non trovato');
-    await refuseStale(tx, 'loans', loan, body.version);
+    await refuseStaleEdit(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
     await tx

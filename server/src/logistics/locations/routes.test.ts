@@ -224,7 +224,7 @@ test('the second of two people who edit one place hears of the first', async () 
   const edit = (name: string) =>
     patch(editor, shelf, { ...details('VER-1', { name, notes: 'Sotto la finestra' }), version: 1 });
   await ok(await edit('Primo'));
-  await refused(await edit('Secondo'), 409, /Intanto Anna Prova ha salvato altre modifiche .*VER-1/);
+  await refused(await edit('Secondo'), 409, /Intanto Anna Prova ha salvato altre modifiche/);
   assert.equal((await read(shelf)).name, 'Primo');
   await refused(
     await editor.post(`${base}/${shelf}/close`, { closed: true, version: 1 }),

@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { proposal } from './codes.ts';
 import { exportContents, exportTree } from './export.ts';
@@ -96,7 +97,8 @@ export const locationRoutes = [
   }),
 
   implement(editLocation, async ({ params, body: { version, ...details }, user, tx }) => {
-    const place = await placeToChange(tx, params.id, user, version);
+    const place = await placeToChange(tx, params.id, user);
+    await refuseStaleEdit(tx, 'locations', place, version);
     await checkDetails(tx, details, place.parent_id);
     if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
     await tx.updateTable('locations').set(toColumns(details)).where('id', '=', place.id).execute();
@@ -105,7 +107,8 @@ export const locationRoutes = [
 
   implement(moveLocation, async ({ params, body: { parentId, version }, user, tx }) => {
     await lockTree(tx);
-    const place = await placeToChange(tx, params.id, user, version);
+    const place = await placeToChange(tx, params.id, user);
+    await refuseStaleAct(tx, 'locations', place, version);
     if (parentId === null) mayManageWarehouses(user);
     if (parentId === place.parent_id) throw wrongField('parentId', `${place.code} è già lì`);
     const into = parentId === null ? null : await checkDestination(tx, place, parentId);
@@ -119,7 +122,8 @@ export const locationRoutes = [
   }),
 
   implement(closeLocation, async ({ params, body: { closed, version }, user, tx }) => {
-    const place = await placeToChange(tx, params.id, user, version);
+    const place = await placeToChange(tx, params.id, user);
+    await refuseStaleAct(tx, 'locations', place, version);
     await tx.updateTable('locations').set({ closed }).where('id', '=', place.id).execute();
     return {
       message: closed

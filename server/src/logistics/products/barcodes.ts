@@ -10,7 +10,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from './details.ts';
 
@@ -98,7 +98,7 @@ export const barcodeRoutes = [
       .forUpdate()
       .executeTakeFirst();
     if (!barcode) throw noBarcode();
-    await refuseStale(tx, 'product_barcodes', barcode, version);
+    await refuseStaleEdit(tx, 'product_barcodes', barcode, version);
     if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
     await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
     await tx.updateTable('product_barcodes').set(toColumns(body)).where('id', '=', barcodeId).execute();

@@ -2,6 +2,7 @@ import {
   cancelReservation,
   createReservation,
   exportReservations,
+  getReservation,
   listReservations,
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
@@ -16,8 +17,8 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
-import { readReservations, reservationColumns } from './list.ts';
+import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
+import { readReservation, readReservations, reservationColumns } from './list.ts';
 
 export const reservationRoutes = [
   implement(listReservations, ({ query, user, db }) => readReservations(db, query, user)),
@@ -30,6 +31,12 @@ export const reservationRoutes = [
       pages: everyPage((cursor) => readReservations(db, { ...filters, cursor, limit: 1000 }, user)),
     }),
   ),
+
+  implement(getReservation, async ({ params, user, db }) => {
+    const reservation = await readReservation(db, params.id, user);
+    if (!reservation) throw notFound('Prenotazione non trovata');
+    return reservation;
+  }),
 
   implement(createReservation, async ({ body, user, tx }) => {
     const product = await checkAvailable(tx, body.productId, body.quantity, '0');
@@ -53,7 +60,8 @@ export const reservationRoutes = [
   }),
 
   implement(updateReservation, async ({ params, body, user, tx }) => {
-    const reservation = await ownOpen(tx, params.id, body.version, user);
+    const reservation = await ownOpen(tx, params.id, user);
+    await refuseStaleEdit(tx, 'reservations', reservation, body.version);
     const { fulfilled, product_id } = reservation;
     if (Number(body.quantity) < Number(fulfilled))
       throw wrongField(
@@ -80,7 +88,7 @@ export const reservationRoutes = [
   }),
 
   implement(cancelReservation, async ({ params, body, user, tx }) => {
-    await ownOpen(tx, params.id, body.version, user);
+    await refuseStaleAct(tx, 'reservations', await ownOpen(tx, params.id, user), body.version);
     await tx
       .updateTable('reservations')
       .set({ closed_at: sql<string>`current_moment()` })
@@ -128,7 +136,7 @@ async function checkTeam(tx: Writer, teamId: number | null) {
 }
 
 /** An open reservation that this person may change: their own, or any for who manages the warehouse. */
-async function ownOpen(tx: Writer, id: number, version: number, user: User) {
+async function ownOpen(tx: Writer, id: number, user: User) {
   // The total is locked first, as every movement does.
   await sql`select from product_totals where product_id = (select product_id from reservations where id = ${id})
     for update`.execute(tx);
@@ -142,6 +150,5 @@ async function ownOpen(tx: Writer, id: number, version: number, user: User) {
   if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
     throw notTheirs('Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
   if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');
-  await refuseStale(tx, 'reservations', reservation, version);
   return reservation;
 }

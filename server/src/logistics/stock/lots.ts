@@ -4,7 +4,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { ConstraintSentences } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 
 export const lotConstraints: ConstraintSentences = {
   lots_code: {
@@ -40,7 +40,7 @@ export const lotRoutes = [
     );
     const [lot] = rows;
     if (!lot) throw noLot();
-    await refuseStale(tx, 'lots', lot, version);
+    await refuseStaleEdit(tx, 'lots', lot, version);
     if (lot.hasExpiry && expiresOn === null) throw wrongField('expiresOn', 'Manca la scadenza del lotto');
     await tx.updateTable('lots').set({ code, expires_on: expiresOn }).where('id', '=', lot.id).execute();
     return { message: `«${code}» salvato` };

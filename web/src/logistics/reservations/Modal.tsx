@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
 import {
   createReservation,
+  getReservation,
   type Reservation,
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
+import { readAnswer } from '../../client/query.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
@@ -69,6 +71,7 @@ function NewReservation({
 function EditReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { product } = reservation;
   const form = useEditForm(updateReservation, reservation, {
+    read: () => readAnswer(getReservation, { params: { id: String(reservation.id) } }),
     valuesOf: ({ quantity, team, purpose, neededOn }): Values => ({
       productId: null,
       quantity: typed(thousandths(quantity) ?? 0),

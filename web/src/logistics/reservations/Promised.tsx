@@ -36,13 +36,7 @@ export function Promised({ product }: { product: { id: number } }) {
   return (
     <Section title="Prenotato">
       <Table label="Prenotato" rows={data.rows} columns={columns} actions={actions} />
-      {asked && (
-        <ReservationDialog
-          what={asked.what}
-          reservation={data.rows.find(({ id }) => id === asked.of.id) ?? asked.of}
-          onClose={close}
-        />
-      )}
+      {asked && <ReservationDialog what={asked.what} reservation={asked.of} onClose={close} />}
     </Section>
   );
 }

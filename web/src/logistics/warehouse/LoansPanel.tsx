@@ -100,16 +100,10 @@ export function LoansPanel() {
     >
       {asked?.what === 'lend' && <LendModal onClose={close} />}
       {asked?.what === 'return' && <ReturnModal loan={asked.loan} onClose={close} />}
-      {asked?.what === 'terms' && (
-        <LoanTermsModal loan={findNewestVersion(asked.loan, list.pages.rows)} onClose={close} />
-      )}
+      {asked?.what === 'terms' && <LoanTermsModal loan={asked.loan} onClose={close} />}
     </DeskList>
   );
 }
-
-/** The newest version of the loan, because somebody else may have changed it while it was being edited. */
-const findNewestVersion = (loan: Loan, rows: readonly Loan[]) =>
-  rows.find(({ id }) => id === loan.id) ?? loan;
 
 function Due({ loan }: { loan: Loan }) {
   if (Number(loan.left) <= 0) return <StateDot colour="gray">Restituito</StateDot>;

@@ -84,13 +84,7 @@ export function ReservationsPanel() {
       }
     >
       {reserving && <ReservationModal onClose={() => setReserving(false)} />}
-      {asked && (
-        <ReservationDialog
-          what={asked.what}
-          reservation={list.pages.rows.find(({ id }) => id === asked.of.id) ?? asked.of}
-          onClose={close}
-        />
-      )}
+      {asked && <ReservationDialog what={asked.what} reservation={asked.of} onClose={close} />}
     </DeskList>
   );
 }

@@ -2,8 +2,10 @@ import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import {
   createMacroCategory,
   editMacroCategory,
+  getMacroCategory,
   type MacroCategory,
 } from '@wms/contract/logistics/categories/endpoints';
+import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -27,6 +29,7 @@ export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onD
 
 export function EditMacroCategory({ category, onClose }: { category: MacroCategory; onClose: () => void }) {
   const form = useEditForm(editMacroCategory, category, {
+    read: () => readAnswer(getMacroCategory, { params: { id: String(category.id) } }),
     valuesOf: ({ name, code, icon, colour, position }): Values => ({
       name,
       code,

@@ -2,9 +2,11 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import {
   createSubCategory,
   editSubCategory,
+  getSubCategory,
   type SubCategory,
 } from '@wms/contract/logistics/categories/endpoints';
 import { units } from '@wms/contract/logistics/shared/units';
+import { readAnswer } from '../../../client/query.ts';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
@@ -52,6 +54,7 @@ export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
 
 export function EditSubCategory({ category, onClose }: { category: SubCategory; onClose: () => void }) {
   const form = useEditForm(editSubCategory, category, {
+    read: () => readAnswer(getSubCategory, { params: { id: String(category.id) } }),
     valuesOf: ({ name, code, macro, defaultUnit, defaultMinimumStock, defaultLocation }): Values => ({
       macroId: macro,
       name,

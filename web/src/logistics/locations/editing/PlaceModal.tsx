@@ -3,12 +3,14 @@ import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   createLocation,
   editLocation,
+  getLocation,
   type Location,
   type LocationKind,
   locationKinds,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
@@ -75,7 +77,11 @@ function NewForm({
 }
 
 export function EditLocation({ place, onClose }: { place: Location; onClose: () => void }) {
-  const form = useEditForm(editLocation, place, { valuesOf, labels });
+  const form = useEditForm(editLocation, place, {
+    valuesOf,
+    read: () => readAnswer(getLocation, { params: { id: String(place.id) } }),
+    labels,
+  });
   return (
     <FormModal
       title={`Modifica ${place.code}`}

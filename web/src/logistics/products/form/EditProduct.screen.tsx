@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { editProduct } from '@wms/contract/logistics/products/editing';
 import { useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
 import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { ErrorState, Page, Skeletons } from '../../../ui/page/Page.tsx';
@@ -33,6 +34,7 @@ function Editor({ product }: { product: Product }) {
   const back = `/prod/${product.id}`;
   const form = useEditForm(editProduct, product, {
     valuesOf,
+    read: () => readAnswer(getProduct, { params: { id: String(product.id) } }),
     labels,
     toBody: bodyOf,
     onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
