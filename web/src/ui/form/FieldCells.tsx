@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { QuantityField } from '../fields/QuantityField.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Cell } from './FormSection.tsx';
+import { helpBelow } from './help-below.ts';
 
 type Form = Pick<ContractForm, 'field'>;
 
@@ -34,12 +35,10 @@ type Props = More & {
 /** Only a form with a date fetches the code of the calendar. */
 const DateField = lazy(async () => ({ default: (await import('../fields/DateField.tsx')).DateField }));
 
-const below = ['label', 'input', 'description', 'error'] as const;
-
 export function FieldControl({ form, name, field, unit, ...more }: Props) {
   const { value } = field;
   const label = field.form?.label ?? field.label;
-  const input = { inputWrapperOrder: [...below], ...form.field(name), label, ...more };
+  const input = { ...helpBelow, ...form.field(name), label, ...more };
   switch (value.kind) {
     case 'text':
       return <TextInput maxLength={value.max} autoComplete="off" {...input} />;

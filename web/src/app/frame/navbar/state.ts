@@ -1,7 +1,7 @@
 /**
  * Whether the navbar is open: on wide screens, not on narrow ones; crossing the threshold decides anew (section 2.3).
  */
-import { createStore } from '../../client/told/store.ts';
+import { createStore } from '../../../client/told/store.ts';
 
 export const narrowQuery = '(max-width: 600px)';
 
