@@ -5,6 +5,7 @@ import { useHeld } from '../../client/session/current.ts';
 import { createStore, useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
+import { IconButton } from '../../ui/parts/buttons.tsx';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
@@ -30,16 +31,7 @@ export function TopBar({
   const complete = useComplete();
   return (
     <header className={classes.bar}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        onClick={onMenu}
-        aria-label="Apri il menu"
-        aria-expanded={open}
-      >
-        <IconMenu2 size={22} stroke={1.5} />
-      </ActionIcon>
+      <IconButton icon={IconMenu2} label="Apri il menu" size={44} onClick={onMenu} aria-expanded={open} />
       <span className={classes.title} aria-hidden>
         {title || page?.label}
       </span>
@@ -48,11 +40,7 @@ export function TopBar({
           .filter((button) => isShown(button, { complete }, held))
           .map((button) => <PageButton key={button.name} page={button} />)}
       {complete && <Bell size={44} iconSize={22} />}
-      {complete && (
-        <ActionIcon variant="subtle" color="gray" size={44} onClick={openPalette} aria-label="Cerca">
-          <IconSearch size={22} stroke={1.5} />
-        </ActionIcon>
-      )}
+      {complete && <IconButton icon={IconSearch} label="Cerca" size={44} onClick={openPalette} />}
     </header>
   );
 }

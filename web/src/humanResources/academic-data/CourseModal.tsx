@@ -51,13 +51,7 @@ function NewCourse({ onClose }: { onClose: () => void }) {
     refetch: [getAcademicData],
   });
   return (
-    <FormModal
-      title="Aggiungi un corso"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Aggiungi"
-    >
+    <FormModal title="Aggiungi un corso" form={form} onClose={onClose} confirmLabel="Aggiungi">
       <CourseFields form={form} />
     </FormModal>
   );
@@ -71,13 +65,7 @@ function EditCourse({ course, onClose }: { course: Course; onClose: () => void }
     refetch: [getAcademicData],
   });
   return (
-    <FormModal
-      title="Modifica il corso"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica il corso" form={form} onClose={onClose} confirmLabel="Salva">
       <CourseFields form={form} />
     </FormModal>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MacroCategory, macroSorts } from '@wms/contract/logistics/categories/endpoints';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -78,9 +78,9 @@ export default function MacroCategories() {
   const navigate = useNavigate();
   const order = listOrder<Sort>(list, orders);
   const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+    <ButtonWithIcon icon={IconPlus} onClick={() => setAdding(true)}>
       Nuova categoria
-    </Button>
+    </ButtonWithIcon>
   );
 
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { listMacroCategories } from '@wms/contract/logistics/categories/endpoints';
@@ -7,6 +6,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import { NewSubCategory } from './editing/SubModal.tsx';
 import { useSubCategories } from './lists.ts';
@@ -30,9 +30,9 @@ export default function SubCategories() {
   const order = listOrder<SubSort>(list, orders);
   const chosen = macros.find(({ id }) => String(id) === values.macro) ?? null;
   const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+    <ButtonWithIcon icon={IconPlus} onClick={() => setAdding(true)}>
       Nuova sottocategoria
-    </Button>
+    </ButtonWithIcon>
   );
 
   return (

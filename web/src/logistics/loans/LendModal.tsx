@@ -30,7 +30,7 @@ export function LendModal({ onClose, ...start }: Props) {
   const { values } = form;
   const tracked = stock && stock.product.tracking !== 'none';
   return (
-    <FormModal title="Presta" form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Presta">
+    <FormModal title="Presta" form={form} onClose={onClose} confirmLabel="Presta">
       {start.product ? (
         <ProductName product={start.product} />
       ) : (

@@ -15,13 +15,7 @@ export function LoanTermsModal({ loan, onClose }: { loan: Loan; onClose: () => v
     labels: { dueOn: 'Da restituire entro il', notes: 'Note' },
   });
   return (
-    <FormModal
-      title="Proroga il prestito"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Proroga il prestito" form={form} onClose={onClose} confirmLabel="Salva">
       <ProductName product={loan.product} />
       <DateField
         label="Da restituire entro il"

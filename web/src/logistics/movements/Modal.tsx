@@ -29,7 +29,6 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
       title={titles[start.type]}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel={movementWords[line.type].verb}
     >
       {start.product ? (

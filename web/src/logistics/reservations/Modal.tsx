@@ -55,13 +55,7 @@ function NewReservation({
   };
   const form = useContractForm(createReservation, { initial });
   return (
-    <FormModal
-      title="Nuova prenotazione"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Prenota"
-    >
+    <FormModal title="Nuova prenotazione" form={form} onClose={onClose} confirmLabel="Prenota">
       {given ? <ProductName product={given} /> : <ProductSelect {...form.choice('productId')} autoFocus />}
       <Fields form={form} product={form.values.productId} />
     </FormModal>
@@ -83,13 +77,7 @@ function EditReservation({ reservation, onClose }: { reservation: Reservation; o
     toBody: ({ productId: _, ...values }) => values,
   });
   return (
-    <FormModal
-      title="Modifica la prenotazione"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica la prenotazione" form={form} onClose={onClose} confirmLabel="Salva">
       <ProductName product={product} />
       <Fields form={form} product={product} />
     </FormModal>

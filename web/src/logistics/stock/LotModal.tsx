@@ -28,7 +28,6 @@ function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
       title={`Correggi il ${lotLabel(product).toLowerCase()}`}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Salva"
     >
       <ProductName product={product} />

@@ -1,5 +1,4 @@
 /** All loans with their people and dates, the late ones first. */
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
 import { formatDate, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
@@ -68,12 +68,9 @@ export function LoansPanel() {
       list={list}
       intro={<FilterChip {...list.filter('state', 'Stato', states, 'aperto')} />}
       action={
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={() => setAsked({ what: 'lend' })}
-        >
+        <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'lend' })}>
           Nuovo prestito
-        </Button>
+        </ButtonWithIcon>
       }
       columns={columns}
       actions={(loan) =>

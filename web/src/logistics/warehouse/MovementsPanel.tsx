@@ -8,6 +8,7 @@ import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { movementWords } from '../movements/labels.ts';
 import { MovementTable } from '../movements/Table.tsx';
 import classes from '../shared/Panel.module.css';
@@ -32,28 +33,29 @@ export function MovementsPanel() {
         {buttons.map((name) => {
           const { verb, icon: Icon } = movementWords[name];
           return (
-            <Button
+            <ButtonWithIcon
+              icon={Icon}
+              iconSize={22}
               key={name}
               size="lg"
               variant={name === 'carico' ? 'filled' : 'default'}
-              leftSection={<Icon size={22} stroke={1.5} aria-hidden />}
               onClick={() => setBooked(name)}
             >
               {verb}
-            </Button>
+            </ButtonWithIcon>
           );
         })}
       </div>
       <div className={classes.tools}>
         <FilterChip {...list.filter('type', 'Tipo', types)} />
-        <Button
+        <ButtonWithIcon
+          icon={IconFilter}
           variant="default"
-          leftSection={<IconFilter size={18} stroke={1.5} aria-hidden />}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           {count > 0 ? `Altri filtri (${count})` : 'Altri filtri'}
-        </Button>
+        </ButtonWithIcon>
         {(type || count > 0) && (
           <Button variant="subtle" color="gray" onClick={clear}>
             Togli i filtri

@@ -1,5 +1,4 @@
 /** All reservations: they are made, changed and cancelled here, and unloaded when somebody fetches the goods. */
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   exportReservations,
@@ -13,6 +12,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
@@ -67,12 +67,9 @@ export function ReservationsPanel() {
       intro={<FilterChip {...list.filter('state', 'Stato', states, 'aperta')} />}
       action={
         mayReserve && (
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-            onClick={() => setReserving(true)}
-          >
+          <ButtonWithIcon icon={IconPlus} onClick={() => setReserving(true)}>
             Prenota
-          </Button>
+          </ButtonWithIcon>
         )
       }
       columns={columns}

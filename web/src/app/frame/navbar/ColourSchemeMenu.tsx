@@ -1,5 +1,6 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
 
 const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
   { value: 'auto', label: 'Come il sistema', icon: IconDeviceDesktop },
@@ -14,9 +15,7 @@ export function ColourSchemeMenu() {
   return (
     <Menu position="top-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Tema" title="Tema">
-          <Current size={18} stroke={1.5} />
-        </ActionIcon>
+        <IconButton icon={Current} label="Tema" title="Tema" />
       </Menu.Target>
       <Menu.Dropdown>
         {schemes.map(({ value, label, icon: Icon }) => (

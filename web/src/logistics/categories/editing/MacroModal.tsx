@@ -21,7 +21,7 @@ export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onD
     onDone: ({ id }) => onDone(id),
   });
   return (
-    <FormModal title="Nuova categoria" form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Crea">
+    <FormModal title="Nuova categoria" form={form} onClose={onClose} confirmLabel="Crea">
       <Fields form={form} isNew />
     </FormModal>
   );
@@ -40,13 +40,7 @@ export function EditMacroCategory({ category, onClose }: { category: MacroCatego
     labels: { name: 'Nome', code: 'Codice', icon: 'Icona', colour: 'Colore', position: 'Ordine' },
   });
   return (
-    <FormModal
-      title="Modifica la categoria"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica la categoria" form={form} onClose={onClose} confirmLabel="Salva">
       <Fields form={form} />
     </FormModal>
   );

@@ -40,13 +40,7 @@ export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
     onDone: ({ id }) => onDone(id),
   });
   return (
-    <FormModal
-      title="Nuova sottocategoria"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Crea"
-    >
+    <FormModal title="Nuova sottocategoria" form={form} onClose={onClose} confirmLabel="Crea">
       <Fields form={form} isNew />
     </FormModal>
   );
@@ -73,13 +67,7 @@ export function EditSubCategory({ category, onClose }: { category: SubCategory; 
     },
   });
   return (
-    <FormModal
-      title="Modifica la sottocategoria"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica la sottocategoria" form={form} onClose={onClose} confirmLabel="Salva">
       <Fields form={form} />
     </FormModal>
   );

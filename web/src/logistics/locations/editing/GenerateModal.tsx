@@ -52,7 +52,6 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
       title={`Genera ubicazioni in ${place.code}`}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel={shown && !taken ? `Crea ${formatNumber(shown.count)}` : 'Crea'}
       confirmDisabled={!shown || taken || shown.count === 0}
       size="lg"

@@ -67,7 +67,6 @@ function NewForm({
       title={parent ? `Nuova ubicazione in ${parent.code}` : 'Nuovo magazzino'}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Crea"
       size="lg"
     >
@@ -83,14 +82,7 @@ export function EditLocation({ place, onClose }: { place: Location; onClose: () 
     labels,
   });
   return (
-    <FormModal
-      title={`Modifica ${place.code}`}
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-      size="lg"
-    >
+    <FormModal title={`Modifica ${place.code}`} form={form} onClose={onClose} confirmLabel="Salva" size="lg">
       <Fields form={form} warehouse={place.parentId === null} />
     </FormModal>
   );

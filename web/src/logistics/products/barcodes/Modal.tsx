@@ -52,7 +52,7 @@ function Dialog({
   onClose,
 }: Props & { title: string; form: ContractForm<BarcodeValues> }) {
   return (
-    <FormModal title={title} form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Salva">
+    <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
       <BarcodeFields form={form} unit={product.unit} except={product.id} autoFocus />
     </FormModal>
   );

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
-import { ErrorState, Page, Skeletons } from '../../../ui/page/Page.tsx';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ProductForm } from './Form.tsx';
 import { bodyOf, labels, valuesOf } from './values.ts';
 
@@ -20,10 +20,8 @@ export default function EditProduct() {
     >
       {product ? (
         <Editor key={product.id} product={product} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <Skeletons count={4} height={120} />
+        <Pending error={error} onRetry={refetch} rows={4} height={120} />
       )}
     </Page>
   );

@@ -18,7 +18,6 @@ export function DuplicateModal({ product, onClose }: { product: Product; onClose
       title="Duplica il prodotto"
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Duplica"
       closeOnConfirm={false}
     >

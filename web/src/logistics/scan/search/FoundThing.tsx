@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
@@ -8,6 +7,7 @@ import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { movementWords } from '../../movements/labels.ts';
 import { Availability } from '../../products/cells/Availability.tsx';
@@ -124,15 +124,16 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           {kinds.filter(may).map((kind) => {
             const { verb, icon: Icon } = movementWords[kind];
             return (
-              <Button
+              <ButtonWithIcon
+                icon={Icon}
+                iconSize={20}
                 key={kind}
                 size="md"
                 variant={kind === 'scarico' ? 'filled' : 'default'}
-                leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
                 onClick={() => setDoing(kind)}
               >
                 {verb}
-              </Button>
+              </ButtonWithIcon>
             );
           })}
         </div>

@@ -48,13 +48,7 @@ export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
     disabled: form.busy,
   };
   return (
-    <FormModal
-      title="Apri un inventario"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Apri inventario"
-    >
+    <FormModal title="Apri un inventario" form={form} onClose={onClose} confirmLabel="Apri inventario">
       <SegmentedControl
         aria-label="Che cosa conti"
         fullWidth

@@ -7,11 +7,10 @@ import {
   stockTakeMissing,
 } from '@wms/contract/logistics/stock-takes/review';
 import { formatCount, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
 import { Code } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
@@ -25,7 +24,6 @@ const choices: { value: MissingChoice; label: string }[] = [
 const words: Record<MissingChoice, string> = { leave: 'Lasciato com’è', zero: 'Contato come zero' };
 
 export function MissingPanel({ take }: { take: StockTake }) {
-  const [asked, setAsked] = useState(false);
   const { run, busy } = useChange(decideMissing);
   const params = { id: String(take.id) };
   const list = useList(stockTakeMissing, { params, inAddress: false });
@@ -45,6 +43,14 @@ export function MissingPanel({ take }: { take: StockTake }) {
           })) ?? null,
       },
     });
+  const countAllAsZero = async () => {
+    const lines = formatCount(take.undecided, 'riga non contata', 'righe non contate');
+    const message =
+      `${lines} di «${take.name}» si ${take.undecided === 1 ? 'considera' : 'considerano'} a zero: quando ` +
+      `approvi, la giacenza che risulta viene tolta.`;
+    if (await confirmDanger({ title: 'Conta tutte come zero', message, confirmLabel: 'Conta come zero' }))
+      await decide('zero', null);
+  };
   const decideSelected = (choice: MissingChoice) => async (ids: readonly number[] | null) => {
     await decide(choice, ids && list.pages.rows.filter(({ id }) => ids.includes(id)));
     selection.clear();
@@ -69,7 +75,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
             <Button variant="default" disabled={busy} onClick={() => void decide('leave', null)}>
               Lascia tutte
             </Button>
-            <Button variant="default" disabled={busy} onClick={() => setAsked(true)}>
+            <Button variant="default" disabled={busy} onClick={() => void countAllAsZero()}>
               Tutte a zero
             </Button>
           </Group>
@@ -136,17 +142,6 @@ export function MissingPanel({ take }: { take: StockTake }) {
           ]}
         />
       </ListContent>
-      <ConfirmDanger
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title="Conta tutte come zero"
-        confirmLabel="Conta come zero"
-        onConfirm={() => decide('zero', null)}
-      >
-        {formatCount(take.undecided, 'riga non contata', 'righe non contate')} di «{take.name}» si{' '}
-        {take.undecided === 1 ? 'considera' : 'considerano'} a zero: quando approvi, la giacenza che risulta
-        viene tolta.
-      </ConfirmDanger>
     </div>
   );
 }

@@ -23,7 +23,6 @@ export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => voi
       title="Allega un file"
       form={{ ...form, dirty: form.dirty || file !== null }}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Allega"
       confirmDisabled={!file}
     >

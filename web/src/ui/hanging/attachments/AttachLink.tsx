@@ -11,13 +11,7 @@ export function AttachLink({ to, onClose }: { to: AttachedTo; onClose: () => voi
     refetch: [to.answer],
   });
   return (
-    <FormModal
-      title="Aggiungi un collegamento"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Aggiungi"
-    >
+    <FormModal title="Aggiungi un collegamento" form={form} onClose={onClose} confirmLabel="Aggiungi">
       <TextInput
         {...form.field('url')}
         label="Indirizzo"
