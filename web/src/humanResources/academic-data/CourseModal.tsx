@@ -102,11 +102,11 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
   return (
     <>
       <Select label="Livello" data={levels} placeholder="Scegli" data-autofocus {...form.field('livello')} />
-      <TextInput label="Corso" autoComplete="off" {...form.field('corso')} />
-      <TextInput label="Ateneo" autoComplete="off" {...form.field('ateneo')} />
+      <TextInput label="Corso" {...form.field('corso')} />
+      <TextInput label="Ateneo" {...form.field('ateneo')} />
       <Group grow align="flex-start">
-        <TextInput label="Dipartimento" autoComplete="off" {...form.field('dipartimento')} />
-        <TextInput label="Matricola" autoComplete="off" {...form.field('matricola')} />
+        <TextInput label="Dipartimento" {...form.field('dipartimento')} />
+        <TextInput label="Matricola" {...form.field('matricola')} />
       </Group>
       {/* Side by side on a phone, the long label would wrap and push its field below the other one. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -124,7 +124,7 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
       {stato === 'laureato' && (
         <Group grow align="flex-start">
           <DateField label="Data del titolo" max={today()} {...form.field('data_laurea')} withAsterisk />
-          <TextInput label="Voto" autoComplete="off" {...form.field('voto')} />
+          <TextInput label="Voto" {...form.field('voto')} />
         </Group>
       )}
     </>

@@ -19,7 +19,6 @@ export function CodiceFiscaleField({ form }: { form: ContractForm<PersonalDataVa
         description={isItaly(values.cittadinanza) ? undefined : 'Se non l’hai ancora, lascia vuoto'}
         {...helpBelow}
         autoCapitalize="characters"
-        autoComplete="off"
         spellCheck={false}
         classNames={{ input: classes.code }}
         {...form.field('codice_fiscale')}

@@ -54,17 +54,12 @@ export function PersonalDataFields({ form, namesOpen }: { form: Form; namesOpen:
       <Domicile form={form} />
       <FormSection title="Contatto di emergenza" help="Chi chiamiamo se ti succede qualcosa. Facoltativo.">
         <Cell span={3}>
-          <TextInput
-            label="Nome e cognome"
-            autoComplete="off"
-            {...optionalField(form, 'contatto_emergenza.nome')}
-          />
+          <TextInput label="Nome e cognome" {...optionalField(form, 'contatto_emergenza.nome')} />
         </Cell>
         <Cell span={3}>
           <TextInput
             label="Telefono del contatto"
             {...phone}
-            autoComplete="off"
             {...optionalField(form, 'contatto_emergenza.telefono')}
           />
         </Cell>
@@ -87,7 +82,6 @@ function Other({ form }: { form: Form }) {
           label="IBAN"
           description="Per i rimborsi"
           {...helpBelow}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           {...iban}

@@ -59,7 +59,6 @@ export function NameAndBirth({ form, namesOpen }: Props) {
         <Cell span={2}>
           <TextInput
             label={inItaly ? 'Comune di nascita' : 'Città di nascita'}
-            autoComplete="off"
             {...form.field('luogo_nascita')}
           />
         </Cell>

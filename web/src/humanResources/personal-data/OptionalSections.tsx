@@ -71,7 +71,7 @@ export function Licence({ form }: { form: Form }) {
 const LicenceFields = ({ form }: { form: Form }) => (
   <>
     <Cell span={2}>
-      <TextInput label="Numero" autoComplete="off" {...form.field('patente.numero')} />
+      <TextInput label="Numero" {...form.field('patente.numero')} />
     </Cell>
     <Cell span={2} phone={3}>
       <Select label="Categoria" data={[...licenceCategories]} {...form.field('patente.categoria')} />

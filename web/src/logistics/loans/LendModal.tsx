@@ -72,7 +72,6 @@ export function LendModal({ onClose, ...start }: Props) {
         <TextInput
           label="Nome di chi lo prende"
           maxLength={120}
-          autoComplete="off"
           {...form.field('borrowerName')}
           {...(form.errors.borrowerId && { error: form.errors.borrowerId, 'data-path': 'borrowerId' })}
           withAsterisk

@@ -43,7 +43,6 @@ export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void
         label="Osservazioni"
         placeholder="In che stato è tornato"
         maxLength={300}
-        autoComplete="off"
         {...form.field('reason')}
       />
     </FormModal>

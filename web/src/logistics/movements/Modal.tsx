@@ -139,7 +139,6 @@ function Why({ movement }: { movement: MovementForm }) {
     <TextInput
       label="Motivo"
       maxLength={300}
-      autoComplete="off"
       {...form.field(at('reason'))}
       withAsterisk={corrects}
       {...(corrects && { placeholder: 'Rotto, perso, contato male…' })}

@@ -106,7 +106,6 @@ function Fields({ form, product }: FieldsProps) {
         label="Per che cosa"
         placeholder="Vettura 2027, banco prova…"
         maxLength={200}
-        autoComplete="off"
         {...form.field('purpose')}
       />
       <TeamSelect {...form.choice('teamId')} />

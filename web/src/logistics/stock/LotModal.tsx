@@ -36,7 +36,6 @@ function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
         label={lotLabel(product)}
         description="Vale anche per i movimenti già registrati"
         maxLength={80}
-        autoComplete="off"
         spellCheck={false}
         data-autofocus
       />

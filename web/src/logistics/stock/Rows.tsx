@@ -11,6 +11,7 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { Code, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { quantityColumn } from '../shared/columns.tsx';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
 import type { MovementStart } from './movement-start.ts';
@@ -60,13 +61,7 @@ export function StockRows({ stock, onStart }: Props) {
             cell: ({ location }) => <NameCell name={location.name} code={shortPath(location.path)} />,
           },
           ...(product.tracking === 'none' ? [] : [lot]),
-          {
-            key: 'quantity',
-            header: 'Quantità',
-            numeric: true,
-            card: 'lead',
-            cell: ({ quantity }) => formatQuantity(quantity, product.unit),
-          },
+          quantityColumn(({ quantity }: Row) => formatQuantity(quantity, product.unit)),
         ]}
         actions={onStart && ((row) => actionsOf(product, row, onStart))}
       />

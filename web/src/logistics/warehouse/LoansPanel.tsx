@@ -10,8 +10,8 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { daysUntil } from '../shared/expiry.ts';
-import { productColumn } from '../shared/product-column.tsx';
 import { DeskList } from './DeskList.tsx';
 
 const LendModal = later(async () => (await import('../loans/LendModal.tsx')).LendModal);
@@ -43,16 +43,11 @@ const columns: readonly Column<Loan, never>[] = [
     ),
   },
   { key: 'due', header: 'Entro il', cell: (loan) => <Due loan={loan} /> },
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    numeric: true,
-    card: 'lead',
-    cell: ({ left, quantity, product: { unit } }) =>
-      Number(left) > 0 && left !== quantity
-        ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
-        : formatQuantity(quantity, unit),
-  },
+  quantityColumn(({ left, quantity, product: { unit } }) =>
+    Number(left) > 0 && left !== quantity
+      ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
+      : formatQuantity(quantity, unit),
+  ),
 ];
 
 type Asked = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };

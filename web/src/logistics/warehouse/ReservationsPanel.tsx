@@ -17,8 +17,8 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
 import { ReservationDialog, useReservationActions } from '../reservations/Actions.tsx';
+import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { daysUntil } from '../shared/expiry.ts';
-import { productColumn } from '../shared/product-column.tsx';
 import { DeskList } from './DeskList.tsx';
 
 const ReservationModal = later(async () => (await import('../reservations/Modal.tsx')).ReservationModal);
@@ -42,16 +42,11 @@ const columns: readonly Column<Reservation, never>[] = [
     ),
   },
   { key: 'needed', header: 'Serve il', cell: (row) => <Needed of={row} /> },
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    numeric: true,
-    card: 'lead',
-    cell: ({ state, quantity, fulfilled, left, product: { unit } }) =>
-      state === 'aperta' && Number(fulfilled) > 0
-        ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
-        : formatQuantity(quantity, unit),
-  },
+  quantityColumn(({ state, quantity, fulfilled, left, product: { unit } }) =>
+    state === 'aperta' && Number(fulfilled) > 0
+      ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
+      : formatQuantity(quantity, unit),
+  ),
 ];
 
 export function ReservationsPanel() {

@@ -41,7 +41,7 @@ export function FieldControl({ form, name, field, unit, ...more }: Props) {
   const input = { ...helpBelow, ...form.field(name), label, ...more };
   switch (value.kind) {
     case 'text':
-      return <TextInput maxLength={value.max} autoComplete="off" {...input} />;
+      return <TextInput maxLength={value.max} {...input} />;
     case 'longText':
       return <Textarea maxLength={value.max} autosize minRows={2} maxRows={8} {...input} />;
     case 'quantity':

@@ -62,7 +62,6 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
           'Fra graffe un intervallo o un elenco: {1..4}, {01..12}, {A..F}, {A,C,X}. ' +
           'Ogni parte fra trattini è un livello.'
         }
-        autoComplete="off"
         spellCheck={false}
         classNames={{ input: classes.pattern }}
         {...form.field('pattern')}

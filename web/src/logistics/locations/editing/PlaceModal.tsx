@@ -136,7 +136,6 @@ function Fields({ form, warehouse }: { form: ContractForm<Values>; warehouse: bo
         <TextInput
           label="Codice"
           description="È quello dell’etichetta"
-          autoComplete="off"
           autoCapitalize="characters"
           {...form.field('code')}
           data-autofocus
@@ -151,7 +150,7 @@ function Fields({ form, warehouse }: { form: ContractForm<Values>; warehouse: bo
           />
         )}
       </SimpleGrid>
-      <TextInput label="Nome" autoComplete="off" {...form.field('name')} />
+      <TextInput label="Nome" {...form.field('name')} />
       <Switch
         label="Può contenere prodotti"
         description="Senza, contiene solo altre ubicazioni"

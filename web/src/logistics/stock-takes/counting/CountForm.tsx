@@ -123,7 +123,6 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
           <TextInput
             label={lotLabel(serial, others.length > 0)}
             maxLength={80}
-            autoComplete="off"
             {...form.field('lot.code')}
             withAsterisk
           />

@@ -14,7 +14,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { Code } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { productColumn } from '../../shared/product-column.tsx';
+import { figureColumn, productColumn } from '../../shared/columns.tsx';
 import classes from './Review.module.css';
 
 const choices: { value: MissingChoice; label: string }[] = [
@@ -101,20 +101,13 @@ export function MissingPanel({ take }: { take: StockTake }) {
             ),
             { key: 'place', header: 'Ubicazione', cell: ({ location }) => <Code>{location.code}</Code> },
             // In a blind count the expected quantity is hidden; a card then leaves it out instead of showing a dash.
-            {
-              key: 'expected',
-              header: 'Atteso',
-              numeric: true,
-              card: 'named',
-              cell: ({ expected, product }) => expected !== null && formatQuantity(expected, product.unit),
-            },
-            {
-              key: 'value',
-              header: 'Valore',
-              numeric: true,
-              card: 'named',
-              cell: ({ value }) => value !== null && formatEuro(value),
-            },
+            figureColumn(
+              'expected',
+              'Atteso',
+              ({ expected, product }: MissingLine) =>
+                expected !== null && formatQuantity(expected, product.unit),
+            ),
+            figureColumn('value', 'Valore', ({ value }: MissingLine) => value !== null && formatEuro(value)),
             ...(counting
               ? []
               : [

@@ -18,10 +18,9 @@ export function AttachLink({ to, onClose }: { to: AttachedTo; onClose: () => voi
         placeholder="https://…"
         type="url"
         inputMode="url"
-        autoComplete="off"
         data-autofocus
       />
-      <TextInput {...form.field('name')} label="Nome" maxLength={160} autoComplete="off" />
+      <TextInput {...form.field('name')} label="Nome" maxLength={160} />
       <Select {...form.field('kind')} label="Che cos’è" data={kindChoices(to)} allowDeselect={false} />
     </FormModal>
   );
