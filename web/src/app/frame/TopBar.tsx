@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
@@ -47,17 +46,14 @@ export function TopBar({
 
 function PageButton({ page }: { page: Page }) {
   const waiting = useStore(page.waiting ?? nothingWaits);
-  const Icon = page.icon;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
+      icon={page.icon}
+      label={waiting ? `${page.label}, ${waiting} in attesa` : page.label}
       size={44}
-      aria-label={waiting ? `${page.label}, ${waiting} in attesa` : page.label}
       renderRoot={(props) => <Link to={page.path} {...props} />}
     >
-      <Icon size={22} stroke={1.5} />
       {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -41,31 +41,19 @@ const emptyCourse: CourseValues = {
 
 /** The form of a course: a new one (`course` is null), or an existing one to change. */
 export function CourseModal({ course, onClose }: { course: Course | null; onClose: () => void }) {
-  return course ? <EditCourse course={course} onClose={onClose} /> : <NewCourse onClose={onClose} />;
-}
-
-function NewCourse({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(addAcademicDatum, {
-    initial: emptyCourse,
+  const form = useContractForm(course ? updateAcademicDatum : addAcademicDatum, {
+    initial: course ? valuesOf(course) : emptyCourse,
+    args: () => (course ? { query: { course_id: String(course.course_id) } } : {}),
     toBody: bodyOf,
     refetch: [getAcademicData],
   });
   return (
-    <FormModal title="Aggiungi un corso" form={form} onClose={onClose} confirmLabel="Aggiungi">
-      <CourseFields form={form} />
-    </FormModal>
-  );
-}
-
-function EditCourse({ course, onClose }: { course: Course; onClose: () => void }) {
-  const form = useContractForm(updateAcademicDatum, {
-    initial: valuesOf(course),
-    args: () => ({ query: { course_id: String(course.course_id) } }),
-    toBody: bodyOf,
-    refetch: [getAcademicData],
-  });
-  return (
-    <FormModal title="Modifica il corso" form={form} onClose={onClose} confirmLabel="Salva">
+    <FormModal
+      title={course ? 'Modifica il corso' : 'Aggiungi un corso'}
+      form={form}
+      onClose={onClose}
+      confirmLabel={course ? 'Salva' : 'Aggiungi'}
+    >
       <CourseFields form={form} />
     </FormModal>
   );

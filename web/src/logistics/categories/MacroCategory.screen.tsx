@@ -86,13 +86,7 @@ function Subs({ of }: { of: MacroCategory }) {
         list={list}
         whenNone="Non ha ancora sottocategorie: i prodotti ne vogliono una."
       >
-        <SubCategoryRows
-          rows={list.pages.rows}
-          withMacro={false}
-          order={order.current}
-          onSort={order.sortBy}
-          stale={list.pages.stale}
-        />
+        <SubCategoryRows {...list.table} withMacro={false} {...order.table} />
       </ListContent>
     </div>
   );

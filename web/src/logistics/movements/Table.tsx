@@ -1,6 +1,6 @@
 /** Movements, the latest first. */
 import type { Movement } from '@wms/contract/logistics/movements/endpoints';
-import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
+import { formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { later } from '../../ui/modal/later.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -55,7 +55,7 @@ const columns: readonly Column<Movement, never>[] = [
     wideOnly: true,
     card: 'fact',
     cell: ({ reason, team, user }) => {
-      const why = [reason, team].filter(Boolean).join(' · ');
+      const why = formatParts(reason, team);
       return (
         <span title={why}>
           {why}

@@ -8,7 +8,7 @@ import {
   stockTakeSheet,
 } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
@@ -128,10 +128,10 @@ function Facts({ take }: { take: StockTake }) {
   ];
   return (
     <>
-      {what.filter(Boolean).join(' · ')}
+      {formatParts(...what)}
       <Box component="span" visibleFrom="sm">
         {' · '}
-        {who.filter(Boolean).join(' · ')}
+        {formatParts(...who)}
       </Box>
     </>
   );

@@ -1,7 +1,7 @@
 /** All loans with their people and dates, the late ones first. */
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
-import { formatDate, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -26,7 +26,7 @@ const states = [
 const columns: readonly Column<Loan, never>[] = [
   productColumn(
     ({ product }) => product,
-    ({ lot, notes }) => [lot, notes].filter(Boolean).join(' · '),
+    ({ lot, notes }) => formatParts(lot, notes),
   ),
   {
     key: 'borrower',

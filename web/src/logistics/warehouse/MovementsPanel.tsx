@@ -21,7 +21,7 @@ const types = movementTypes.map((value) => ({ value, label: movementWords[value]
 
 export function MovementsPanel() {
   const list = useList(listMovements, { exporter: exportMovements });
-  const { values, set, pages, clear } = list;
+  const { values, set, clear } = list;
   const [booked, setBooked] = useState<(typeof buttons)[number] | null>(null);
   const { type, ...others } = values;
   const count = Object.keys(others).length;
@@ -73,7 +73,7 @@ export function MovementsPanel() {
         list={list}
         whenNone="Ancora nessun movimento: comincia con un carico."
       >
-        <MovementTable rows={pages.rows} stale={pages.stale} withProduct />
+        <MovementTable {...list.table} withProduct />
       </ListContent>
       {booked && <MovementModal type={booked} onClose={() => setBooked(null)} />}
     </div>

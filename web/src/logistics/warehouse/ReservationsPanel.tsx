@@ -6,7 +6,7 @@ import {
   type Reservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
@@ -37,7 +37,7 @@ const columns: readonly Column<Reservation, never>[] = [
     cell: ({ purpose, team, createdBy }) => (
       <>
         {purpose}
-        <Detail>{[team?.name, createdBy && `prenotata da ${createdBy}`].filter(Boolean).join(' · ')}</Detail>
+        <Detail>{formatParts(team?.name, createdBy && `prenotata da ${createdBy}`)}</Detail>
       </>
     ),
   },

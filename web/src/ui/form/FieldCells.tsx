@@ -1,7 +1,7 @@
 /** Draws declared fields (contract/src/platform/fields) in a form, in one way for each kind of field. */
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { QuantityField } from '../fields/QuantityField.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Cell } from './FormSection.tsx';
@@ -10,19 +10,10 @@ import { helpBelow } from './help-below.ts';
 type Form = Pick<ContractForm, 'field'>;
 
 /** Properties that the form adds to the declaration; they are spread on the input. */
-type More = {
-  label?: ReactNode;
-  description?: ReactNode;
-  placeholder?: string;
-  disabled?: boolean;
-  withAsterisk?: boolean;
-  clearable?: boolean;
-  spellCheck?: boolean;
-  minRows?: number;
-  maxRows?: number;
-  'aria-label'?: string;
-  'data-autofocus'?: boolean;
-};
+type More = Pick<
+  TextareaProps,
+  'label' | 'description' | 'placeholder' | 'disabled' | 'withAsterisk' | 'spellCheck' | 'minRows' | 'maxRows'
+> & { clearable?: boolean; 'aria-label'?: string; 'data-autofocus'?: boolean };
 
 type Props = More & {
   form: Form;

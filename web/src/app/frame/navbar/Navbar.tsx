@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
 import { ProfilePreview } from '../../../humanResources/profile-picture/Preview.tsx';
 import type { Page } from '../../../ui/cupboards/page.ts';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { BugReportButton } from '../../../utilities/bug-reports/Button.tsx';
 import { Bell } from '../../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../../menu/entries.ts';
@@ -61,20 +61,13 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
             </span>
           </Link>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
+        <IconButton
+          icon={open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
+          label={open ? 'Chiudi il menu' : 'Apri il menu'}
+          iconSize={20}
           onClick={onToggle}
-          aria-label={open ? 'Chiudi il menu' : 'Apri il menu'}
           aria-expanded={open}
-        >
-          {open ? (
-            <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} />
-          ) : (
-            <IconLayoutSidebarLeftExpand size={20} stroke={1.5} />
-          )}
-        </ActionIcon>
+        />
       </div>
 
       {complete && (

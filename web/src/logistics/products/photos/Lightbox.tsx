@@ -91,16 +91,23 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
     else onShow(Math.max(0, at - 1));
   };
   const busy = order.busy || remove.busy;
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <div className={classes.order}>
       {at > 0 && (
         <>
-          <ButtonWithIcon icon={IconStar} variant="default" size="sm" onClick={() => move(0)} disabled={busy}>
+          <ButtonWithIcon
+            icon={IconStar}
+            iconSize={16}
+            variant="default"
+            size="sm"
+            onClick={() => move(0)}
+            disabled={busy}
+          >
             Usa come copertina
           </ButtonWithIcon>
           <ButtonWithIcon
             icon={IconArrowLeft}
+            iconSize={16}
             variant="default"
             size="sm"
             onClick={() => move(at - 1)}
@@ -114,7 +121,7 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
         <Button
           variant="default"
           size="sm"
-          rightSection={<IconArrowRight {...icon} />}
+          rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
           onClick={() => move(at + 1)}
           disabled={busy}
         >
@@ -123,6 +130,7 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
       )}
       <ButtonWithIcon
         icon={IconTrash}
+        iconSize={16}
         className={classes.remove}
         variant="subtle"
         color="red"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
-import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -99,13 +99,11 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
               <span className={classes.place}>
                 {row.location.code}
                 <small>
-                  {[
+                  {formatParts(
                     row.lot && `${lotLabel(product)} ${row.lot.code}`,
                     row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
                     !row.lot && pathAbove(row.location.path),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  )}
                 </small>
               </span>
               <span className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</span>

@@ -2,7 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { isUnreachable } from '../../../client/call/send.ts';
@@ -77,12 +77,10 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
           <strong>{take.name}</strong>
           <Small>{scopeName(take.scope)}</Small>
           <Small>
-            {[
+            {formatParts(
               formatCount(take.counted, 'riga contata', 'righe contate'),
               take.recounts > 0 && `${take.recounts} da ricontare`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </Small>
         </Item>
       ))}

@@ -42,7 +42,7 @@ export function StockTakesPanel() {
         list={list}
         whenNone="Non hai ancora contato niente: apri un inventario su un’ubicazione o su una categoria."
       >
-        <Table label="Inventari" rows={list.pages.rows} columns={stockTakeColumns} stale={list.pages.stale} />
+        <Table label="Inventari" {...list.table} columns={stockTakeColumns} />
       </ListContent>
       <Suggestions onOpen={(place) => setOpening({ place })} />
       {opening && (

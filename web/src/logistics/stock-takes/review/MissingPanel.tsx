@@ -91,8 +91,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
       >
         <Table
           label="Righe non contate"
-          rows={list.pages.rows}
-          stale={list.pages.stale}
+          {...list.table}
           selection={decides ? selection : undefined}
           columns={[
             productColumn(
