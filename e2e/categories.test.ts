@@ -77,8 +77,11 @@ test('after another person’s edit one sees who changed what, and merges these 
     body: JSON.stringify({ macroId: macro.id, code: 'BUL', name: 'Bulloni', defaultUnit: 'pz', version: 1 }),
   });
   await press('Salva');
-  await waitForText(/Intanto Bruno Prova ha salvato altre modifiche .*Viti → Bulloni/);
-  await waitForText('Nome: ora Bulloni');
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'Intanto Bruno Prova ha salvato altre modifiche' });
+  await notice.getByText('Nome: ora Bulloni').waitFor();
+  assert.equal((await notice.innerText()).match(/Bulloni/g)?.length, 1, 'each change is said once');
   await press('Unisci alle mie');
   assert.equal(await field('Nome').inputValue(), 'Viti e dadi');
   assert.equal(await field('Codice').inputValue(), 'BUL');

@@ -153,6 +153,49 @@ test('a dialog starts in the first empty field, and gives the focus back to the 
   await page.goto('/warehouse');
 });
 
+test('a reservation that leaves the page by another’s change can still be edited: the change is shown', async () => {
+  const other = await product.person({ permissions: [can.warehouseManagement], nome: 'Bruno' });
+  const changeOf = (id: number, body: object) =>
+    other.fetch(`/api/logistics/reservations/${id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  // 51 reservations: the list reads 50 at once.
+  const rows = await product.db
+    .insertInto('reservations')
+    .values(
+      Array.from({ length: 51 }, (_, at) => ({
+        product_id: drill,
+        quantity: '0.100',
+        purpose: `Banco ${at}`,
+        needed_on: `2099-01-${at === 0 ? '01' : '02'}`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const [first] = rows;
+  assert.ok(first);
+  await page.getByRole('tab', { name: 'Prenotazioni' }).click();
+  await button('Modifica per Banco 0: Trapano a colonna').click();
+  const name = 'Modifica la prenotazione';
+  await field(name, 'Per che cosa').fill('Vettura');
+  const moved = { version: 1, quantity: '1', purpose: 'Banco 0', neededOn: '2099-12-31' };
+  assert.equal((await changeOf(first.id, moved)).status, 200);
+  await button('Modifica per Banco 0: Trapano a colonna').waitFor({ state: 'detached' });
+  await confirm(name, 'Salva');
+  await waitForText('Serve entro il: ora 31/12/2099');
+  await confirm(name, 'Unisci alle mie');
+  await confirm(name, 'Salva');
+  await waitForText('Prenotazione modificata');
+  const saved = await product.db
+    .selectFrom('reservations')
+    .select(['purpose', 'needed_on'])
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(saved, { purpose: 'Vettura', needed_on: '2099-12-31' });
+});
+
 test('a tool is lent and returned in parts', async () => {
   await page.getByRole('tab', { name: 'Prestiti' }).click();
   await button('Nuovo prestito').click();

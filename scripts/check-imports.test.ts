@@ -37,7 +37,7 @@ test('imports that the architecture allows pass', () => {
       ],
       'server/src/platform/http.test.ts': ['server/src/identity/login.ts'],
       'web/src/app/cupboards.ts': ['web/src/logistics/contents.ts'],
-      'web/src/app/frame/Navbar.tsx': ['web/src/utilities/notifications/Bell.tsx'],
+      'web/src/app/frame/navbar/Navbar.tsx': ['web/src/utilities/notifications/Bell.tsx'],
       'web/src/logistics/contents.ts': ['web/src/logistics/products/Products.screen.tsx'],
     }),
     [],

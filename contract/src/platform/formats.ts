@@ -71,6 +71,10 @@ export const formatOthers = (count: number, one: string, many: string) =>
 const both = new Intl.ListFormat('it');
 const either = new Intl.ListFormat('it', { type: 'disjunction' });
 
+/** `OFF-A-01 · Lotto L1`: the parts that are there. */
+export const formatParts = (...parts: readonly (string | false | null | undefined)[]) =>
+  parts.filter(Boolean).join(' · ');
+
 /** `viti, dadi e rondelle` */
 export const formatAll = (names: readonly string[]) => both.format(names);
 

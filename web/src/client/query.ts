@@ -2,7 +2,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import type { RawArgs } from './call/request.ts';
-import { CallError, isUnreachable, send } from './call/send.ts';
+import { type CallArgs, CallError, isUnreachable, send } from './call/send.ts';
 import { onceServerAnswers } from './connection.ts';
 import { session } from './session/current.ts';
 
@@ -55,6 +55,10 @@ export function answerQuery<E extends Endpoint>(endpoint: E, args: RawArgs = {})
     queryFn: async ({ signal }) => (await send(endpoint, args, { signal })).body as Answer<E>,
   });
 }
+
+/** The endpoint's answer: the one that is known when it is new, else it is asked for. */
+export const readAnswer = <E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Answer<E>> =>
+  queryClient.fetchQuery(answerQuery(endpoint, args));
 
 /** Fetches the answers of these endpoints again, or everything on the screen when no endpoint is named. */
 export function refetchAnswers(endpoints?: readonly Endpoint[]) {

@@ -61,6 +61,12 @@ export const exportLoans = endpoint.get('/api/logistics/loans/export', {
   answer: spreadsheet,
 });
 
+export const getLoan = endpoint.get('/api/logistics/loans/:id', {
+  summary: 'Un prestito',
+  access: movesStock,
+  answer: Loan,
+});
+
 export const lend = endpoint.post('/api/logistics/loans', {
   summary: 'Presta una quantità di un prodotto: esce dal magazzino fino alla restituzione',
   access: movesStock,

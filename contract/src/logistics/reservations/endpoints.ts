@@ -61,6 +61,12 @@ export const exportReservations = endpoint.get('/api/logistics/reservations/expo
   answer: spreadsheet,
 });
 
+export const getReservation = endpoint.get('/api/logistics/reservations/:id', {
+  summary: 'Una prenotazione',
+  access: seesStock,
+  answer: Reservation,
+});
+
 const fields = {
   quantity: PositiveQuantity,
   teamId: optional(Id),

@@ -13,7 +13,7 @@ import { insertRow, runSql, updateRow } from '../../platform/database/connection
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { mostCategories, readMacro, readMacros } from './list.ts';
 import { mergeMacros } from './merge.ts';
@@ -48,7 +48,7 @@ export const macroCategoryRoutes = [
 
   implement(editMacroCategory, async ({ params, body: { version, ...form }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [params.id]), params.id);
-    await refuseStale(tx, 'macro_categories', category, version);
+    await refuseStaleEdit(tx, 'macro_categories', category, version);
     await updateRow(tx, 'macro_categories', params.id, form);
     return { message: 'Categoria salvata' };
   }),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleAct } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { type CategoryTable, joinCounts, lockCategories, requireCategory } from './rules.ts';
 
@@ -14,7 +14,7 @@ export async function mergeSubs(tx: Writer, { id, intoId, version }: Merge): Pro
   const from = requireCategory(held, id);
   const into = held.get(intoId);
   if (!into) throw wrongField('intoId', 'Questa sottocategoria non c’è più: scegline un’altra');
-  await refuseStale(tx, 'sub_categories', from, version);
+  await refuseStaleAct(tx, 'sub_categories', from, version);
   const moved = await moveProducts(tx, id, intoId);
   await noteMerge(tx, 'sub_categories', intoId, from.name);
   return `«${from.name}» unita a «${into.name}»${describeMerge(moved, 0)}`;
@@ -26,7 +26,7 @@ export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): P
   const from = requireCategory(held, id);
   const into = held.get(intoId);
   if (!into) throw wrongField('intoId', 'Questa categoria non c’è più: scegline un’altra');
-  await refuseStale(tx, 'macro_categories', from, version);
+  await refuseStaleAct(tx, 'macro_categories', from, version);
 
   let moved = 0;
   const subs = await subsOf(tx, [id, intoId]);

@@ -14,7 +14,7 @@ import { insertRow, runSql, updateRow } from '../../platform/database/connection
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { mostCategories, readSub, readSubs } from './list.ts';
 import { mergeSubs } from './merge.ts';
 import { joinCounts, lockCategories, requireCategory } from './rules.ts';
@@ -62,7 +62,7 @@ export const subCategoryRoutes = [
     // Macro categories are locked before sub categories, in the same order as in a merge.
     await runSql(tx)`select from macro_categories where id = ${form.macroId} for key share`;
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [params.id]), params.id);
-    await refuseStale(tx, 'sub_categories', category, version);
+    await refuseStaleEdit(tx, 'sub_categories', category, version);
     await updateRow(tx, 'sub_categories', params.id, toColumns(form));
     return {
       message:

@@ -16,21 +16,24 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
   hourCycle: 'h23',
 });
 
-/** Refuses a change when the row, which this transaction has locked, has another version than the person has seen. */
-export async function refuseStale(
-  tx: Writer,
-  table: VersionedTable,
-  { id, version }: { id: number; version: number },
-  seen: number,
-): Promise<void> {
-  if (version === seen) return;
-  const { sentence, what } = await lastChange(tx, table, id);
-  throw typedRefusal('/problems/stale', `${sentence}${what && `: ${what}`}. Controlla e salva di nuovo`);
+/** A row that this transaction has locked. */
+type Locked = { id: number; version: number };
+
+/** Refuses an edit when the row has another version than the person has seen. */
+export async function refuseStaleEdit(tx: Writer, table: VersionedTable, row: Locked, seen: number) {
+  if (row.version !== seen) throw await staleEdit(tx, table, row.id);
 }
 
-/** The same for a form that shows the differences itself. */
-export const stale = async (tx: Writer, table: VersionedTable, id: number): Promise<Refusal> =>
+/** The sentence says who and when. What they changed is shown by the form, field by field. */
+export const staleEdit = async (tx: Writer, table: VersionedTable, id: number): Promise<Refusal> =>
   typedRefusal('/problems/stale', (await lastChange(tx, table, id)).sentence);
+
+/** The same for an act that has no form with the row's fields: the sentence says what they changed, too. */
+export async function refuseStaleAct(tx: Writer, table: VersionedTable, row: Locked, seen: number) {
+  if (row.version === seen) return;
+  const { sentence, what } = await lastChange(tx, table, row.id);
+  throw typedRefusal('/problems/stale', `${sentence}${what && `: ${what}`}. Controlla e riprova`);
+}
 
 async function lastChange(tx: Writer, table: VersionedTable, id: number) {
   const rows = await runSql(tx)<Row>`

@@ -1,6 +1,6 @@
 import type { Loan, LoanFilters } from '@wms/contract/logistics/loans/endpoints';
 import { today } from '@wms/contract/platform/schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
@@ -27,26 +27,34 @@ export async function readLoans(db: Reader, { product, state = 'aperto', cursor,
       ? sql`(l.due_on, l.id) > (${after.date}::date, ${after.id})`
       : sql`l.id < ${after.id}`;
   const order = open ? sql`l.due_on, l.id` : sql`l.id desc`;
-  const rows = await runSql(db)<Row>`
-    select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
-           l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes,
-             l.lent_at as "lentAt", l.version,
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
-           coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
-           json_build_object('id', place.id, 'code', place.code, 'name', place.name) as "from",
-           lender.first_name || ' ' || lender.last_name as "lentBy",
-           ${selectTotal(!after, sql`loans l where ${where}`)} as count
-      from (select * from loans l where ${where} and ${beyond} order by ${order} limit ${limit + 1}) l
-      join products p on p.id = l.product_id
-      join locations place on place.id = l.location_id
-      left join lots lot on lot.id = l.lot_id
-      left join users borrower on borrower.id = l.borrower_id
-      left join users lender on lender.id = l.lent_by
-     order by ${order}`;
+  const chosen = sql`select * from loans l where ${where} and ${beyond} order by ${order} limit ${limit + 1}`;
+  const total = selectTotal(!after, sql`loans l where ${where}`);
+  const rows = await runSql(db)<Row>`${selectLoans(chosen, total)} order by ${order}`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ dueOn, id }) =>
     writeDateCursor({ date: dueOn, id }),
   );
 }
+
+export async function readLoan(db: Reader, id: number): Promise<Loan | undefined> {
+  const [loan] = await runSql(db)<Row>`${selectLoans(sql`select * from loans where id = ${id}`)}`;
+  return loan;
+}
+
+/** What people read of the loans that `chosen` selects. */
+const selectLoans = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
+    select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
+           l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes,
+           l.lent_at as "lentAt", l.version,
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
+           coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
+           json_build_object('id', place.id, 'code', place.code, 'name', place.name) as "from",
+           lender.first_name || ' ' || lender.last_name as "lentBy", ${total} as count
+      from (${chosen}) l
+      join products p on p.id = l.product_id
+      join locations place on place.id = l.location_id
+      left join lots lot on lot.id = l.lot_id
+      left join users borrower on borrower.id = l.borrower_id
+      left join users lender on lender.id = l.lent_by`;
 
 export const loanColumns: readonly TableColumn<Loan>[] = [
   { header: 'codice', value: (row) => row.product.code, width: 24 },

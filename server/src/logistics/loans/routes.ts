@@ -1,5 +1,6 @@
 import {
   exportLoans,
+  getLoan,
   lend,
   listLoans,
   returnLoan,
@@ -12,9 +13,9 @@ import { insertRow, runSql, updateRow, type Writer } from '../../platform/databa
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
-import { loanColumns, readLoans } from './list.ts';
+import { loanColumns, readLoan, readLoans } from './list.ts';
 
 export const loanRoutes = [
   implement(listLoans, ({ query, db }) => readLoans(db, query)),
@@ -22,6 +23,12 @@ export const loanRoutes = [
   implement(exportLoans, ({ query, db }) =>
     exportPages('prestiti', loanColumns, query, (page) => readLoans(db, page)),
   ),
+
+  implement(getLoan, async ({ params, db }) => {
+    const loan = await readLoan(db, params.id);
+    if (!loan) throw notFound('Prestito non trovato');
+    return loan;
+  }),
 
   implement(lend, async ({ body, user, tx }) => {
     const { productId, lotCode, fromLocationId, borrowerId, dueOn } = body;
@@ -60,7 +67,7 @@ export const loanRoutes = [
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
-    await refuseStale(tx, 'loans', loan, body.version);
+    await refuseStaleEdit(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
     await updateRow(tx, 'loans', params.id, {

@@ -233,7 +233,7 @@ test('the second of two people who edit one place reads who was first', async ()
   const edit = (name: string) =>
     patch(editor, shelf, { ...details('VER-1', { name, notes: 'Sotto la finestra' }), version: 1 });
   await ok(await edit('Primo'));
-  await assertRefused(await edit('Secondo'), 409, /Intanto Anna Prova ha salvato altre modifiche .*VER-1/);
+  await assertRefused(await edit('Secondo'), 409, /Intanto Anna Prova ha salvato altre modifiche/);
   assert.equal((await read(shelf)).name, 'Primo');
   await assertRefused(
     await editor.post(`${base}/${shelf}/close`, { closed: true, version: 1 }),

@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { proposal } from './codes.ts';
 import { exportContents, exportTree } from './export.ts';
@@ -83,7 +84,8 @@ export const locationRoutes = [
   }),
 
   implement(editLocation, async ({ params, body: { version, ...details }, user, tx }) => {
-    const place = await placeToChange(tx, params.id, user, version);
+    const place = await placeToChange(tx, params.id, user);
+    await refuseStaleEdit(tx, 'locations', place, version);
     await checkDetails(tx, details, place.parent_id);
     if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
     await updateRow(tx, 'locations', place.id, toColumns(details));
@@ -92,7 +94,8 @@ export const locationRoutes = [
 
   implement(moveLocation, async ({ params, body: { parentId, version }, user, tx }) => {
     await lockTree(tx);
-    const place = await placeToChange(tx, params.id, user, version);
+    const place = await placeToChange(tx, params.id, user);
+    await refuseStaleAct(tx, 'locations', place, version);
     if (parentId === null) mayManageWarehouses(user);
     if (parentId === place.parent_id) throw wrongField('parentId', `${place.code} è già lì`);
     const into = parentId === null ? null : await checkDestination(tx, place, parentId);
@@ -106,7 +109,8 @@ export const locationRoutes = [
   }),
 
   implement(closeLocation, async ({ params, body: { closed, version }, user, tx }) => {
-    const place = await placeToChange(tx, params.id, user, version);
+    const place = await placeToChange(tx, params.id, user);
+    await refuseStaleAct(tx, 'locations', place, version);
     await updateRow(tx, 'locations', place.id, { closed });
     return {
       message: closed

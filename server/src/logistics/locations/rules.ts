@@ -7,7 +7,6 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
-import { refuseStale } from '../history/stale.ts';
 
 export const locationConstraints: ConstraintSentences = {
   locations_code: conflict('Questo codice è già di un’altra ubicazione', 'code'),
@@ -30,13 +29,12 @@ export type Place = {
 export const lockTree = (tx: Writer) =>
   runSql(tx)`select pg_advisory_xact_lock(hashtext('locations.parent_id'))`;
 
-/** Locks the place to change. With a version it refuses with 409 when somebody else has changed the place since. */
-export async function placeToChange(tx: Writer, id: number, user: User, version?: number): Promise<Place> {
+/** Locks a place that this person may change. */
+export async function placeToChange(tx: Writer, id: number, user: User): Promise<Place> {
   const [place] = await runSql(tx)<Place>`
     select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`;
   if (!place) throw notFound('Ubicazione non trovata');
   if (place.parent_id === null) mayManageWarehouses(user);
-  if (version !== undefined) await refuseStale(tx, 'locations', place, version);
   return place;
 }
 

@@ -9,7 +9,7 @@ import { insertRow, runSql, updateRow, type Writer } from '../../platform/databa
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from './details.ts';
 
@@ -91,7 +91,7 @@ export const barcodeRoutes = [
       .where('product_id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(noBarcode);
-    await refuseStale(tx, 'product_barcodes', barcode, version);
+    await refuseStaleEdit(tx, 'product_barcodes', barcode, version);
     if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
     await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
     await updateRow(tx, 'product_barcodes', barcodeId, toColumns(body));

@@ -14,7 +14,7 @@ import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { stale } from '../history/stale.ts';
+import { staleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { insertBarcodes } from './barcodes.ts';
 import { noProduct } from './details.ts';
@@ -100,7 +100,7 @@ export const productEditingRoutes = [
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst();
-    if (!edited) throw await stale(tx, 'products', id);
+    if (!edited) throw await staleEdit(tx, 'products', id);
     return { message: `Prodotto ${code} salvato` };
   }),
 

@@ -1,7 +1,7 @@
 import type { Reservation, ReservationFilters } from '@wms/contract/logistics/reservations/endpoints';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
@@ -31,28 +31,47 @@ export async function readReservations(db: Reader, request: Request, asker: Aske
       ? sql`(coalesce(r.needed_on, 'infinity'::date), r.id) > (${after.date}::date, ${after.id})`
       : sql`r.id < ${after.id}`;
   const order = open ? sql`coalesce(r.needed_on, 'infinity'::date), r.id` : sql`r.id desc`;
+  const total = selectTotal(!after, sql`reservations r where ${where}`);
+  const chosen = sql`select * from reservations r where ${where} and ${beyond} order by ${order} limit ${limit + 1}`;
+  const rows = await runSql(db)<Row>`${selectReservations(chosen, asker, total)} order by ${order}`;
+  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ neededOn, id }) =>
+    writeDateCursor({ date: neededOn ?? 'infinity', id }),
+  );
+}
+
+export async function readReservation(
+  db: Reader,
+  id: number,
+  asker: Asker,
+): Promise<Reservation | undefined> {
+  const chosen = sql`select * from reservations where id = ${id}`;
+  const [reservation] = await runSql(db)<Row>`${selectReservations(chosen, asker)}`;
+  return reservation;
+}
+
+/** What the asker reads of the reservations that `chosen` selects. */
+function selectReservations(
+  chosen: RawBuilder<unknown>,
+  asker: Asker,
+  total: RawBuilder<number | null> = sql`null`,
+) {
   const owns = satisfies(asker.permissions, managesWarehouses)
     ? sql`true`
     : satisfies(asker.permissions, movesStock)
       ? sql`coalesce(r.created_by = ${asker.id}, false)`
       : sql`false`;
-  const rows = await runSql(db)<Row>`
+  return sql`
     select r.id, r.quantity, r.fulfilled, r.quantity - r.fulfilled as "left", r.purpose, r.needed_on as "neededOn",
            r.created_at as "createdAt", r.version, r.closed_at is null and ${owns} as editable,
            case when r.closed_at is null then 'aperta' when r.fulfilled = r.quantity then 'evasa' else 'annullata'
              end as state,
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
            case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
-           u.first_name || ' ' || u.last_name as "createdBy",
-           ${selectTotal(!after, sql`reservations r where ${where}`)} as count
-      from (select * from reservations r where ${where} and ${beyond} order by ${order} limit ${limit + 1}) r
+           u.first_name || ' ' || u.last_name as "createdBy", ${total} as count
+      from (${chosen}) r
       join products p on p.id = r.product_id
       left join teams team on team.id = r.team_id
-      left join users u on u.id = r.created_by
-     order by ${order}`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ neededOn, id }) =>
-    writeDateCursor({ date: neededOn ?? 'infinity', id }),
-  );
+      left join users u on u.id = r.created_by`;
 }
 
 export const reservationColumns: readonly TableColumn<Reservation>[] = [

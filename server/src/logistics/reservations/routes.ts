@@ -2,6 +2,7 @@ import {
   cancelReservation,
   createReservation,
   exportReservations,
+  getReservation,
   listReservations,
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
@@ -16,8 +17,8 @@ import { insertRow, runSql, updateRow, type Writer } from '../../platform/databa
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
-import { refuseStale } from '../history/stale.ts';
-import { readReservations, reservationColumns } from './list.ts';
+import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
+import { readReservation, readReservations, reservationColumns } from './list.ts';
 
 export const reservationRoutes = [
   implement(listReservations, ({ query, user, db }) => readReservations(db, query, user)),
@@ -25,6 +26,12 @@ export const reservationRoutes = [
   implement(exportReservations, ({ query, user, db }) =>
     exportPages('prenotazioni', reservationColumns, query, (page) => readReservations(db, page, user)),
   ),
+
+  implement(getReservation, async ({ params, user, db }) => {
+    const reservation = await readReservation(db, params.id, user);
+    if (!reservation) throw notFound('Prenotazione non trovata');
+    return reservation;
+  }),
 
   implement(createReservation, async ({ body, user, tx }) => {
     const product = await checkAvailable(tx, body.productId, body.quantity, '0');
@@ -44,7 +51,8 @@ export const reservationRoutes = [
   }),
 
   implement(updateReservation, async ({ params, body, user, tx }) => {
-    const reservation = await ownOpen(tx, params.id, body.version, user);
+    const reservation = await ownOpen(tx, params.id, user);
+    await refuseStaleEdit(tx, 'reservations', reservation, body.version);
     const { fulfilled, product_id } = reservation;
     if (Number(body.quantity) < Number(fulfilled))
       throw wrongField(
@@ -67,7 +75,7 @@ export const reservationRoutes = [
   }),
 
   implement(cancelReservation, async ({ params, body, user, tx }) => {
-    await ownOpen(tx, params.id, body.version, user);
+    await refuseStaleAct(tx, 'reservations', await ownOpen(tx, params.id, user), body.version);
     await updateRow(tx, 'reservations', params.id, { closed_at: sql<string>`current_moment()` });
     return { message: 'Prenotazione annullata: quello che restava è di nuovo disponibile' };
   }),
@@ -108,7 +116,7 @@ async function checkTeam(tx: Writer, teamId: number | null) {
 }
 
 /** An open reservation that this person may change: their own, or any for who manages the warehouse. */
-async function ownOpen(tx: Writer, id: number, version: number, user: User) {
+async function ownOpen(tx: Writer, id: number, user: User) {
   // The total is locked first, as every movement does.
   await runSql(tx)`
     select from product_totals where product_id = (select product_id from reservations where id = ${id})
@@ -122,6 +130,5 @@ async function ownOpen(tx: Writer, id: number, version: number, user: User) {
   if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
     throw notTheirs('Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
   if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');
-  await refuseStale(tx, 'reservations', reservation, version);
   return reservation;
 }

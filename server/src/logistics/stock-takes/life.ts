@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { User } from '../../platform/http/endpoint.ts';
 import type { Living, Maker } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleAct } from '../history/stale.ts';
 import { tellStockTakeStep } from './news.ts';
 
 /** The columns that are set when a stock-take is closed for good. */
@@ -27,7 +27,7 @@ export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
   versionColumn: 'version',
   stepColumn: 'stock_take_id',
   missing: 'Inventario non trovato',
-  refuseStale: (tx, take, seen) => refuseStale(tx, 'stock_takes', take, seen),
+  refuseStale: (tx, take, seen) => refuseStaleAct(tx, 'stock_takes', take, seen),
   work: { annul: async (_tx, _take, by) => closedBy(by) },
   tell: tellStockTakeStep,
 };

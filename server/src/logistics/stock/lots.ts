@@ -3,7 +3,7 @@ import { runSql, updateRow, type Writer } from '../../platform/database/connecti
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { refuseStale } from '../history/stale.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 
 export const lotConstraints: ConstraintSentences = {
   lots_code: conflict('Il prodotto ha già un lotto o un numero di serie con questo nome', 'code'),
@@ -31,7 +31,7 @@ export const lotRoutes = [
       select l.id, l.version, p.has_expiry as "hasExpiry"
         from held join lots l on l.id = ${params.id} join products p on p.id = l.product_id for update of l`;
     if (!lot) throw noLot();
-    await refuseStale(tx, 'lots', lot, version);
+    await refuseStaleEdit(tx, 'lots', lot, version);
     if (lot.hasExpiry && expiresOn === null) throw wrongField('expiresOn', 'Manca la scadenza del lotto');
     await updateRow(tx, 'lots', lot.id, { code, expires_on: expiresOn });
     return { message: `«${code}» salvato` };

@@ -2,7 +2,7 @@ import { getReceipt, getReceipts } from '@wms/contract/accounting/receipts/endpo
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -10,8 +10,7 @@ import { Table } from '../../ui/table/Table.tsx';
 /** The receipts issued to the person, the newest first, as the server sorts them. */
 export function ReceiptsPanel() {
   const receipts = useAnswer(getReceipts);
-  if (receipts.error) return <ErrorState error={receipts.error} onRetry={receipts.refetch} />;
-  if (!receipts.data) return <RowsSkeleton />;
+  if (receipts.error || !receipts.data) return <Pending error={receipts.error} onRetry={receipts.refetch} />;
   if (receipts.data.length === 0)
     return (
       <EmptyState>

@@ -14,8 +14,8 @@ import { isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/opened.ts';
 import { Dialogs } from './Dialogs.tsx';
-import { Navbar } from './Navbar.tsx';
-import { createNavbarState, narrowQuery } from './navbar-state.ts';
+import { Navbar } from './navbar/Navbar.tsx';
+import { createNavbarState, narrowQuery } from './navbar/state.ts';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
 import { createStore, useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
+import { IconButton } from '../../ui/parts/buttons.tsx';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
@@ -30,16 +30,7 @@ export function TopBar({
   const complete = useComplete();
   return (
     <header className={classes.bar}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        onClick={onMenu}
-        aria-label="Apri il menu"
-        aria-expanded={open}
-      >
-        <IconMenu2 size={22} stroke={1.5} />
-      </ActionIcon>
+      <IconButton icon={IconMenu2} label="Apri il menu" size={44} onClick={onMenu} aria-expanded={open} />
       <span className={classes.title} aria-hidden>
         {title || page?.label}
       </span>
@@ -48,28 +39,21 @@ export function TopBar({
           .filter((button) => isShown(button, { complete }, held))
           .map((button) => <PageButton key={button.name} page={button} />)}
       {complete && <Bell size={44} iconSize={22} />}
-      {complete && (
-        <ActionIcon variant="subtle" color="gray" size={44} onClick={openPalette} aria-label="Cerca">
-          <IconSearch size={22} stroke={1.5} />
-        </ActionIcon>
-      )}
+      {complete && <IconButton icon={IconSearch} label="Cerca" size={44} onClick={openPalette} />}
     </header>
   );
 }
 
 function PageButton({ page }: { page: Page }) {
   const waiting = useStore(page.waiting ?? nothingWaits);
-  const Icon = page.icon;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
+      icon={page.icon}
+      label={waiting ? `${page.label}, ${waiting} in attesa` : page.label}
       size={44}
-      aria-label={waiting ? `${page.label}, ${waiting} in attesa` : page.label}
       renderRoot={(props) => <Link to={page.path} {...props} />}
     >
-      <Icon size={22} stroke={1.5} />
       {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -99,6 +99,8 @@ export const theme = createTheme({
   components: {
     // A menu stays in the landmark of its button, and holds nothing but its items.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
+    // Browsers propose what was typed elsewhere; a field that asks for the person's own data says so.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
   },
   cursorType: 'pointer',
 });

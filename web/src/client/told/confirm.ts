@@ -24,3 +24,7 @@ export function confirm(question: Question): Promise<boolean> {
     setTimeout(() => questionStore.set({ ...question, answer }));
   });
 }
+
+/** Asks before something is destroyed, or done that can't be undone. */
+export const confirmDanger = (question: Omit<Question, 'danger'> & { confirmLabel: string }) =>
+  confirm({ backLabel: 'Annulla', ...question, danger: true });

@@ -41,42 +41,18 @@ const emptyCourse: CourseValues = {
 
 /** The form of a course: a new one (`course` is null), or an existing one to change. */
 export function CourseModal({ course, onClose }: { course: Course | null; onClose: () => void }) {
-  return course ? <EditCourse course={course} onClose={onClose} /> : <NewCourse onClose={onClose} />;
-}
-
-function NewCourse({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(addAcademicDatum, {
-    initial: emptyCourse,
+  const form = useContractForm(course ? updateAcademicDatum : addAcademicDatum, {
+    initial: course ? valuesOf(course) : emptyCourse,
+    args: () => (course ? { query: { course_id: String(course.course_id) } } : {}),
     toBody: bodyOf,
     refetch: [getAcademicData],
   });
   return (
     <FormModal
-      title="Aggiungi un corso"
+      title={course ? 'Modifica il corso' : 'Aggiungi un corso'}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Aggiungi"
-    >
-      <CourseFields form={form} />
-    </FormModal>
-  );
-}
-
-function EditCourse({ course, onClose }: { course: Course; onClose: () => void }) {
-  const form = useContractForm(updateAcademicDatum, {
-    initial: valuesOf(course),
-    args: () => ({ query: { course_id: String(course.course_id) } }),
-    toBody: bodyOf,
-    refetch: [getAcademicData],
-  });
-  return (
-    <FormModal
-      title="Modifica il corso"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
+      confirmLabel={course ? 'Salva' : 'Aggiungi'}
     >
       <CourseFields form={form} />
     </FormModal>
@@ -114,11 +90,11 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
   return (
     <>
       <Select label="Livello" data={levels} placeholder="Scegli" data-autofocus {...form.field('livello')} />
-      <TextInput label="Corso" autoComplete="off" {...form.field('corso')} />
-      <TextInput label="Ateneo" autoComplete="off" {...form.field('ateneo')} />
+      <TextInput label="Corso" {...form.field('corso')} />
+      <TextInput label="Ateneo" {...form.field('ateneo')} />
       <Group grow align="flex-start">
-        <TextInput label="Dipartimento" autoComplete="off" {...form.field('dipartimento')} />
-        <TextInput label="Matricola" autoComplete="off" {...form.field('matricola')} />
+        <TextInput label="Dipartimento" {...form.field('dipartimento')} />
+        <TextInput label="Matricola" {...form.field('matricola')} />
       </Group>
       {/* Side by side on a phone, the long label would wrap and push its field below the other one. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -136,7 +112,7 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
       {stato === 'laureato' && (
         <Group grow align="flex-start">
           <DateField label="Data del titolo" max={today()} {...form.field('data_laurea')} withAsterisk />
-          <TextInput label="Voto" autoComplete="off" {...form.field('voto')} />
+          <TextInput label="Voto" {...form.field('voto')} />
         </Group>
       )}
     </>

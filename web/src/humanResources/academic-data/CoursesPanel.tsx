@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   type Course,
@@ -8,9 +8,10 @@ import {
 import { formatDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { confirmDanger } from '../../client/told/confirm.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { levelWords, stateWords } from './labels.ts';
@@ -22,18 +23,18 @@ export function CoursesPanel() {
   const courses = useAnswer(getAcademicData);
   const remove = useChange(deleteAcademicDatum, { refetch: [getAcademicData] });
   const [edited, setEdited] = useState<Course | 'new' | null>(null);
-  const [asked, setAsked] = useState<Course | null>(null);
 
-  if (courses.error) return <ErrorState error={courses.error} onRetry={courses.refetch} />;
-  if (!courses.data) return <RowsSkeleton rows={2} />;
+  if (courses.error || !courses.data)
+    return <Pending error={courses.error} onRetry={courses.refetch} rows={2} />;
+  const discard = async ({ course_id, corso, ateneo }: Course) => {
+    const message = `Elimini «${corso}» (${ateneo}): non si può recuperare.`;
+    if (await confirmDanger({ title: 'Elimina il corso', message, confirmLabel: 'Elimina' }))
+      await remove.run({ query: { course_id: String(course_id) } });
+  };
   const add = (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-      onClick={() => setEdited('new')}
-    >
+    <ButtonWithIcon icon={IconPlus} iconSize={16} variant="default" onClick={() => setEdited('new')}>
       Aggiungi un corso
-    </Button>
+    </ButtonWithIcon>
   );
 
   return (
@@ -48,7 +49,7 @@ export function CoursesPanel() {
                 key={course.course_id}
                 course={course}
                 onEdit={() => setEdited(course)}
-                onDelete={() => setAsked(course)}
+                onDelete={() => void discard(course)}
               />
             ))}
           </ItemList>
@@ -56,18 +57,6 @@ export function CoursesPanel() {
         </>
       )}
       {edited && <CourseModal course={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <ConfirmDanger
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title="Elimina il corso"
-        confirmLabel="Elimina"
-        busy={remove.busy}
-        onConfirm={async () => {
-          if (asked) await remove.run({ query: { course_id: String(asked.course_id) } });
-        }}
-      >
-        Elimini «{asked?.corso}» ({asked?.ateneo}): non si può recuperare.
-      </ConfirmDanger>
     </>
   );
 }
@@ -102,20 +91,22 @@ function CourseRow({
       actions={
         <>
           <Tooltip label="Modifica">
-            <ActionIcon variant="subtle" size={40} onClick={onEdit} aria-label={`Modifica ${course.corso}`}>
-              <IconPencil size={20} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            <IconButton
+              icon={IconPencil}
+              label={`Modifica ${course.corso}`}
+              size={40}
+              onClick={onEdit}
+              color="teal"
+            />
           </Tooltip>
           <Tooltip label="Elimina">
-            <ActionIcon
-              variant="subtle"
+            <IconButton
+              icon={IconTrash}
+              label={`Elimina ${course.corso}`}
               color="red"
               size={40}
               onClick={onDelete}
-              aria-label={`Elimina ${course.corso}`}
-            >
-              <IconTrash size={20} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            />
           </Tooltip>
         </>
       }

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { type DocumentCategory, getDocuments } from '@wms/contract/humanResources/documents/endpoints';
 import { useAnswer } from '../../client/answer.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import classes from './Panel.module.css';
 import { DocumentTypeCard } from './TypeCard.tsx';
 import type { TypedDocuments } from './Upload.tsx';
@@ -9,8 +9,8 @@ import type { TypedDocuments } from './Upload.tsx';
 /** The person's documents by category and type. `requiredFirst` puts those that the registration needs at the top. */
 export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: boolean }) {
   const documents = useAnswer(getDocuments);
-  if (documents.error) return <ErrorState error={documents.error} onRetry={documents.refetch} />;
-  if (!documents.data) return <RowsSkeleton />;
+  if (documents.error || !documents.data)
+    return <Pending error={documents.error} onRetry={documents.refetch} />;
   const groups = requiredFirst ? byRequirement(documents.data) : byCategory(documents.data);
   if (groups.length === 0) return <EmptyState>Non ci sono documenti da caricare.</EmptyState>;
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import {
   deleteDocument,
@@ -9,11 +9,11 @@ import {
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
-import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { IconButton } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 
@@ -25,11 +25,15 @@ const states = {
 
 /** A document with its state. Approved documents and those kept as history can't be deleted. */
 export function DocumentRow({ document, type }: { document: UserDocument; type: string }) {
-  const [asking, setAsking] = useState(false);
   const remove = useChange(deleteDocument, { refetch: [getDocuments, getHome] });
   const name = document.nome_personalizzato ?? type;
   const query = { id: String(document.id) };
   const state = states[document.stato];
+  const discard = async () => {
+    const message = `Elimini «${name}», caricato il ${formatInstantDate(document.caricato_il)}: non si può recuperare.`;
+    if (await confirmDanger({ title: 'Elimina il documento', message, confirmLabel: 'Elimina' }))
+      await remove.run({ query });
+  };
 
   return (
     <div className={classes.document}>
@@ -61,41 +65,26 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
       </div>
       <div className={classes.actions}>
         <Tooltip label="Apri">
-          <ActionIcon
-            variant="subtle"
+          <IconButton
+            icon={IconExternalLink}
+            label={`Apri ${name}`}
             size={40}
             onClick={() => openPdf(getDocument, { query })}
-            aria-label={`Apri ${name}`}
-          >
-            <IconExternalLink size={20} stroke={1.5} aria-hidden />
-          </ActionIcon>
+            color="teal"
+          />
         </Tooltip>
         {document.stato !== 'approvato' && !document.sostituito && (
           <Tooltip label="Elimina">
-            <ActionIcon
-              variant="subtle"
+            <IconButton
+              icon={IconTrash}
+              label={`Elimina ${name}`}
               color="red"
               size={40}
-              onClick={() => setAsking(true)}
-              aria-label={`Elimina ${name}`}
-            >
-              <IconTrash size={20} stroke={1.5} aria-hidden />
-            </ActionIcon>
+              onClick={() => void discard()}
+            />
           </Tooltip>
         )}
       </div>
-      <ConfirmDanger
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Elimina il documento"
-        confirmLabel="Elimina"
-        busy={remove.busy}
-        onConfirm={async () => {
-          await remove.run({ query });
-        }}
-      >
-        Elimini «{name}», caricato il {formatInstantDate(document.caricato_il)}: non si può recuperare.
-      </ConfirmDanger>
     </div>
   );
 }

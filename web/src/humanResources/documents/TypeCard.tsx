@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type UserDocument, uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { useState } from 'react';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import classes from './Panel.module.css';
 import { DocumentRow } from './Row.tsx';
 import { DocumentUpload, type TypedDocuments } from './Upload.tsx';
@@ -67,15 +68,16 @@ function Extra({ old, showOld, onToggleOld, onReplace, onKeep, what }: ExtraProp
   return (
     <div className={classes.line}>
       {onReplace && (
-        <Button
+        <ButtonWithIcon
+          icon={IconUpload}
+          iconSize={16}
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
           onClick={onReplace}
           aria-label={`Carica una nuova versione: ${what}`}
         >
           Carica una nuova versione
-        </Button>
+        </ButtonWithIcon>
       )}
       {onKeep && (
         <Button variant="subtle" size="compact-sm" onClick={onKeep}>

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { fileSize } from '../../ui/fields/file-rules.ts';
+import { helpBelow } from '../../ui/form/help-below.ts';
 import classes from './Panel.module.css';
 
 /** A type with its documents and the id of its category. */
@@ -83,7 +84,7 @@ export function DocumentUpload({ type, file, onClose }: Props) {
           <TextInput
             label="Nome"
             description="Facoltativo, per riconoscerlo"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...helpBelow}
             maxLength={120}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

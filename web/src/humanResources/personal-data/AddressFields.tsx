@@ -23,7 +23,7 @@ export function AddressFields({ form, path, address }: Props) {
         <TextInput label="Indirizzo" {...fill('address-line1')} {...form.field(`${path}.indirizzo`)} />
       </Cell>
       <Cell span={2} phone={2}>
-        <TextInput label="Civico" autoComplete="off" {...form.field(`${path}.civico`)} />
+        <TextInput label="Civico" {...form.field(`${path}.civico`)} />
       </Cell>
       <Cell span={2} phone={2}>
         <TextInput

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { codiceFiscaleWarnings } from '@wms/contract/humanResources/personal-data/codice-fiscale';
 import { formatAll } from '@wms/contract/platform/formats';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { helpBelow } from '../../ui/form/help-below.ts';
 import classes from './CodiceFiscaleField.module.css';
 import { isItaly } from './places.ts';
 import type { PersonalDataValues } from './values.ts';
@@ -16,9 +17,8 @@ export function CodiceFiscaleField({ form }: { form: ContractForm<PersonalDataVa
       <TextInput
         label="Codice fiscale"
         description={isItaly(values.cittadinanza) ? undefined : 'Se non l’hai ancora, lascia vuoto'}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...helpBelow}
         autoCapitalize="characters"
-        autoComplete="off"
         spellCheck={false}
         classNames={{ input: classes.code }}
         {...form.field('codice_fiscale')}

@@ -11,7 +11,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
-import { ErrorState, Skeletons } from '../../ui/page/Page.tsx';
+import { Pending } from '../../ui/page/Page.tsx';
 import { PersonalDataFields } from './Fields.tsx';
 import { bodyOf, valuesOf } from './values.ts';
 
@@ -26,8 +26,7 @@ type Props = {
 /** The person's own data, with the bar that saves them. */
 export function PersonalDataEditor(props: Props) {
   const data = useAnswer(getPersonalData);
-  if (data.error && !data.data) return <ErrorState error={data.error} onRetry={data.refetch} />;
-  if (!data.data) return <Skeletons count={5} height={120} />;
+  if (!data.data) return <Pending error={data.error} onRetry={data.refetch} rows={5} height={120} />;
   return <Editor data={data.data} {...props} />;
 }
 

@@ -8,9 +8,11 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { alert } from '../../client/told/alert.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
-import { AppModal, ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { Skeletons } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { cropImage, type Square } from './crop-image.ts';
 
@@ -22,33 +24,28 @@ const PictureCropper = lazy(() =>
 export function ProfilePictureActions({ isCustom }: { isCustom: boolean }) {
   const remove = useChange(deleteProfilePicture, { refetch: [getProfilePicture] });
   const [changing, setChanging] = useState(false);
-  const [removing, setRemoving] = useState(false);
+  const discard = async () => {
+    const message = 'Al suo posto si vede di nuovo l’immagine predefinita.';
+    if (await confirmDanger({ title: 'Elimina l’immagine del profilo', message, confirmLabel: 'Elimina' }))
+      await remove.run();
+  };
   return (
     <Group gap="xs">
-      <Button
+      <ButtonWithIcon
+        icon={IconCamera}
+        iconSize={16}
         variant="default"
         size="compact-sm"
-        leftSection={<IconCamera size={16} stroke={1.5} aria-hidden />}
         onClick={() => setChanging(true)}
       >
         Cambia immagine
-      </Button>
+      </ButtonWithIcon>
       {isCustom && (
-        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setRemoving(true)}>
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => void discard()}>
           Elimina immagine
         </Button>
       )}
       {changing && <ChangePicture onClose={() => setChanging(false)} />}
-      <ConfirmDanger
-        opened={removing}
-        onClose={() => setRemoving(false)}
-        title="Elimina l’immagine del profilo"
-        confirmLabel="Elimina"
-        busy={remove.busy}
-        onConfirm={() => remove.run()}
-      >
-        Al suo posto si vede di nuovo l’immagine predefinita.
-      </ConfirmDanger>
     </Group>
   );
 }

@@ -1,9 +1,9 @@
 /** The person's data that the navbar shows. */
 import { useQuery } from '@tanstack/react-query';
 import { getProfilePicture } from '@wms/contract/humanResources/profile-picture/endpoints';
-import { useEffect, useState } from 'react';
 import { CallError, send } from '../../client/call/send.ts';
 import { keyOf } from '../../client/query.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 
 export type ProfilePicture = { url: string; isCustom: boolean; fetched: boolean };
 
@@ -26,13 +26,6 @@ export function useProfilePicture({ enabled = true } = {}): ProfilePicture {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return setUrl(null);
-    const address = URL.createObjectURL(blob);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-
+  const url = useObjectUrl(blob);
   return { url: url ?? defaultPicture, isCustom: url !== null, fetched: isFetched };
 }

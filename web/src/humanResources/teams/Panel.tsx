@@ -1,7 +1,7 @@
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -9,8 +9,7 @@ import { Table } from '../../ui/table/Table.tsx';
 /** The person's memberships, the current ones first. */
 export function TeamsPanel() {
   const teams = useAnswer(getTeamData);
-  if (teams.error) return <ErrorState error={teams.error} onRetry={teams.refetch} />;
-  if (!teams.data) return <RowsSkeleton />;
+  if (teams.error || !teams.data) return <Pending error={teams.error} onRetry={teams.refetch} />;
   if (teams.data.length === 0)
     return <EmptyState>Non fai ancora parte di un reparto: ti ci assegnano le risorse umane.</EmptyState>;
 

@@ -2,6 +2,7 @@
 import { PasswordInput, Progress, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { helpBelow } from '../../ui/form/help-below.ts';
 import { strength } from './strength.ts';
 
 export type NewPasswordValues = { new_password: string; repeated: string };
@@ -48,7 +49,7 @@ export function NewPasswordFields({
         <PasswordInput
           label="Nuova password"
           description="Almeno 10 caratteri: quattro parole a caso vanno benissimo"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...helpBelow}
           autoComplete="new-password"
           aria-describedby={hint}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la nuova password', tabIndex: 0 }}

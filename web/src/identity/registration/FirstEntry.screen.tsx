@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { alert } from '../../client/told/alert.ts';
-import { EmptyState, ErrorState, Page, Skeletons } from '../../ui/page/Page.tsx';
+import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { type Step, StepContent, stepLabels } from './StepContent.tsx';
@@ -26,10 +26,8 @@ export default function FirstEntryScreen() {
       title="Registrazione"
       subtitle="Quattro passi, poi usi tutto il resto. Puoi interrompere e riprendere quando vuoi."
     >
-      {status.error && !status.data ? (
-        <ErrorState error={status.error} onRetry={status.refetch} />
-      ) : !status.data ? (
-        <Skeletons count={5} height={96} />
+      {!status.data ? (
+        <Pending error={status.error} onRetry={status.refetch} rows={5} height={96} />
       ) : status.data.status === 'completato' ? (
         <EmptyState action={<Button onClick={goHome}>Vai alla home</Button>}>
           La registrazione è completa.

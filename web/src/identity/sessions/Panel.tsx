@@ -3,10 +3,9 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { listSessions, revokeOtherSessions, revokeSession } from '@wms/contract/identity/sessions/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatInstant } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
-import { ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 
 type Session = Answer<typeof listSessions>[number];
@@ -16,43 +15,37 @@ export function SessionsPanel() {
   const sessions = useAnswer(listSessions);
   const revoke = useChange(revokeSession, { refetch: [listSessions] });
   const revokeOthers = useChange(revokeOtherSessions, { refetch: [listSessions] });
-  const [asked, setAsked] = useState<Session | 'others' | null>(null);
 
-  if (sessions.error) return <ErrorState error={sessions.error} onRetry={sessions.refetch} />;
-  if (!sessions.data) return <RowsSkeleton rows={2} />;
+  if (sessions.error || !sessions.data)
+    return <Pending error={sessions.error} onRetry={sessions.refetch} rows={2} />;
   const rows = [...sessions.data].sort(
     (a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt),
   );
   const others = rows.filter((session) => !session.current).length;
+  const close = async ({ id, device }: Session) => {
+    const message = `Chiudi la sessione su ${device}: su quel dispositivo bisogna accedere di nuovo.`;
+    if (await confirmDanger({ title: 'Chiudi la sessione', message, confirmLabel: 'Chiudi' }))
+      await revoke.run({ params: { id: String(id) } });
+  };
+  const closeOthers = async () => {
+    const which = others === 1 ? 'l’altra sessione' : `le altre ${others} sessioni`;
+    const message = `Chiudi ${which}: su quei dispositivi bisogna accedere di nuovo.`;
+    if (await confirmDanger({ title: 'Chiudi le altre sessioni', message, confirmLabel: 'Chiudi' }))
+      await revokeOthers.run();
+  };
 
   return (
     <>
       <ItemList>
         {rows.map((session) => (
-          <SessionRow key={session.id} session={session} onClose={() => setAsked(session)} />
+          <SessionRow key={session.id} session={session} onClose={() => void close(session)} />
         ))}
       </ItemList>
       {others > 0 && (
-        <Button variant="default" mt="md" onClick={() => setAsked('others')}>
+        <Button variant="default" mt="md" onClick={() => void closeOthers()}>
           Chiudi tutte le altre sessioni
         </Button>
       )}
-      <ConfirmDanger
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked === 'others' ? 'Chiudi le altre sessioni' : 'Chiudi la sessione'}
-        confirmLabel="Chiudi"
-        busy={revoke.busy || revokeOthers.busy}
-        onConfirm={async () => {
-          if (asked === 'others') await revokeOthers.run();
-          else if (asked) await revoke.run({ params: { id: String(asked.id) } });
-        }}
-      >
-        {asked === 'others'
-          ? `Chiudi ${others === 1 ? 'l’altra sessione' : `le altre ${others} sessioni`}: su quei dispositivi ` +
-            `bisogna accedere di nuovo.`
-          : `Chiudi la sessione su ${asked?.device ?? ''}: su quel dispositivo bisogna accedere di nuovo.`}
-      </ConfirmDanger>
     </>
   );
 }

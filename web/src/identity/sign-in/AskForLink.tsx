@@ -1,10 +1,11 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { forgottenPassword } from '@wms/contract/identity/password/endpoints';
 import { useState } from 'react';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';
-import { Refusal, useRefusal } from './Refusal.tsx';
+import { useRefusal } from './Refusal.tsx';
+import { SignInForm, UsernameField } from './SignInForm.tsx';
 
 /** For people who forgot the password. The message afterwards is the same for everyone. */
 export function AskForLink() {
@@ -28,31 +29,16 @@ export function AskForLink() {
       </div>
     );
   return (
-    <form
-      noValidate
-      className={classes.form}
-      aria-label="Password dimenticata"
-      onSubmit={(event) => {
-        refusal.forget();
-        void form.submit(event);
-      }}
+    <SignInForm
+      label="Password dimenticata"
+      refusal={refusal}
+      busy={form.busy}
+      submit={form.submit}
+      submitLabel="Invia il collegamento"
+      after={<BackToSignIn />}
     >
       <Text>Ti mandiamo per e-mail un collegamento per scegliere una nuova password.</Text>
-      <TextInput
-        label="Nome utente o e-mail istituzionale"
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        {...form.field('username')}
-        withAsterisk={false}
-      />
-      <Refusal>{refusal.sentence}</Refusal>
-      <Button type="submit" size="md" fullWidth loading={form.busy}>
-        Invia il collegamento
-      </Button>
-      <BackToSignIn />
-    </form>
+      <UsernameField form={form} label="Nome utente o e-mail istituzionale" />
+    </SignInForm>
   );
 }

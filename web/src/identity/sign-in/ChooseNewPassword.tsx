@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '@wms/contract/identity/password/endpoints';
 import { endSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { NewPasswordFields, useNewPassword } from '../password/NewPasswordFields.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import classes from './Login.module.css';
-import { Refusal, useRefusal } from './Refusal.tsx';
+import { useRefusal } from './Refusal.tsx';
+import { SignInForm } from './SignInForm.tsx';
 
 /** For people who opened a one-time link. A person who was signed in here is signed out, as everywhere else. */
 export function ChooseNewPassword({ token }: { token: string }) {
@@ -24,21 +23,15 @@ export function ChooseNewPassword({ token }: { token: string }) {
   });
   const state = useNewPassword(form);
   return (
-    <form
-      noValidate
-      className={classes.form}
-      aria-label="Scelta della nuova password"
-      onSubmit={(event) => {
-        refusal.forget();
-        state.submit(event);
-      }}
+    <SignInForm
+      label="Scelta della nuova password"
+      refusal={refusal}
+      busy={form.busy}
+      submit={state.submit}
+      submitLabel="Scegli la password"
+      after={<BackToSignIn />}
     >
       <NewPasswordFields form={form} state={state} />
-      <Refusal>{refusal.sentence}</Refusal>
-      <Button type="submit" size="md" fullWidth loading={form.busy}>
-        Scegli la password
-      </Button>
-      <BackToSignIn />
-    </form>
+    </SignInForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, PasswordInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { login } from '@wms/contract/identity/sessions/endpoints';
 import { startSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import classes from './Login.module.css';
-import { Refusal, useRefusal } from './Refusal.tsx';
+import { useRefusal } from './Refusal.tsx';
+import { SignInForm, UsernameField } from './SignInForm.tsx';
 
 export function SignIn() {
   const navigate = useNavigate();
@@ -19,24 +20,21 @@ export function SignIn() {
     onFailure: refusal.onFailure,
   });
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        refusal.forget();
-        void form.submit(event);
-      }}
+    <SignInForm
+      refusal={refusal}
+      busy={form.busy}
+      submit={form.submit}
+      submitLabel="Accedi"
+      after={
+        <Anchor
+          className={classes.other}
+          renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
+        >
+          Password dimenticata?
+        </Anchor>
+      }
     >
-      <TextInput
-        label="Nome utente"
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        {...form.field('username')}
-        withAsterisk={false}
-      />
+      <UsernameField form={form} label="Nome utente" />
       <PasswordInput
         label="Password"
         size="md"
@@ -45,16 +43,6 @@ export function SignIn() {
         {...form.field('password')}
         withAsterisk={false}
       />
-      <Refusal>{refusal.sentence}</Refusal>
-      <Button type="submit" size="md" fullWidth loading={form.busy}>
-        Accedi
-      </Button>
-      <Anchor
-        className={classes.other}
-        renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
-      >
-        Password dimenticata?
-      </Anchor>
-    </form>
+    </SignInForm>
   );
 }

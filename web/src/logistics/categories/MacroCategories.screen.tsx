@@ -1,17 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { MacroCategory, macroSorts } from '@wms/contract/logistics/categories/endpoints';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
-import { useState } from 'react';
-import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
-import { ListPage } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { ImportLink } from '../imports/shared/Link.tsx';
 import { NewMacroCategory } from './editing/MacroModal.tsx';
+import { byNameOrCode, byProducts, CategoryListPage } from './ListPage.tsx';
 import { useMacroCategories } from './lists.ts';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
@@ -63,66 +58,27 @@ const columns: readonly Column<MacroCategory, Sort>[] = [
 
 const orders = [
   { label: 'Ordine scelto', sort: 'position', direction: 'asc' },
-  { label: 'Nome', sort: 'name', direction: 'asc' },
-  { label: 'Nome, dalla Z', sort: 'name', direction: 'desc' },
-  { label: 'Codice', sort: 'code', direction: 'asc' },
+  ...byNameOrCode,
   { label: 'Sottocategorie, da chi ne ha di più', sort: 'subs', direction: 'desc' },
-  { label: 'Prodotti, da chi ne ha di più', sort: 'products', direction: 'desc' },
-  { label: 'Prodotti, da chi ne ha di meno', sort: 'products', direction: 'asc' },
+  ...byProducts,
 ] as const;
 
 export default function MacroCategories() {
   const list = useMacroCategories();
-  const { pages } = list;
-  const [adding, setAdding] = useState(false);
-  const navigate = useNavigate();
   const order = listOrder<Sort>(list, orders);
-  const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
-      Nuova categoria
-    </Button>
-  );
-
   return (
-    <>
-      <ListPage
-        title="Macro Categorie"
-        things={['categoria', 'categorie']}
-        search={list.search('Cerca per nome o codice')}
-        filters={[]}
-        order={order.chip}
-        list={list}
-        actions={
-          <>
-            <ImportLink kind="categories" />
-            <ExportMenu compact save={list.save} disabled={list.empty} />
-            {add}
-          </>
-        }
-        whenNone={
-          <>
-            Le categorie ordinano i prodotti: comincia da una, come «Meccanica».
-            <br />
-            <br />
-            {add}
-          </>
-        }
-      >
-        <Table
-          label="Categorie"
-          rows={pages.rows}
-          columns={columns}
-          order={order.current}
-          onSort={order.sortBy}
-          stale={pages.stale}
-        />
-      </ListPage>
-      {adding && (
-        <NewMacroCategory
-          onClose={() => setAdding(false)}
-          onDone={(id) => void navigate({ to: `/macrocat/${id}` })}
-        />
-      )}
-    </>
+    <CategoryListPage
+      title="Macro Categorie"
+      things={['categoria', 'categorie']}
+      list={list}
+      filters={[]}
+      order={order.chip}
+      add="Nuova categoria"
+      purpose="Le categorie ordinano i prodotti: comincia da una, come «Meccanica»."
+      dialog={(props) => <NewMacroCategory {...props} />}
+      path="/macrocat"
+    >
+      <Table label="Categorie" columns={columns} {...list.table} {...order.table} />
+    </CategoryListPage>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { getMacroCategory, type MacroCategory } from '@wms/contract/logistics/categories/endpoints';
@@ -9,6 +8,7 @@ import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
 import { EditMacroCategory } from './editing/MacroModal.tsx';
 import { NewSubCategory } from './editing/SubModal.tsx';
@@ -59,13 +59,9 @@ function AddSub({ to: { id, name, code } }: { to: MacroCategory }) {
   const navigate = useNavigate();
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-        onClick={() => setAdding(true)}
-      >
+      <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setAdding(true)}>
         Nuova sottocategoria
-      </Button>
+      </ButtonWithIcon>
       {adding && (
         <NewSubCategory
           macro={{ id, name, code }}
@@ -90,13 +86,7 @@ function Subs({ of }: { of: MacroCategory }) {
         list={list}
         whenNone="Non ha ancora sottocategorie: i prodotti ne vogliono una."
       >
-        <SubCategoryRows
-          rows={list.pages.rows}
-          withMacro={false}
-          order={order.current}
-          onSort={order.sortBy}
-          stale={list.pages.stale}
-        />
+        <SubCategoryRows {...list.table} withMacro={false} {...order.table} />
       </ListContent>
     </div>
   );

@@ -1,15 +1,16 @@
 /** The parts that the pages of both levels share: loading, editing, merging and deleting a category. */
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteMacroCategory, deleteSubCategory } from '@wms/contract/logistics/categories/endpoints';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
-import { CallError } from '../../client/call/send.ts';
 import { refetchAnswers } from '../../client/query.ts';
-import { AppModal, ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { confirmDanger } from '../../client/told/confirm.ts';
+import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { useBackToList } from '../../ui/page/list-place.ts';
-import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Page, Pending } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { MergeModal, type MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
@@ -34,7 +35,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
   const { title, path, back } = levels[level];
   const { data: category, error, refetch } = answer;
   const backToList = useBackToList();
-  const [open, setOpen] = useState<'edit' | 'merge' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'merge' | 'full' | null>(null);
   const close = () => setOpen(null);
   const navigate = useNavigate();
   const leave = async (to: string) => {
@@ -47,26 +48,27 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
     return (
       <div onClickCapture={backToList}>
         <Page title={title} back={{ to: path, label: back }}>
-          {error instanceof CallError && error.status === 404 ? (
-            <EmptyState
-              action={
-                <Link to={path} className={classes.link}>
-                  Vai all’elenco
-                </Link>
-              }
-            >
-              Questa categoria non c’è: forse è stata unita a un’altra.
-            </EmptyState>
-          ) : error ? (
-            <ErrorState error={error} onRetry={refetch} />
-          ) : (
-            <RowsSkeleton rows={6} />
-          )}
+          <Pending
+            error={error}
+            onRetry={refetch}
+            rows={6}
+            missing="Questa categoria non c’è: forse è stata unita a un’altra."
+            action={
+              <Link to={path} className={classes.link}>
+                Vai all’elenco
+              </Link>
+            }
+          />
         </Page>
       </div>
     );
 
   const held = heldBy(category);
+  const discard = async () => {
+    const message = 'Non contiene niente. Una volta eliminata non si può recuperare.';
+    if (await confirmDanger({ title: `Elimina «${category.name}»`, message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: { id: String(category.id) } });
+  };
   return (
     <div onClickCapture={backToList}>
       <Page
@@ -79,24 +81,21 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
         }
         back={{ to: path, label: back }}
         actions={
-          <Button
-            leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
-            onClick={() => setOpen('edit')}
-          >
+          <ButtonWithIcon icon={IconPencil} onClick={() => setOpen('edit')}>
             Modifica
-          </Button>
+          </ButtonWithIcon>
         }
         more={[
           {
             label: 'Unisci a un’altra',
-            icon: <IconArrowMerge size={18} stroke={1.5} aria-hidden />,
+            icon: IconArrowMerge,
             onClick: () => setOpen('merge'),
           },
           {
             label: 'Elimina',
-            icon: <IconTrash size={18} stroke={1.5} aria-hidden />,
+            icon: IconTrash,
             danger: true,
-            onClick: () => setOpen('delete'),
+            onClick: () => (held ? setOpen('full') : void discard()),
           },
         ]}
       >
@@ -106,9 +105,9 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
       {open === 'merge' && (
         <MergeModal {...{ level, category }} onClose={close} onDone={(id) => void leave(`${path}/${id}`)} />
       )}
-      {held ? (
+      {open === 'full' && (
         <AppModal
-          opened={open === 'delete'}
+          opened
           onClose={close}
           size="sm"
           backLabel="Annulla"
@@ -122,17 +121,6 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
             sparisce.
           </Text>
         </AppModal>
-      ) : (
-        <ConfirmDanger
-          opened={open === 'delete'}
-          onClose={close}
-          title={`Elimina «${category.name}»`}
-          confirmLabel="Elimina"
-          busy={remove.busy}
-          onConfirm={() => remove.run({ params: { id: String(category.id) } })}
-        >
-          <Text size="sm">Non contiene niente. Una volta eliminata non si può recuperare.</Text>
-        </ConfirmDanger>
       )}
     </div>
   );

@@ -7,8 +7,7 @@ import { importKindNames } from '@wms/contract/logistics/imports/fields';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { CallError } from '../../client/call/send.ts';
-import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
 import { CheckStep } from './steps/CheckStep.tsx';
@@ -31,13 +30,12 @@ export default function ImportScreen() {
   if (data) return <Wizard key={data.id} of={data} />;
   return (
     <Page title="Importazione" back={{ to: '/importa', label: 'Importa' }}>
-      {error instanceof CallError && error.status === 404 ? (
-        <EmptyState>Questa importazione non c’è: forse l’indirizzo è sbagliato.</EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <RowsSkeleton rows={6} />
-      )}
+      <Pending
+        error={error}
+        onRetry={refetch}
+        rows={6}
+        missing="Questa importazione non c’è: forse l’indirizzo è sbagliato."
+      />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Anchor, NativeSelect } from '@mantine/core';
 import { importAccess } from '@wms/contract/logistics/imports/access';
 import { type ImportSummary, importTemplate, listImports } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/fields';
-import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { download } from '../../client/download.ts';
 import { useHeld } from '../../client/session/current.ts';
@@ -63,7 +63,6 @@ export default function Imports() {
 
 function Earlier({ kind }: { kind: ImportKind }) {
   const list = useList(listImports, { fixed: { kind }, inAddress: false });
-  const { pages } = list;
   return (
     <Section title={`Importazioni di ${importKindNames[kind].many}`}>
       <ListContent
@@ -71,7 +70,7 @@ function Earlier({ kind }: { kind: ImportKind }) {
         list={list}
         whenNone="Qui trovi le importazioni, con il loro esito: le puoi anche annullare."
       >
-        <Table label="Importazioni" rows={pages.rows} columns={columns} stale={pages.stale} />
+        <Table label="Importazioni" columns={columns} {...list.table} />
       </ListContent>
     </Section>
   );
@@ -86,7 +85,7 @@ const columns: readonly Column<ImportSummary, never>[] = [
         name={fileName}
         to={`/importa/${id}`}
         opensRow
-        detail={[formatInstant(createdAt), by].filter(Boolean).join(' · ')}
+        detail={formatParts(formatInstant(createdAt), by)}
       />
     ),
   },

@@ -7,6 +7,7 @@ import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpo
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import classes from './Imports.module.css';
 
 /** A table, dropped or chosen. It is uploaded at once, because nothing is imported before the person has checked it. */
@@ -79,13 +80,14 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
             <span className={classes.dropWords}>Trascina qui il file. </span>
             CSV o XLSX, al massimo 100 MB
           </Text>
-          <Button
-            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+          <ButtonWithIcon
+            icon={IconUpload}
+            iconSize={16}
             onClick={() => open.current?.()}
             className={classes.choose}
           >
             Scegli il file
-          </Button>
+          </ButtonWithIcon>
         </Group>
       </Dropzone>
       {problem && (

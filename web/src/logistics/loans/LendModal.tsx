@@ -30,7 +30,7 @@ export function LendModal({ onClose, ...start }: Props) {
   const { values } = form;
   const tracked = stock && stock.product.tracking !== 'none';
   return (
-    <FormModal title="Presta" form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Presta">
+    <FormModal title="Presta" form={form} onClose={onClose} confirmLabel="Presta">
       {start.product ? (
         <ProductName product={start.product} />
       ) : (
@@ -72,7 +72,6 @@ export function LendModal({ onClose, ...start }: Props) {
         <TextInput
           label="Nome di chi lo prende"
           maxLength={120}
-          autoComplete="off"
           {...form.field('borrowerName')}
           {...(form.errors.borrowerId && { error: form.errors.borrowerId, 'data-path': 'borrowerId' })}
           withAsterisk

@@ -9,6 +9,7 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { quantityColumn } from '../shared/columns.tsx';
 import { daysUntil } from '../shared/expiry.ts';
 
 const ReturnModal = later(async () => (await import('./ReturnModal.tsx')).ReturnModal);
@@ -51,13 +52,7 @@ export function OnLoan({ stock: { product, loans } }: Props) {
                 <StateDot colour="green">{formatDate(dueOn)}</StateDot>
               ),
           },
-          {
-            key: 'quantity',
-            header: 'Quantità',
-            numeric: true,
-            card: 'lead',
-            cell: ({ quantity }) => formatQuantity(quantity, product.unit),
-          },
+          quantityColumn(({ quantity }: OpenLoan) => formatQuantity(quantity, product.unit)),
         ]}
         actions={lends ? actions : undefined}
       />

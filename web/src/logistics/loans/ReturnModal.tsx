@@ -29,7 +29,6 @@ export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void
       title={`Restituzione di ${loan.borrower}`}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Registra la restituzione"
     >
       <ProductName product={{ ...loan.product, code: loan.lot ?? loan.product.code }} />
@@ -44,7 +43,6 @@ export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void
         label="Osservazioni"
         placeholder="In che stato è tornato"
         maxLength={300}
-        autoComplete="off"
         {...form.field('reason')}
       />
     </FormModal>

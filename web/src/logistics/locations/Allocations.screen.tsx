@@ -2,7 +2,6 @@
  * The page that shows where all stock is: the tree of places, and beside it the contents of the open place. On a phone
  * it shows one after the other.
  */
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLocations, getLocation } from '@wms/contract/logistics/locations/endpoints';
@@ -15,6 +14,7 @@ import { alert } from '../../client/told/alert.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
 import { EmptyState, Page } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import { usePageReadings } from '../shared/reader/use-readings.ts';
 import classes from './Allocations.module.css';
@@ -54,12 +54,9 @@ export default function Allocations() {
   });
 
   const newWarehouse = manages && (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-      onClick={() => setAsked({ what: 'warehouse' })}
-    >
+    <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'warehouse' })}>
       Nuovo magazzino
-    </Button>
+    </ButtonWithIcon>
   );
   const panel = (
     <OpenPlace

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
-import { CallError } from '../../client/call/send.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Pending } from '../../ui/page/Page.tsx';
 import { PlacePanel } from './place/Panel.tsx';
 import { usePlace } from './shared/use-place.ts';
 
@@ -15,19 +14,17 @@ type Props = {
 
 export function OpenPlace({ place: { data, error, isPlaceholderData, refetch }, ...panel }: Props) {
   const { open } = usePlace();
-  if (!error || isPlaceholderData)
-    return data ? <PlacePanel key={data.id} place={data} {...panel} /> : <RowsSkeleton rows={8} />;
-  if (!(error instanceof CallError) || error.status !== 404)
-    return <ErrorState error={error} onRetry={refetch} />;
+  if (data && (!error || isPlaceholderData)) return <PlacePanel key={data.id} place={data} {...panel} />;
   return (
-    <EmptyState
+    <Pending
+      error={error}
+      onRetry={refetch}
+      missing="Questa ubicazione non c’è più."
       action={
         <Button variant="default" onClick={() => open(null)}>
           Torna ai magazzini
         </Button>
       }
-    >
-      Questa ubicazione non c’è più.
-    </EmptyState>
+    />
   );
 }

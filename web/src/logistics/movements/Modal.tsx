@@ -29,7 +29,6 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
       title={titles[start.type]}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel={movementWords[line.type].verb}
     >
       {start.product ? (
@@ -140,7 +139,6 @@ function Why({ movement }: { movement: MovementForm }) {
     <TextInput
       label="Motivo"
       maxLength={300}
-      autoComplete="off"
       {...form.field(at('reason'))}
       withAsterisk={corrects}
       {...(corrects && { placeholder: 'Rotto, perso, contato male…' })}

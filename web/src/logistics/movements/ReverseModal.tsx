@@ -13,21 +13,14 @@ export function ReverseModal({ movement, onClose }: { movement: Movement; onClos
   });
   const { product, quantity, from, to, at } = movement;
   return (
-    <FormModal
-      title="Storna il movimento"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Storna"
-      danger
-    >
+    <FormModal title="Storna il movimento" form={form} onClose={onClose} confirmLabel="Storna" danger>
       <div>
         {kindOf(movement)} di {formatQuantity(quantity, product.unit)} di {product.name}
         {from && ` da ${from.code}`}
         {to && ` ${from ? 'a' : 'in'} ${to.code}`}, {formatInstant(at)}: si registra il movimento contrario, e
         restano visibili tutti e due.
       </div>
-      <TextInput label="Motivo" maxLength={300} autoComplete="off" data-autofocus {...form.field('reason')} />
+      <TextInput label="Motivo" maxLength={300} data-autofocus {...form.field('reason')} />
     </FormModal>
   );
 }

@@ -1,12 +1,12 @@
 /** Movements, the latest first. */
 import type { Movement } from '@wms/contract/logistics/movements/endpoints';
-import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
+import { formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { later } from '../../ui/modal/later.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Code, Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { productColumn } from '../shared/product-column.tsx';
+import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { iconOf, kindOf, signOf } from './labels.ts';
 
 const kind: Column<Movement, never> = {
@@ -31,25 +31,19 @@ const product: Column<Movement, never> = {
 };
 
 const columns: readonly Column<Movement, never>[] = [
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    numeric: true,
-    card: 'lead',
-    cell: (row) => {
-      const quantity = `${signOf(row)}${formatQuantity(row.quantity, row.product.unit)}`;
-      return (
-        <>
-          {row.reversedBy === null ? quantity : <s>{quantity}</s>}
-          {row.lot && (
-            <Detail>
-              <Code>{row.lot}</Code>
-            </Detail>
-          )}
-        </>
-      );
-    },
-  },
+  quantityColumn((row) => {
+    const quantity = `${signOf(row)}${formatQuantity(row.quantity, row.product.unit)}`;
+    return (
+      <>
+        {row.reversedBy === null ? quantity : <s>{quantity}</s>}
+        {row.lot && (
+          <Detail>
+            <Code>{row.lot}</Code>
+          </Detail>
+        )}
+      </>
+    );
+  }),
   {
     key: 'place',
     header: 'Ubicazione',
@@ -61,7 +55,7 @@ const columns: readonly Column<Movement, never>[] = [
     wideOnly: true,
     card: 'fact',
     cell: ({ reason, team, user }) => {
-      const why = [reason, team].filter(Boolean).join(' · ');
+      const why = formatParts(reason, team);
       return (
         <span title={why}>
           {why}

@@ -1,10 +1,11 @@
 /** Sends photos that were chosen, or taken with the device's camera. */
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/products/files';
 import { useRef, useState } from 'react';
 import { alert } from '../../client/told/alert.ts';
 import { fileProblem } from '../../ui/fields/file-rules.ts';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import classes from './PhotoUpload.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 
@@ -68,25 +69,27 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
     <div className={classes.upload}>
       {input(false)}
       {input(true)}
-      <Button
+      <ButtonWithIcon
+        icon={IconCamera}
+        iconSize={16}
         className={classes.camera}
         variant="default"
         size="compact-md"
-        leftSection={<IconCamera size={16} stroke={1.5} aria-hidden />}
         onClick={() => taken.current?.click()}
         loading={progress !== null}
       >
         Scatta
-      </Button>
-      <Button
+      </ButtonWithIcon>
+      <ButtonWithIcon
+        icon={IconPhotoPlus}
+        iconSize={16}
         variant={quiet ? 'subtle' : 'default'}
         size="compact-md"
-        leftSection={<IconPhotoPlus size={16} stroke={1.5} aria-hidden />}
         onClick={() => chosen.current?.click()}
         loading={progress !== null}
       >
         {label}
-      </Button>
+      </ButtonWithIcon>
       <Text size="xs" c="dimmed" role="status">
         {progress && progress.of > 1 ? `${progress.at} di ${progress.of}` : ''}
       </Text>

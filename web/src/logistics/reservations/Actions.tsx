@@ -1,31 +1,45 @@
 /** The actions on an open reservation: unload it, change it, cancel it. */
-import type { Reservation } from '@wms/contract/logistics/reservations/endpoints';
+import { cancelReservation, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
+import { confirmDanger } from '../../client/told/confirm.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
-const CancelReservation = later(async () => (await import('./Cancel.tsx')).CancelReservation);
 const ReservationModal = later(async () => (await import('./Modal.tsx')).ReservationModal);
 
-type What = 'edit' | 'fulfil' | 'cancel';
+type What = 'edit' | 'fulfil';
 
 /** The actions of each reservation in a list, and the dialog of the chosen action. */
 export function useReservationActions() {
   const [asked, setAsked] = useState<{ what: What; of: Reservation } | null>(null);
   const mayFulfil = useMay(movesStock);
+  const { run } = useChange(cancelReservation);
+  const cancel = async ({ id, product, left, purpose, version }: Reservation) => {
+    const title = 'Annulla la prenotazione';
+    const what = `${formatQuantity(left, product.unit)} di ${product.name} per «${purpose}»`;
+    const message = `${what} tornano disponibili a tutti.`;
+    if (await confirmDanger({ title, message, confirmLabel: title, backLabel: 'Torna indietro' }))
+      await run({ params: { id: String(id) }, body: { version } });
+  };
   const actions = (of: Reservation): RowAction[] => {
-    const action = (what: What, label: string): RowAction => ({
+    const action = (label: string, onClick: () => void): RowAction => ({
       label,
       name: `${label} per ${of.purpose}: ${of.product.name}`,
-      onClick: () => setAsked({ what, of }),
+      onClick,
     });
     return [
-      ...(of.state === 'aperta' && mayFulfil ? [action('fulfil', 'Scarica')] : []),
-      ...(of.editable ? [action('edit', 'Modifica'), action('cancel', 'Annulla')] : []),
+      ...(of.state === 'aperta' && mayFulfil
+        ? [action('Scarica', () => setAsked({ what: 'fulfil', of }))]
+        : []),
+      ...(of.editable
+        ? [action('Modifica', () => setAsked({ what: 'edit', of })), action('Annulla', () => void cancel(of))]
+        : []),
     ];
   };
   return { actions, asked, close: () => setAsked(null) };
@@ -36,16 +50,14 @@ type DialogProps = { what: What; reservation: Reservation; onClose: () => void }
 export function ReservationDialog({ what, reservation, onClose }: DialogProps) {
   const { id, product, team, left } = reservation;
   if (what === 'edit') return <ReservationModal reservation={reservation} onClose={onClose} />;
-  if (what === 'fulfil')
-    return (
-      <MovementModal
-        type="scarico"
-        product={product}
-        quantity={writeThousandths(thousandths(left) ?? 0)}
-        team={team ?? undefined}
-        reservationId={id}
-        onClose={onClose}
-      />
-    );
-  return <CancelReservation reservation={reservation} onClose={onClose} />;
+  return (
+    <MovementModal
+      type="scarico"
+      product={product}
+      quantity={writeThousandths(thousandths(left) ?? 0)}
+      team={team ?? undefined}
+      reservationId={id}
+      onClose={onClose}
+    />
+  );
 }

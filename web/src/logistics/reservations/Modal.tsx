@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
 import {
   createReservation,
+  getReservation,
   type Reservation,
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
+import { readAnswer } from '../../client/query.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
@@ -53,13 +55,7 @@ function NewReservation({
   };
   const form = useContractForm(createReservation, { initial });
   return (
-    <FormModal
-      title="Nuova prenotazione"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Prenota"
-    >
+    <FormModal title="Nuova prenotazione" form={form} onClose={onClose} confirmLabel="Prenota">
       {given ? <ProductName product={given} /> : <ProductSelect {...form.choice('productId')} autoFocus />}
       <Fields form={form} product={form.values.productId} />
     </FormModal>
@@ -69,6 +65,7 @@ function NewReservation({
 function EditReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { product } = reservation;
   const form = useEditForm(updateReservation, reservation, {
+    read: () => readAnswer(getReservation, { params: { id: String(reservation.id) } }),
     valuesOf: ({ quantity, team, purpose, neededOn }): Values => ({
       productId: null,
       quantity: writeThousandths(thousandths(quantity) ?? 0),
@@ -80,13 +77,7 @@ function EditReservation({ reservation, onClose }: { reservation: Reservation; o
     toBody: ({ productId: _, ...values }) => values,
   });
   return (
-    <FormModal
-      title="Modifica la prenotazione"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica la prenotazione" form={form} onClose={onClose} confirmLabel="Salva">
       <ProductName product={product} />
       <Fields form={form} product={product} />
     </FormModal>
@@ -115,7 +106,6 @@ function Fields({ form, product }: FieldsProps) {
         label="Per che cosa"
         placeholder="Vettura 2027, banco prova…"
         maxLength={200}
-        autoComplete="off"
         {...form.field('purpose')}
       />
       <TeamSelect {...form.choice('teamId')} />

@@ -5,6 +5,7 @@ import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { quantityColumn } from '../shared/columns.tsx';
 import { ReservationDialog, useReservationActions } from './Actions.tsx';
 
 const columns: readonly Column<Reservation, never>[] = [
@@ -19,13 +20,7 @@ const columns: readonly Column<Reservation, never>[] = [
     card: 'named',
     cell: ({ neededOn }) => neededOn && formatDate(neededOn),
   },
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    numeric: true,
-    card: 'lead',
-    cell: ({ left, product }) => formatQuantity(left, product.unit),
-  },
+  quantityColumn(({ left, product }) => formatQuantity(left, product.unit)),
 ];
 
 /** The people for whom some of a product is reserved, and the dates by which they need it. */
@@ -36,13 +31,7 @@ export function Promised({ product }: { product: { id: number } }) {
   return (
     <Section title="Prenotato">
       <Table label="Prenotato" rows={data.rows} columns={columns} actions={actions} />
-      {asked && (
-        <ReservationDialog
-          what={asked.what}
-          reservation={data.rows.find(({ id }) => id === asked.of.id) ?? asked.of}
-          onClose={close}
-        />
-      )}
+      {asked && <ReservationDialog what={asked.what} reservation={asked.of} onClose={close} />}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './QuantityStepper.module.css';
 import { thousandths, writeThousandths } from './thousandths.ts';
 
@@ -10,15 +10,13 @@ export function QuantityStepper({ value = '', onChange, ...props }: ComponentPro
   const step = (by: number) =>
     onChange?.(writeThousandths(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
   const button = (by: number, label: string, Icon: typeof IconPlus) => (
-    <ActionIcon
+    <IconButton
+      icon={Icon}
+      label={label}
       variant="default"
-      size={36}
-      aria-label={label}
       disabled={props.disabled ?? false}
       onClick={() => step(by)}
-    >
-      <Icon size={18} stroke={1.5} aria-hidden />
-    </ActionIcon>
+    />
   );
   return (
     <QuantityField

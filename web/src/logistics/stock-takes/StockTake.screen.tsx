@@ -8,14 +8,14 @@ import {
   stockTakeSheet,
 } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { CallError } from '../../client/call/send.ts';
 import { openPdf } from '../../client/download.ts';
 import { useMoves } from '../../ui/life/use-moves.tsx';
 import { later } from '../../ui/modal/later.tsx';
-import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import type { MoreAction } from '../../ui/page/MoreMenu.tsx';
+import { Page, Pending } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { CountPanel } from './counting/CountPanel.tsx';
@@ -35,13 +35,12 @@ export default function StockTakeScreen() {
   if (take) return <TakePage take={take} />;
   return (
     <Page title="Inventario" back={back}>
-      {error instanceof CallError && error.status === 404 ? (
-        <EmptyState>Questo inventario non c’è: forse l’indirizzo è sbagliato.</EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <RowsSkeleton rows={6} />
-      )}
+      <Pending
+        error={error}
+        onRetry={refetch}
+        rows={6}
+        missing="Questo inventario non c’è: forse l’indirizzo è sbagliato."
+      />
     </Page>
   );
 }
@@ -129,10 +128,10 @@ function Facts({ take }: { take: StockTake }) {
   ];
   return (
     <>
-      {what.filter(Boolean).join(' · ')}
+      {formatParts(...what)}
       <Box component="span" visibleFrom="sm">
         {' · '}
-        {who.filter(Boolean).join(' · ')}
+        {formatParts(...who)}
       </Box>
     </>
   );

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
 import { useAnswer } from '../../client/answer.ts';
+import { readAnswer } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
@@ -18,6 +19,7 @@ export function LotModal({ id, onClose }: { id: number; onClose: () => void }) {
 function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const { product } = lot;
   const form = useEditForm(editLot, lot, {
+    read: () => readAnswer(getLot, { params: { id: String(lot.id) } }),
     valuesOf: ({ code, expiresOn }) => ({ code, expiresOn: expiresOn ?? '' }),
     labels: { code: 'Codice', expiresOn: 'Scadenza' },
   });
@@ -26,7 +28,6 @@ function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
       title={`Correggi il ${lotLabel(product).toLowerCase()}`}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Salva"
     >
       <ProductName product={product} />
@@ -35,7 +36,6 @@ function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
         label={lotLabel(product)}
         description="Vale anche per i movimenti già registrati"
         maxLength={80}
-        autoComplete="off"
         spellCheck={false}
         data-autofocus
       />

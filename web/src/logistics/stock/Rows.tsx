@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { editsLots } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
@@ -7,10 +6,12 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { IconButton } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { Code, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { quantityColumn } from '../shared/columns.tsx';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
 import type { MovementStart } from './movement-start.ts';
@@ -36,15 +37,13 @@ export function StockRows({ stock, onStart }: Props) {
         <span className={classes.lot}>
           <Code>{of.code}</Code>
           {edits && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconButton
+              icon={IconPencil}
+              label={`Correggi ${of.code}`}
               size={28}
-              aria-label={`Correggi ${of.code}`}
+              iconSize={16}
               onClick={() => setMended(of.id)}
-            >
-              <IconPencil size={16} stroke={1.5} />
-            </ActionIcon>
+            />
           )}
           {of.expiresOn && <Expiry of={of.expiresOn} />}
         </span>
@@ -62,13 +61,7 @@ export function StockRows({ stock, onStart }: Props) {
             cell: ({ location }) => <NameCell name={location.name} code={shortPath(location.path)} />,
           },
           ...(product.tracking === 'none' ? [] : [lot]),
-          {
-            key: 'quantity',
-            header: 'Quantità',
-            numeric: true,
-            card: 'lead',
-            cell: ({ quantity }) => formatQuantity(quantity, product.unit),
-          },
+          quantityColumn(({ quantity }: Row) => formatQuantity(quantity, product.unit)),
         ]}
         actions={onStart && ((row) => actionsOf(product, row, onStart))}
       />

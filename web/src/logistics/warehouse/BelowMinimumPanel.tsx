@@ -7,8 +7,8 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { figureColumn, productColumn } from '../shared/columns.tsx';
 import classes from '../shared/Panel.module.css';
-import { productColumn } from '../shared/product-column.tsx';
 import { DeskList } from './DeskList.tsx';
 
 const columns: readonly Column<BelowMinimum, never>[] = [
@@ -26,27 +26,11 @@ const columns: readonly Column<BelowMinimum, never>[] = [
         <StateDot colour="red">Esaurito</StateDot>
       ),
   },
-  {
-    key: 'available',
-    header: 'Disponibile',
-    numeric: true,
-    card: 'named',
-    cell: ({ available, unit }) => formatQuantity(available, unit),
-  },
-  {
-    key: 'minimum',
-    header: 'Minimo',
-    numeric: true,
-    card: 'named',
-    cell: ({ minimum, unit }) => formatQuantity(minimum, unit),
-  },
-  {
-    key: 'proposed',
-    header: 'Da ordinare',
-    numeric: true,
-    card: 'named',
-    cell: ({ proposed, unit }) => <strong>{formatQuantity(proposed, unit)}</strong>,
-  },
+  figureColumn('available', 'Disponibile', ({ available, unit }) => formatQuantity(available, unit)),
+  figureColumn('minimum', 'Minimo', ({ minimum, unit }) => formatQuantity(minimum, unit)),
+  figureColumn('proposed', 'Da ordinare', ({ proposed, unit }) => (
+    <strong>{formatQuantity(proposed, unit)}</strong>
+  )),
 ];
 
 /** The products below their minimum, and the quantity to order. */

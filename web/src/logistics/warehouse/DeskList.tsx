@@ -31,13 +31,7 @@ export function DeskList<Row extends { id: number }>(props: Props<Row>) {
         </span>
       </div>
       <ListContent things={things} list={list} whenNone={whenNone}>
-        <Table
-          label={label}
-          rows={list.pages.rows}
-          columns={columns}
-          actions={actions}
-          stale={list.pages.stale}
-        />
+        <Table label={label} {...list.table} columns={columns} actions={actions} />
       </ListContent>
       {children}
     </div>

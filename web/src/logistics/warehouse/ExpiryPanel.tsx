@@ -12,7 +12,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Code } from '../../ui/table/NameCell.tsx';
-import { productColumn } from '../shared/product-column.tsx';
+import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { Expiry } from '../stock/Rows.tsx';
 import { DeskList } from './DeskList.tsx';
 
@@ -32,13 +32,7 @@ const columns: readonly Column<ExpiringLot, never>[] = [
   ),
   { key: 'expiry', header: 'Scadenza', cell: ({ expiresOn }) => <Expiry of={expiresOn} /> },
   { key: 'places', header: 'Dove', cell: ({ places }) => <Code>{places.join(', ')}</Code> },
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    numeric: true,
-    card: 'lead',
-    cell: ({ quantity, product }) => formatQuantity(quantity, product.unit),
-  },
+  quantityColumn(({ quantity, product }) => formatQuantity(quantity, product.unit)),
 ];
 
 /** Lots that have expired or will expire soon, in the order of their dates. */

@@ -1,17 +1,17 @@
 /** All loans with their people and dates, the late ones first. */
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
-import { formatDate, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { daysUntil } from '../shared/expiry.ts';
-import { productColumn } from '../shared/product-column.tsx';
 import { DeskList } from './DeskList.tsx';
 
 const LendModal = later(async () => (await import('../loans/LendModal.tsx')).LendModal);
@@ -26,7 +26,7 @@ const states = [
 const columns: readonly Column<Loan, never>[] = [
   productColumn(
     ({ product }) => product,
-    ({ lot, notes }) => [lot, notes].filter(Boolean).join(' · '),
+    ({ lot, notes }) => formatParts(lot, notes),
   ),
   {
     key: 'borrower',
@@ -43,16 +43,11 @@ const columns: readonly Column<Loan, never>[] = [
     ),
   },
   { key: 'due', header: 'Entro il', cell: (loan) => <Due loan={loan} /> },
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    numeric: true,
-    card: 'lead',
-    cell: ({ left, quantity, product: { unit } }) =>
-      Number(left) > 0 && left !== quantity
-        ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
-        : formatQuantity(quantity, unit),
-  },
+  quantityColumn(({ left, quantity, product: { unit } }) =>
+    Number(left) > 0 && left !== quantity
+      ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
+      : formatQuantity(quantity, unit),
+  ),
 ];
 
 type Asked = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
@@ -68,12 +63,9 @@ export function LoansPanel() {
       list={list}
       intro={<FilterChip {...list.filter('state', 'Stato', states, 'aperto')} />}
       action={
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={() => setAsked({ what: 'lend' })}
-        >
+        <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'lend' })}>
           Nuovo prestito
-        </Button>
+        </ButtonWithIcon>
       }
       columns={columns}
       actions={(loan) =>
@@ -100,16 +92,10 @@ export function LoansPanel() {
     >
       {asked?.what === 'lend' && <LendModal onClose={close} />}
       {asked?.what === 'return' && <ReturnModal loan={asked.loan} onClose={close} />}
-      {asked?.what === 'terms' && (
-        <LoanTermsModal loan={findNewestVersion(asked.loan, list.pages.rows)} onClose={close} />
-      )}
+      {asked?.what === 'terms' && <LoanTermsModal loan={asked.loan} onClose={close} />}
     </DeskList>
   );
 }
-
-/** The newest version of the loan, because somebody else may have changed it while it was being edited. */
-const findNewestVersion = (loan: Loan, rows: readonly Loan[]) =>
-  rows.find(({ id }) => id === loan.id) ?? loan;
 
 function Due({ loan }: { loan: Loan }) {
   if (Number(loan.left) <= 0) return <StateDot colour="gray">Restituito</StateDot>;

@@ -8,6 +8,7 @@ import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { movementWords } from '../movements/labels.ts';
 import { MovementTable } from '../movements/Table.tsx';
 import classes from '../shared/Panel.module.css';
@@ -20,7 +21,7 @@ const types = movementTypes.map((value) => ({ value, label: movementWords[value]
 
 export function MovementsPanel() {
   const list = useList(listMovements, { exporter: exportMovements });
-  const { values, set, pages, clear } = list;
+  const { values, set, clear } = list;
   const [booked, setBooked] = useState<(typeof buttons)[number] | null>(null);
   const { type, ...others } = values;
   const count = Object.keys(others).length;
@@ -32,28 +33,29 @@ export function MovementsPanel() {
         {buttons.map((name) => {
           const { verb, icon: Icon } = movementWords[name];
           return (
-            <Button
+            <ButtonWithIcon
+              icon={Icon}
+              iconSize={22}
               key={name}
               size="lg"
               variant={name === 'carico' ? 'filled' : 'default'}
-              leftSection={<Icon size={22} stroke={1.5} aria-hidden />}
               onClick={() => setBooked(name)}
             >
               {verb}
-            </Button>
+            </ButtonWithIcon>
           );
         })}
       </div>
       <div className={classes.tools}>
         <FilterChip {...list.filter('type', 'Tipo', types)} />
-        <Button
+        <ButtonWithIcon
+          icon={IconFilter}
           variant="default"
-          leftSection={<IconFilter size={18} stroke={1.5} aria-hidden />}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           {count > 0 ? `Altri filtri (${count})` : 'Altri filtri'}
-        </Button>
+        </ButtonWithIcon>
         {(type || count > 0) && (
           <Button variant="subtle" color="gray" onClick={clear}>
             Togli i filtri
@@ -71,7 +73,7 @@ export function MovementsPanel() {
         list={list}
         whenNone="Ancora nessun movimento: comincia con un carico."
       >
-        <MovementTable rows={pages.rows} stale={pages.stale} withProduct />
+        <MovementTable {...list.table} withProduct />
       </ListContent>
       {booked && <MovementModal type={booked} onClose={() => setBooked(null)} />}
     </div>

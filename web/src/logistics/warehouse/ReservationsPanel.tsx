@@ -1,5 +1,4 @@
 /** All reservations: they are made, changed and cancelled here, and unloaded when somebody fetches the goods. */
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   exportReservations,
@@ -7,18 +6,19 @@ import {
   type Reservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
 import { ReservationDialog, useReservationActions } from '../reservations/Actions.tsx';
+import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { daysUntil } from '../shared/expiry.ts';
-import { productColumn } from '../shared/product-column.tsx';
 import { DeskList } from './DeskList.tsx';
 
 const ReservationModal = later(async () => (await import('../reservations/Modal.tsx')).ReservationModal);
@@ -37,21 +37,16 @@ const columns: readonly Column<Reservation, never>[] = [
     cell: ({ purpose, team, createdBy }) => (
       <>
         {purpose}
-        <Detail>{[team?.name, createdBy && `prenotata da ${createdBy}`].filter(Boolean).join(' · ')}</Detail>
+        <Detail>{formatParts(team?.name, createdBy && `prenotata da ${createdBy}`)}</Detail>
       </>
     ),
   },
   { key: 'needed', header: 'Serve il', cell: (row) => <Needed of={row} /> },
-  {
-    key: 'quantity',
-    header: 'Quantità',
-    numeric: true,
-    card: 'lead',
-    cell: ({ state, quantity, fulfilled, left, product: { unit } }) =>
-      state === 'aperta' && Number(fulfilled) > 0
-        ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
-        : formatQuantity(quantity, unit),
-  },
+  quantityColumn(({ state, quantity, fulfilled, left, product: { unit } }) =>
+    state === 'aperta' && Number(fulfilled) > 0
+      ? `${formatQuantity(left, unit)} di ${formatQuantity(quantity, unit)}`
+      : formatQuantity(quantity, unit),
+  ),
 ];
 
 export function ReservationsPanel() {
@@ -67,12 +62,9 @@ export function ReservationsPanel() {
       intro={<FilterChip {...list.filter('state', 'Stato', states, 'aperta')} />}
       action={
         mayReserve && (
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-            onClick={() => setReserving(true)}
-          >
+          <ButtonWithIcon icon={IconPlus} onClick={() => setReserving(true)}>
             Prenota
-          </Button>
+          </ButtonWithIcon>
         )
       }
       columns={columns}
@@ -84,13 +76,7 @@ export function ReservationsPanel() {
       }
     >
       {reserving && <ReservationModal onClose={() => setReserving(false)} />}
-      {asked && (
-        <ReservationDialog
-          what={asked.what}
-          reservation={list.pages.rows.find(({ id }) => id === asked.of.id) ?? asked.of}
-          onClose={close}
-        />
-      )}
+      {asked && <ReservationDialog what={asked.what} reservation={asked.of} onClose={close} />}
     </DeskList>
   );
 }

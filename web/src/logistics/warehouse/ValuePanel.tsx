@@ -6,7 +6,7 @@ import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '@wms
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { Bar } from '../../ui/Bar.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
@@ -16,8 +16,7 @@ import classes from './ValuePanel.module.css';
 
 export function ValuePanel() {
   const { data, error, refetch } = useAnswer(stockValue);
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton />;
+  if (error || !data) return <Pending error={error} onRetry={refetch} />;
   const { still } = data;
   return (
     <div className={panel.panel}>
@@ -113,10 +112,8 @@ function MostMoved() {
         />
       }
     >
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : !data ? (
-        <RowsSkeleton rows={4} />
+      {error || !data ? (
+        <Pending error={error} onRetry={refetch} rows={4} />
       ) : (
         <Bars
           rows={data.map(({ id, name, movements, cameIn, wentOut, unit }) => ({

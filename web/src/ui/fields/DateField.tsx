@@ -4,11 +4,12 @@
  */
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/it';
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
+import { IconButton } from '../parts/buttons.tsx';
 import { parseTypedDate } from './civil-date.ts';
 
 export type DateFieldProps = {
@@ -68,17 +69,16 @@ export function DateField({ value, onChange, onBlur, min, max, ...input }: DateF
             onBlur?.(event);
           }}
           rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Scegli dal calendario"
+            <IconButton
+              icon={IconCalendar}
+              label="Scegli dal calendario"
+              size={28}
+              iconSize={18}
               aria-haspopup="dialog"
               aria-expanded={opened}
               disabled={input.disabled ?? false}
               onClick={() => setOpened(!opened)}
-            >
-              <IconCalendar size={18} stroke={1.5} />
-            </ActionIcon>
+            />
           }
         />
       </Popover.Target>

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import type { FileRule } from '@wms/contract/platform/endpoint';
 import { useRef, useState } from 'react';
+import { ButtonWithIcon } from '../parts/buttons.tsx';
 import classes from './FileDrop.module.css';
 import { acceptOf, fileProblem, ruleSentence } from './file-rules.ts';
 
@@ -51,17 +52,18 @@ export function FileDrop({ rule, what, onFile, disabled = false }: Props) {
             <span className={classes.dropWords}>Trascina qui il file. </span>
             {ruleSentence(rule)}
           </Text>
-          <Button
+          <ButtonWithIcon
+            icon={IconUpload}
+            iconSize={16}
             variant="default"
             size="sm"
-            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
             onClick={() => open.current?.()}
             disabled={disabled}
             aria-label={`Scegli il file: ${what}`}
             className={classes.button}
           >
             Scegli il file
-          </Button>
+          </ButtonWithIcon>
         </Group>
       </Dropzone>
       {problem && (

@@ -15,7 +15,6 @@ export function QuantityField({ value, onChange, unit, label = 'Quantità', ...p
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}
       inputMode="decimal"
-      autoComplete="off"
       rightSection={unit}
       rightSectionWidth={unit ? 44 : 0}
       rightSectionPointerEvents="none"

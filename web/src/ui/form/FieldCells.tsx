@@ -1,27 +1,19 @@
 /** Draws declared fields (contract/src/platform/fields) in a form, in one way for each kind of field. */
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { QuantityField } from '../fields/QuantityField.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Cell } from './FormSection.tsx';
+import { helpBelow } from './help-below.ts';
 
 type Form = Pick<ContractForm, 'field'>;
 
 /** Properties that the form adds to the declaration; they are spread on the input. */
-type More = {
-  label?: ReactNode;
-  description?: ReactNode;
-  placeholder?: string;
-  disabled?: boolean;
-  withAsterisk?: boolean;
-  clearable?: boolean;
-  spellCheck?: boolean;
-  minRows?: number;
-  maxRows?: number;
-  'aria-label'?: string;
-  'data-autofocus'?: boolean;
-};
+type More = Pick<
+  TextareaProps,
+  'label' | 'description' | 'placeholder' | 'disabled' | 'withAsterisk' | 'spellCheck' | 'minRows' | 'maxRows'
+> & { clearable?: boolean; 'aria-label'?: string; 'data-autofocus'?: boolean };
 
 type Props = More & {
   form: Form;
@@ -34,15 +26,13 @@ type Props = More & {
 /** Only a form with a date fetches the code of the calendar. */
 const DateField = lazy(async () => ({ default: (await import('../fields/DateField.tsx')).DateField }));
 
-const below = ['label', 'input', 'description', 'error'] as const;
-
 export function FieldControl({ form, name, field, unit, ...more }: Props) {
   const { value } = field;
   const label = field.form?.label ?? field.label;
-  const input = { inputWrapperOrder: [...below], ...form.field(name), label, ...more };
+  const input = { ...helpBelow, ...form.field(name), label, ...more };
   switch (value.kind) {
     case 'text':
-      return <TextInput maxLength={value.max} autoComplete="off" {...input} />;
+      return <TextInput maxLength={value.max} {...input} />;
     case 'longText':
       return <Textarea maxLength={value.max} autosize minRows={2} maxRows={8} {...input} />;
     case 'quantity':

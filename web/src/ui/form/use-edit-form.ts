@@ -3,11 +3,12 @@
  * nothing.
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { formatDate } from '@wms/contract/platform/formats';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
+import { report } from '../../client/answer.ts';
 import { isProblem } from '../../client/call/send.ts';
 import { refetchAnswers } from '../../client/query.ts';
-import { alert } from '../../client/told/alert.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from './contract-form.ts';
 
 type Versioned = { id: number; version: number };
@@ -38,29 +39,26 @@ type Options<T, V extends Values> = Omit<
   'initial' | 'args' | 'onFailure'
 > & {
   valuesOf: (thing: T) => V;
+  /** Reads the thing as it is now. The list or page that the form was opened from may no longer show it. */
+  read: () => Promise<T>;
   /** The label of each value that another person can change. */
   labels: { readonly [Name in keyof V]?: string };
   /** The parameters of the path beside the thing's id. */
   params?: Record<string, string>;
 };
 
-/** `thing` is the last version that was read. The form starts with the first version and compares with the last one. */
+/** The form starts with `thing`, and compares with what `read` finds when somebody else has saved first. */
 export function useEditForm<T extends Versioned, V extends Values>(
   endpoint: EditEndpoint,
   thing: T,
-  { valuesOf, labels, params, toBody, ...options }: Options<T, V>,
+  { valuesOf, read, labels, params, toBody, ...options }: Options<T, V>,
 ): EditForm<V> {
   const base = useRef(thing);
-  const last = useRef(thing);
-  last.current = thing;
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setTold] = useState<{ sentence: string; newest: T } | null>(null);
 
   const compare = async (sentence: string) => {
     await refetchAnswers();
-    // The fetched thing reaches the screen through an earlier timer, so this one waits for it.
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    if (last.current.version === base.current.version) alert.error(sentence);
-    else setTold(sentence);
+    setTold({ sentence, newest: await read() });
   };
   const form = useContractForm<EditEndpoint, V>(endpoint, {
     ...options,
@@ -70,26 +68,26 @@ export function useEditForm<T extends Versioned, V extends Values>(
     toBody: (values) => ({ ...(toBody?.(values) ?? values), version: base.current.version }),
     onFailure: (error) => {
       if (!isProblem(error, '/problems/stale')) return false;
-      void compare(error.message);
+      compare(error.message).catch(report);
       return true;
     },
   });
   if (told === null) return { ...form, stale: null };
 
-  const [before, now] = [valuesOf(base.current), valuesOf(thing)];
+  const [before, now] = [valuesOf(base.current), valuesOf(told.newest)];
   const changed = Object.entries(labels).flatMap(([name, label]) =>
     typeof label === 'string' && formatValue(before[name]) !== formatValue(now[name])
       ? [{ name, label }]
       : [],
   );
   const goOn = () => {
-    base.current = thing;
+    base.current = told.newest;
     setTold(null);
   };
   return {
     ...form,
     stale: {
-      sentence: told,
+      sentence: told.sentence,
       changed: changed.map(({ name, label }) => ({ label, now: formatValue(now[name]) || 'vuoto' })),
       saveAnyway: () => {
         goOn();
@@ -109,10 +107,13 @@ export function useEditForm<T extends Versioned, V extends Values>(
   };
 }
 
+const civilDate = /^\d{4}-\d\d-\d\d$/;
+
 /** A value as text, used to show it and to compare two values. */
 function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
+  if (typeof value === 'string' && civilDate.test(value)) return formatDate(value);
   return value === null || value === undefined ? '' : String(value);
 }

@@ -1,35 +1,25 @@
 /** 'Cronologia': who changed what from what to what, the latest first. The last tab of every detail page. */
-import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
+import { PagedContent } from '../list/PagedContent.tsx';
 import type { Pages } from '../list/use-pages.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../page/Page.tsx';
 import classes from './History.module.css';
 
-export function History({ pages }: { pages: Pages<HistoryEntry> }) {
-  const { rows, loading, error, retry, more } = pages;
-  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
-  if (loading) return <RowsSkeleton rows={6} />;
-  if (rows.length === 0 && !more) return <EmptyState>Non è stato ancora cambiato niente.</EmptyState>;
-  return (
-    <>
-      <ol className={classes.timeline} aria-label="Cronologia">
-        {momentsOf(rows).map((moment) => (
-          <Moment key={moment.id} moment={moment} />
-        ))}
-      </ol>
-      {more && (
-        <div className={classes.more}>
-          {more.failed && <p role="alert">Non è stato possibile leggere altri cambiamenti.</p>}
-          <Button variant="default" onClick={more.load} loading={more.loading}>
-            {more.failed ? 'Riprova' : 'Mostra altri'}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
+export const History = ({ pages }: { pages: Pages<HistoryEntry> }) => (
+  <PagedContent
+    pages={pages}
+    things={['cambiamento', 'cambiamenti']}
+    rows={6}
+    whenNone="Non è stato ancora cambiato niente."
+  >
+    <ol className={classes.timeline} aria-label="Cronologia">
+      {momentsOf(pages.rows).map((moment) => (
+        <Moment key={moment.id} moment={moment} />
+      ))}
+    </ol>
+  </PagedContent>
+);
 
 type Moment = { id: number; at: string; user: string | null; entries: HistoryEntry[] };
 

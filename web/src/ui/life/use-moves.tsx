@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormModal } from '../modal/AppModal.tsx';
-import type { MoreAction } from '../page/Page.tsx';
+import type { MoreAction } from '../page/MoreMenu.tsx';
 
 export type MovingThing<M extends string> = { id: number; version: number; moves: readonly M[] };
 

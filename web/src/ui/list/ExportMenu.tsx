@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ButtonWithIcon } from '../parts/buttons.tsx';
 import classes from './narrow-button.module.css';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -29,7 +30,8 @@ export function ExportMenu({
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button
+        <ButtonWithIcon
+          icon={IconDownload}
           variant="default"
           aria-label="Esporta"
           {...(compact && {
@@ -39,12 +41,11 @@ export function ExportMenu({
               section: classes.section,
             },
           })}
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
           loading={busy}
           disabled={disabled}
         >
           Esporta
-        </Button>
+        </ButtonWithIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map(([format, label]) => (

@@ -5,9 +5,11 @@ import { Button } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useListPlace } from '../page/list-place.ts';
-import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../page/Page.tsx';
+import type { MoreAction } from '../page/MoreMenu.tsx';
+import { EmptyState, Page, Pending } from '../page/Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
 import classes from './ListPage.module.css';
+import { articles, LoadMore } from './LoadMore.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { List } from './use-list.ts';
 
@@ -81,10 +83,10 @@ export function ListContent<Row>({
 }: ContentProps<Row>) {
   const announced = useId();
   useListPlace(!pages.loading);
-  if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
-  if (pages.loading) return <RowsSkeleton rows={10} />;
+  if (pages.loading || (pages.error && pages.rows.length === 0))
+    return <Pending error={pages.error} onRetry={pages.retry} rows={10} />;
   const [one, many] = things;
-  const { none, the } = articles(one);
+  const { none, the, others } = articles(one);
   return (
     <div className={classes.content}>
       <p className={classes.announcement} role="status" id={announced}>
@@ -111,47 +113,22 @@ export function ListContent<Row>({
       ) : (
         <EmptyState>{whenNone}</EmptyState>
       )}
-      <More pages={pages} things={things} />
+      {pages.more ? (
+        <LoadMore more={pages.more} things={things} />
+      ) : (
+        // A search returns at most a thousand best matches.
+        pages.total &&
+        (pages.total.more || pages.rows.length < pages.total.count) && (
+          <p className={classes.notice}>
+            Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.
+          </p>
+        )
+      )}
     </div>
   );
-}
-
-function More<Row>({
-  pages: { more, rows, total },
-  things: [one, many],
-}: Pick<List<Row>, 'pages'> & Pick<ContentProps<Row>, 'things'>) {
-  const { others } = articles(one);
-  if (more) {
-    return (
-      <div className={classes.more}>
-        {more.failed && (
-          <p role="alert">
-            Non è stato possibile leggere {others} {many}.
-          </p>
-        )}
-        <Button variant="default" onClick={more.load} loading={more.loading}>
-          {more.failed ? 'Riprova' : `Mostra ${others}`}
-        </Button>
-      </div>
-    );
-  }
-  // A search returns at most a thousand best matches.
-  if (total && (total.more || rows.length < total.count))
-    return (
-      <p className={classes.notice}>
-        Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.
-      </p>
-    );
-  return null;
 }
 
 const describeCount = (
   { count, more }: { count: number; more: boolean },
   [one, many]: readonly [string, string],
 ) => (more ? `più di ${formatNumber(count)} ${many}` : `${formatNumber(count)} ${count === 1 ? one : many}`);
-
-/** The article depends on the gender of the noun, which the endings of our nouns show. */
-const articles = (one: string) =>
-  /(a|zione)$/.test(one)
-    ? { none: 'Nessuna', the: 'le', others: 'altre' }
-    : { none: 'Nessun', the: 'i', others: 'altri' };

@@ -61,7 +61,6 @@ export function SearchField({ label, value, onChange, large = false, autoFocus =
       placeholder={label}
       maxLength={200}
       autoFocus={autoFocus}
-      autoComplete="off"
       spellCheck={false}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

@@ -40,7 +40,7 @@ export function listOrder<Sort extends string>(
     const other = first === 'asc' ? 'desc' : 'asc';
     set({ sort: by, direction: current?.sort === by && current.direction === first ? other : first });
   };
-  return { current, chip, sortBy };
+  return { chip, table: { order: current, onSort: sortBy } };
 }
 
 const nameOf = ({ sort, direction }: { sort: string; direction: string }) => `${sort} ${direction}`;

@@ -39,6 +39,7 @@ type Options<E extends PagedEndpoint> = {
 /** The properties for the components of a list. */
 export type List<Row, More = unknown> = {
   pages: Pages<Row, More>;
+  table: Pick<Pages<Row>, 'rows' | 'stale'>;
   /** True when the list has a search text or a filter. */
   narrowed: boolean;
   clear: () => void;
@@ -69,6 +70,8 @@ export function useList<const E extends PagedEndpoint>(endpoint: E, options: Opt
     set,
     pages,
     empty: pages.rows.length === 0,
+    /** The properties of the table. */
+    table: { rows: pages.rows, stale: pages.stale },
     narrowed: chosen.length > 0,
     clear: () => state.set(Object.fromEntries(chosen.map((name) => [name, undefined]))),
     /** The properties of the search field. */

@@ -76,13 +76,6 @@ export function AppModal(props: AppModalProps) {
   );
 }
 
-/** Asks before a dangerous action; `children` names the thing and says what will happen. */
-export function ConfirmDanger(
-  props: Omit<AppModalProps, 'danger' | 'error' | 'onConfirm'> & { onConfirm: () => unknown },
-) {
-  return <AppModal size="sm" backLabel="Annulla" {...props} danger />;
-}
-
 export type FormModalProps = {
   title: string;
   /** The modal closes when the form was sent, and asks first when it is left with changes. */
@@ -124,7 +117,7 @@ export function FormModal(props: FormModalProps) {
         <StartsWhereEmpty />
         <Group className={classes.actions} data-at-bottom>
           <Button variant="default" onClick={close} disabled={form.busy}>
-            {props.backLabel ?? 'Chiudi'}
+            {props.backLabel ?? 'Annulla'}
           </Button>
           <Button
             type="submit"

@@ -1,20 +1,13 @@
 /** The frame of a page, and the parts that can take the place of its content: skeletons, an empty state, an error. */
-import { ActionIcon, Button, Menu, Skeleton, Title } from '@mantine/core';
-import { IconArrowLeft, IconDots } from '@tabler/icons-react';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { CallError, defaultMessage } from '../../client/call/send.ts';
+import { type MoreAction, MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
 import { usePageTitle } from './page-title.ts';
-
-export type MoreAction = {
-  label: string;
-  onClick: () => void;
-  icon?: ReactNode;
-  danger?: boolean;
-  disabled?: boolean;
-};
 
 export type PageProps = {
   title: string;
@@ -81,31 +74,6 @@ export function Page(props: PageProps) {
   );
 }
 
-function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="Altre azioni">
-          <IconDots size={20} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, onClick, icon, danger, disabled }) => (
-          <Menu.Item
-            key={label}
-            onClick={onClick}
-            leftSection={icon}
-            disabled={disabled ?? false}
-            {...(danger ? { color: 'red' } : {})}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 /** Grey blocks in the shape of the content to come. They become visible only after 150 ms. */
 export function Skeletons({ count = 3, height = 96 }: { count?: number; height?: number }) {
   return (
@@ -131,8 +99,10 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
+type ErrorStateProps = { error: unknown; onRetry?: (() => unknown) | undefined };
+
 /** Shows what happened, the id to give to the person who repairs it, and a button to try again. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const requestId = error instanceof CallError ? error.requestId : null;
   return (
     <div className={classes.empty} role="alert">
@@ -145,4 +115,20 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       {requestId && <p className={classes.requestId}>Richiesta {requestId}</p>}
     </div>
   );
+}
+
+type PendingProps = Pick<ErrorStateProps, 'error' | 'onRetry'> & {
+  rows?: number;
+  /** The height of a row in px. */
+  height?: number;
+  /** The sentence when there is no such thing (404), and what to do then. */
+  missing?: string;
+  action?: ReactNode;
+};
+
+/** What stands in the place of an answer: grey rows until it comes, or the reason why it did not come. */
+export function Pending({ error, onRetry, rows = 8, height = 36, missing, action }: PendingProps) {
+  if (missing && error instanceof CallError && error.status === 404)
+    return <EmptyState action={action}>{missing}</EmptyState>;
+  return error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeletons count={rows} height={height} />;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keep, readKept } from '../../client/kept.ts';
 import type { Column } from './column.ts';
 
 export type ColumnChoice = {
@@ -19,17 +20,17 @@ export function useColumns<Row, Sort extends string>(
 ): { columns: readonly Column<Row, Sort>[]; choice: ColumnChoice } {
   const usual = all.filter(({ extra }) => !extra).map(({ key }) => key);
   const [shown, setShown] = useState<readonly string[]>(() => read(list) ?? usual);
-  const keep = (keys: readonly string[] | null) => {
+  const show = (keys: readonly string[] | null) => {
     setShown(keys ?? usual);
-    write(list, keys);
+    keep(keyOf(list), keys);
   };
   return {
     columns: all.filter(({ key }) => shown.includes(key)),
     choice: {
       options: all.map(({ key, header }) => ({ key, header })),
       shown,
-      choose: keep,
-      reset: () => keep(null),
+      choose: show,
+      reset: () => show(null),
     },
   };
 }
@@ -37,19 +38,6 @@ export function useColumns<Row, Sort extends string>(
 const keyOf = (list: string) => `wms.columns.${list}`;
 
 function read(list: string): readonly string[] | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(list: string, keys: readonly string[] | null) {
-  try {
-    if (keys) localStorage.setItem(keyOf(list), JSON.stringify(keys));
-    else localStorage.removeItem(keyOf(list));
-  } catch {
-    // If the browser refuses its storage, the choice is lost when the page is closed.
-  }
+  const kept = readKept(keyOf(list));
+  return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
 }

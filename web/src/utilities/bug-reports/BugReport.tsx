@@ -22,7 +22,7 @@ export function BugReport({ opened, onClose }: FrameDialogProps) {
     form.reset();
   };
   return (
-    <FormModal title="Segnala un bug" form={form} opened={opened} onClose={close}>
+    <FormModal title="Segnala un bug" form={form} opened={opened} onClose={close} backLabel="Chiudi">
       <TextInput label="Titolo" data-autofocus {...form.field('title')} />
       <Textarea
         label="Descrizione"

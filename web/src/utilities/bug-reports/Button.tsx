@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconBug } from '@tabler/icons-react';
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './Button.module.css';
 import { bugReportStore } from './opened.ts';
 
@@ -19,27 +19,18 @@ export function BugReportButton({ complete, wide }: BugReportButtonProps) {
   if (!useMayReport(complete)) return null;
   const report = () => bugReportStore.set(true);
   return wide ? (
-    <Button
+    <ButtonWithIcon
+      icon={IconBug}
       variant="subtle"
       color="gray"
       size="xs"
-      leftSection={<IconBug size={18} stroke={1.5} aria-hidden />}
       className={classes.bug}
       onClick={report}
     >
       Segnala un bug
-    </Button>
+    </ButtonWithIcon>
   ) : (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      onClick={report}
-      aria-label="Segnala un bug"
-      title="Segnala un bug"
-    >
-      <IconBug size={18} stroke={1.5} />
-    </ActionIcon>
+    <IconButton icon={IconBug} label="Segnala un bug" onClick={report} title="Segnala un bug" />
   );
 }
 

@@ -2,7 +2,7 @@ import { getHome, type Home } from '@wms/contract/utilities/home/endpoints';
 import { Fragment } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
-import { ErrorState, Page, Skeletons } from '../../ui/page/Page.tsx';
+import { Page, Pending } from '../../ui/page/Page.tsx';
 import classes from './Home.module.css';
 import { Tiles } from './Tiles.tsx';
 import { ToDo } from './ToDo.tsx';
@@ -15,12 +15,10 @@ export const homeScreen = (parts: readonly HomePart<Home>[]) =>
     return (
       <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
         <div className={classes.parts} data-cards={cards.length > 0 || undefined}>
-          {home.error ? (
-            <ErrorState error={home.error} onRetry={home.refetch} />
-          ) : home.data ? (
+          {home.data && !home.error ? (
             <ToDo home={home.data} parts={parts} />
           ) : (
-            <Skeletons count={1} height={180} />
+            <Pending error={home.error} onRetry={home.refetch} rows={1} height={180} />
           )}
           {cards.length > 0 && <div className={classes.cards}>{cards}</div>}
           <Tiles />

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { countUnreadNotifications } from '@wms/contract/utilities/notifications/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { useIdle } from '../../ui/page/use-idle.ts';
+import { IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './Bell.module.css';
 import { openNotifications } from './opened.ts';
 
@@ -12,22 +12,21 @@ export function Bell({ size, iconSize }: { size: number; iconSize: number }) {
   const idle = useIdle();
   const count = useAnswer(countUnreadNotifications, {}, { enabled: idle }).data?.count ?? 0;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
+      icon={IconBell}
+      label={count > 0 ? `Notifiche, ${describeCount(count)} da leggere` : 'Notifiche'}
       size={size}
+      iconSize={iconSize}
       onClick={openNotifications}
-      aria-label={count > 0 ? `Notifiche, ${describeCount(count)} da leggere` : 'Notifiche'}
       title="Notifiche"
       className={classes.bell}
     >
-      <IconBell size={iconSize} stroke={1.5} aria-hidden />
       {count > 0 && (
         <span className={classes.badge} aria-hidden>
           {count > 99 ? '99+' : count}
         </span>
       )}
-    </ActionIcon>
+    </IconButton>
   );
 }
 

@@ -8,15 +8,15 @@ import {
   newsWayLabels,
 } from '@wms/contract/utilities/notifications/endpoints';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Pending } from '../../ui/page/Page.tsx';
 import classes from './Choices.module.css';
 
 type Kind = Answer<typeof listNotificationChoices>['kinds'][number];
 
 export function NotificationChoices() {
   const choices = useAnswer(listNotificationChoices);
-  if (choices.error) return <ErrorState error={choices.error} onRetry={choices.refetch} />;
-  if (!choices.data) return <RowsSkeleton rows={4} />;
+  if (choices.error || !choices.data)
+    return <Pending error={choices.error} onRetry={choices.refetch} rows={4} />;
   const { kinds, mailIsSent } = choices.data;
   return (
     <table className={classes.table}>

@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { call } from '../../client/call/send.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
+import { PagedContent } from '../../ui/list/PagedContent.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { NotificationChoices } from './Choices.tsx';
 import classes from './Notifications.module.css';
 
@@ -61,10 +61,11 @@ function Content({ onClose }: { onClose: () => void }) {
 }
 
 function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void }) {
-  const { rows, loading, error, retry, more } = usePages(listNotifications, {}, (cursor, signal) =>
+  const pages = usePages<Notification>(listNotifications, {}, (cursor, signal) =>
     call(listNotifications, { query: cursor ? { cursor } : {} }, { signal }),
   );
   const readAll = useChange(readAllNotifications, { refetch: shown, quiet: true });
+  const { rows } = pages;
   const [newest] = rows;
   const anyUnread = rows.some(({ read }) => !read);
   return (
@@ -84,27 +85,18 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
           </Button>
         )}
       </div>
-      {error && !newest ? (
-        <ErrorState error={error} onRetry={retry} />
-      ) : loading ? (
-        <RowsSkeleton rows={5} />
-      ) : newest ? (
+      <PagedContent
+        pages={pages}
+        things={['notifica', 'notifiche']}
+        rows={5}
+        whenNone="Non hai ancora notifiche."
+      >
         <ul className={classes.list} aria-label="Notifiche, le più recenti prima">
           {rows.map((row) => (
             <Row key={row.id} row={row} onOpen={onClose} />
           ))}
         </ul>
-      ) : (
-        <EmptyState>Non hai ancora notifiche.</EmptyState>
-      )}
-      {more && (
-        <div className={classes.more}>
-          {more.failed && <p role="alert">Non è stato possibile leggere altre notifiche.</p>}
-          <Button variant="default" onClick={more.load} loading={more.loading}>
-            {more.failed ? 'Riprova' : 'Mostra altre'}
-          </Button>
-        </div>
-      )}
+      </PagedContent>
     </>
   );
 }

@@ -15,7 +15,7 @@ export function ChangeSetting({ decided, onClose }: { decided: DecidedSetting; o
     refetch: [listSettings],
   });
   return (
-    <FormModal title={setting.label} form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Salva">
+    <FormModal title={setting.label} form={form} onClose={onClose} confirmLabel="Salva">
       {setting.kind === 'whole number' ? (
         <NumberInput
           label={setting.label}

@@ -2,7 +2,7 @@ import { listSettings } from '@wms/contract/utilities/organisation/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { Page, Pending } from '../../ui/page/Page.tsx';
 import { ChangeSetting } from './ChangeSetting.tsx';
 import classes from './SettingRow.module.css';
 import { SettingRow } from './SettingRow.tsx';
@@ -20,9 +20,7 @@ export default function OrganisationScreen() {
         'quello di prima resta sui documenti già emessi.'
       }
     >
-      {settings.error ? (
-        <ErrorState error={settings.error} onRetry={settings.refetch} />
-      ) : settings.data ? (
+      {settings.data && !settings.error ? (
         [...Map.groupBy(settings.data, ({ group }) => group)].map(([group, inside]) => (
           <FormSection key={group} title={group}>
             <div className={classes.rows}>
@@ -37,7 +35,7 @@ export default function OrganisationScreen() {
           </FormSection>
         ))
       ) : (
-        <RowsSkeleton rows={5} />
+        <Pending error={settings.error} onRetry={settings.refetch} rows={5} />
       )}
       {changed && <ChangeSetting decided={changed} onClose={() => setChanged(null)} />}
     </Page>

@@ -10,15 +10,16 @@ import {
 } from '@wms/contract/utilities/regulations/endpoints';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './RegulationsList.module.css';
 
 /** The current regulations: the person reads them, and accepts those that are mandatory. */
 export function RegulationsList() {
   const regulations = useAnswer(listRegulations);
-  if (regulations.error) return <ErrorState error={regulations.error} onRetry={regulations.refetch} />;
-  if (!regulations.data) return <RowsSkeleton />;
+  if (regulations.error || !regulations.data)
+    return <Pending error={regulations.error} onRetry={regulations.refetch} />;
   if (regulations.data.length === 0) return <EmptyState>Non ci sono regolamenti pubblicati.</EmptyState>;
   return (
     <ul className={classes.list}>
@@ -50,14 +51,15 @@ function RegulationRow({ regulation }: { regulation: Regulation }) {
         )}
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.actions}>
-        <Button
+        <ButtonWithIcon
+          icon={IconFileTypePdf}
+          iconSize={16}
           variant="default"
-          leftSection={<IconFileTypePdf size={16} stroke={1.5} aria-hidden />}
           onClick={() => openPdf(getRegulationFile, { params: { id: String(id) } })}
           aria-label={`Leggi ${title}`}
         >
           Leggi
-        </Button>
+        </ButtonWithIcon>
         {mustAccept && !acceptedAt && (
           <Button
             loading={accept.busy}

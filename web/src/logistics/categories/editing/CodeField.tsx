@@ -37,7 +37,6 @@ export function CodeField({ form, propose, macroId }: Props) {
       label="Codice"
       description="Tre lettere"
       maxLength={3}
-      autoComplete="off"
       spellCheck={false}
       classNames={{ input: classes.code }}
       {...form.field('code')}

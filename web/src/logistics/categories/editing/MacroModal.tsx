@@ -2,8 +2,10 @@ import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import {
   createMacroCategory,
   editMacroCategory,
+  getMacroCategory,
   type MacroCategory,
 } from '@wms/contract/logistics/categories/endpoints';
+import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -19,7 +21,7 @@ export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onD
     onDone: ({ id }) => onDone(id),
   });
   return (
-    <FormModal title="Nuova categoria" form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Crea">
+    <FormModal title="Nuova categoria" form={form} onClose={onClose} confirmLabel="Crea">
       <Fields form={form} isNew />
     </FormModal>
   );
@@ -27,6 +29,7 @@ export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onD
 
 export function EditMacroCategory({ category, onClose }: { category: MacroCategory; onClose: () => void }) {
   const form = useEditForm(editMacroCategory, category, {
+    read: () => readAnswer(getMacroCategory, { params: { id: String(category.id) } }),
     valuesOf: ({ name, code, icon, colour, position }): Values => ({
       name,
       code,
@@ -37,13 +40,7 @@ export function EditMacroCategory({ category, onClose }: { category: MacroCatego
     labels: { name: 'Nome', code: 'Codice', icon: 'Icona', colour: 'Colore', position: 'Ordine' },
   });
   return (
-    <FormModal
-      title="Modifica la categoria"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica la categoria" form={form} onClose={onClose} confirmLabel="Salva">
       <Fields form={form} />
     </FormModal>
   );
@@ -52,7 +49,7 @@ export function EditMacroCategory({ category, onClose }: { category: MacroCatego
 function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: boolean }) {
   return (
     <>
-      <TextInput label="Nome" maxLength={60} autoComplete="off" data-autofocus {...form.field('name')} />
+      <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
       <SimpleGrid cols={2}>
         <CodeField form={form} propose={isNew} />
         <NumberInput

@@ -2,9 +2,11 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import {
   createSubCategory,
   editSubCategory,
+  getSubCategory,
   type SubCategory,
 } from '@wms/contract/logistics/categories/endpoints';
 import { units } from '@wms/contract/logistics/shared/units';
+import { readAnswer } from '../../../client/query.ts';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
@@ -38,13 +40,7 @@ export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
     onDone: ({ id }) => onDone(id),
   });
   return (
-    <FormModal
-      title="Nuova sottocategoria"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Crea"
-    >
+    <FormModal title="Nuova sottocategoria" form={form} onClose={onClose} confirmLabel="Crea">
       <Fields form={form} isNew />
     </FormModal>
   );
@@ -52,6 +48,7 @@ export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
 
 export function EditSubCategory({ category, onClose }: { category: SubCategory; onClose: () => void }) {
   const form = useEditForm(editSubCategory, category, {
+    read: () => readAnswer(getSubCategory, { params: { id: String(category.id) } }),
     valuesOf: ({ name, code, macro, defaultUnit, defaultMinimumStock, defaultLocation }): Values => ({
       macroId: macro,
       name,
@@ -70,13 +67,7 @@ export function EditSubCategory({ category, onClose }: { category: SubCategory; 
     },
   });
   return (
-    <FormModal
-      title="Modifica la sottocategoria"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica la sottocategoria" form={form} onClose={onClose} confirmLabel="Salva">
       <Fields form={form} />
     </FormModal>
   );
@@ -90,7 +81,7 @@ function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: b
   return (
     <>
       <MacroCategorySelect {...form.choice('macroId')} withAsterisk clearable={false} />
-      <TextInput label="Nome" maxLength={60} autoComplete="off" data-autofocus {...form.field('name')} />
+      <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
       <SimpleGrid cols={2}>
         <CodeField form={form} propose={isNew} macroId={form.values.macroId?.id} />
         <Select

@@ -1,24 +1,24 @@
-import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { importAccess } from '@wms/contract/logistics/imports/access';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { useMay } from '../../../client/session/permission.ts';
 import classes from '../../../ui/list/narrow-button.module.css';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
 /** A link to the import of this kind of data, for people who may import it. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
   const may = useMay(importAccess[kind]);
   if (!may) return null;
   return (
-    <Button
+    <ButtonWithIcon
+      icon={IconFileImport}
       variant="default"
       aria-label="Importa"
       classNames={{ root: classes.root, label: classes.label, section: classes.section }}
-      leftSection={<IconFileImport size={18} stroke={1.5} aria-hidden />}
       renderRoot={(props: object) => <Link to="/importa" search={{ dati: kind }} {...props} />}
     >
       Importa
-    </Button>
+    </ButtonWithIcon>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
@@ -48,8 +48,7 @@ export function ErrorList({ of }: { of: Import }) {
   const params = { id: String(of.id) };
   const { data, error, refetch } = useAnswer(listImportErrors, { params, query: {} });
   const [all, setAll] = useState(false);
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton rows={5} />;
+  if (error || !data) return <Pending error={error} onRetry={refetch} rows={5} />;
   const shown = all ? data.rows : data.rows.slice(0, firstShown);
   return (
     <Section

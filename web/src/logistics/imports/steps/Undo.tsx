@@ -11,7 +11,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
-import { AppModal, ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { RowsSkeleton } from '../../../ui/page/Page.tsx';
 import classes from './Steps.module.css';
 
@@ -52,9 +52,9 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
       </AppModal>
     );
   return (
-    <ConfirmDanger
+    <AppModal
       {...frame}
-      size="md"
+      danger
       backLabel="Torna indietro"
       confirmLabel="Annulla importazione"
       onConfirm={() => undo.run({ params })}
@@ -67,7 +67,7 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </ConfirmDanger>
+    </AppModal>
   );
 }
 

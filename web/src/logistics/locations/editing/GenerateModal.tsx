@@ -52,7 +52,6 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
       title={`Genera ubicazioni in ${place.code}`}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel={shown && !taken ? `Crea ${formatNumber(shown.count)}` : 'Crea'}
       confirmDisabled={!shown || taken || shown.count === 0}
       size="lg"
@@ -63,7 +62,6 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
           'Fra graffe un intervallo o un elenco: {1..4}, {01..12}, {A..F}, {A,C,X}. ' +
           'Ogni parte fra trattini è un livello.'
         }
-        autoComplete="off"
         spellCheck={false}
         classNames={{ input: classes.pattern }}
         {...form.field('pattern')}

@@ -29,7 +29,6 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
       // The place of the drop counts as no change, so closing the dialog does not ask.
       form={{ ...form, dirty: false }}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Sposta"
       confirmDisabled={!data || form.values.parentId === null}
     >

@@ -1,14 +1,14 @@
 /**
  * The photo of a place: small in the heading, large after a click. People who may edit the place can change the photo.
  */
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { getLocation, type Location } from '@wms/contract/logistics/locations/endpoints';
 import { removeLocationPhoto, setLocationPhoto } from '@wms/contract/logistics/locations/photos';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
 import classes from './Photo.module.css';
@@ -42,8 +42,8 @@ export function PlacePhotoModal({ place, editable, onClose }: Props & { onClose:
   const remove = useChange(removeLocationPhoto, { refetch, onDone: onClose });
   const upload = usePhotoUpload((image) => set.run({ params, files: { image } }));
   const discard = async () => {
-    const question = { title: 'Elimina la foto', message: `La foto di ${code} va persa.` };
-    if (await confirm({ ...question, confirmLabel: 'Elimina', backLabel: 'Annulla', danger: true }))
+    const message = `La foto di ${code} va persa.`;
+    if (await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina' }))
       await remove.run({ params });
   };
   return (
@@ -59,16 +59,17 @@ export function PlacePhotoModal({ place, editable, onClose }: Props & { onClose:
         <div className={classes.actions}>
           <PhotoUpload upload={upload} label={photoId === null ? 'Scegli una foto' : 'Cambia foto'} />
           {photoId !== null && (
-            <Button
+            <ButtonWithIcon
+              icon={IconTrash}
+              iconSize={16}
               variant="subtle"
               color="red"
               size="compact-md"
-              leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
               onClick={discard}
               disabled={remove.busy}
             >
               Elimina
-            </Button>
+            </ButtonWithIcon>
           )}
         </div>
       )}

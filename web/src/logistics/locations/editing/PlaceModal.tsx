@@ -3,12 +3,14 @@ import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   createLocation,
   editLocation,
+  getLocation,
   type Location,
   type LocationKind,
   locationKinds,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
@@ -65,7 +67,6 @@ function NewForm({
       title={parent ? `Nuova ubicazione in ${parent.code}` : 'Nuovo magazzino'}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Crea"
       size="lg"
     >
@@ -75,16 +76,13 @@ function NewForm({
 }
 
 export function EditLocation({ place, onClose }: { place: Location; onClose: () => void }) {
-  const form = useEditForm(editLocation, place, { valuesOf, labels });
+  const form = useEditForm(editLocation, place, {
+    valuesOf,
+    read: () => readAnswer(getLocation, { params: { id: String(place.id) } }),
+    labels,
+  });
   return (
-    <FormModal
-      title={`Modifica ${place.code}`}
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-      size="lg"
-    >
+    <FormModal title={`Modifica ${place.code}`} form={form} onClose={onClose} confirmLabel="Salva" size="lg">
       <Fields form={form} warehouse={place.parentId === null} />
     </FormModal>
   );
@@ -138,7 +136,6 @@ function Fields({ form, warehouse }: { form: ContractForm<Values>; warehouse: bo
         <TextInput
           label="Codice"
           description="È quello dell’etichetta"
-          autoComplete="off"
           autoCapitalize="characters"
           {...form.field('code')}
           data-autofocus
@@ -153,7 +150,7 @@ function Fields({ form, warehouse }: { form: ContractForm<Values>; warehouse: bo
           />
         )}
       </SimpleGrid>
-      <TextInput label="Nome" autoComplete="off" {...form.field('name')} />
+      <TextInput label="Nome" {...form.field('name')} />
       <Switch
         label="Può contenere prodotti"
         description="Senza, contiene solo altre ubicazioni"

@@ -1,9 +1,8 @@
 /** The places inside another place, as rows that open them. A phone shows this list instead of the tree. */
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-
 import { formatCount } from '@wms/contract/platform/formats';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { kindWords } from '../shared/labels.ts';
 import { usePlacesIn } from '../tree/Tree.tsx';
 import classes from './List.module.css';
@@ -11,14 +10,16 @@ import classes from './List.module.css';
 type Props = { parent: number | null; onOpen: (id: number) => void };
 
 export function PlaceList({ parent, onOpen }: Props) {
-  const { rows, loading, error, retry, more } = usePlacesIn(parent);
-  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
-  if (loading) return <RowsSkeleton rows={4} />;
-  if (rows.length === 0) return <EmptyState>Non ci sono ancora ubicazioni.</EmptyState>;
+  const pages = usePlacesIn(parent);
   return (
-    <div>
+    <PagedContent
+      pages={pages}
+      things={['ubicazione', 'ubicazioni']}
+      rows={4}
+      whenNone="Non ci sono ancora ubicazioni."
+    >
       <ul className={classes.list} aria-label={parent === null ? 'Magazzini' : 'Ubicazioni al suo interno'}>
-        {rows.map(({ id, code, name, kind, closed, products }) => {
+        {pages.rows.map(({ id, code, name, kind, closed, products }) => {
           const Icon = kindWords[kind].icon;
           return (
             <li key={id}>
@@ -41,11 +42,6 @@ export function PlaceList({ parent, onOpen }: Props) {
           );
         })}
       </ul>
-      {more && (
-        <Button variant="default" onClick={more.load} loading={more.loading} mt="sm">
-          Mostra altre
-        </Button>
-      )}
-    </div>
+    </PagedContent>
   );
 }

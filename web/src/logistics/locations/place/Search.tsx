@@ -2,14 +2,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { searchLocations } from '@wms/contract/logistics/stock/reading';
 import { useAnswer } from '../../../client/answer.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { pathAbove } from '../../shared/short-path.ts';
 import classes from './List.module.css';
 
 export function PlaceSearch({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
   const { data, error, refetch } = useAnswer(searchLocations, { query: { q } }, { keepPrevious: true });
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton rows={4} />;
+  if (error || !data) return <Pending error={error} onRetry={refetch} rows={4} />;
   if (data.length === 0)
     return <EmptyState>Nessuna ubicazione corrisponde: prova con un altro codice o nome.</EmptyState>;
   return (

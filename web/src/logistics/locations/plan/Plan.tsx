@@ -5,7 +5,7 @@ import { locationPlan, type PlanPlace } from '@wms/contract/logistics/locations/
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
-import { EmptyState, ErrorState, Skeletons } from '../../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Contents } from '../shared/Contents.tsx';
 import { usePlacesIn } from '../tree/Tree.tsx';
 import { PlanBlock } from './Block.tsx';
@@ -31,8 +31,8 @@ export function WarehousePlan({ locationId, onOpen }: Props) {
 function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
   const { rows, loading, error, retry } = usePlacesIn(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
-  if (loading) return <Skeletons count={2} height={160} />;
+  if (loading || (error && rows.length === 0))
+    return <Pending error={error} onRetry={retry} rows={2} height={160} />;
   const id = rows.find((row) => String(row.id) === chosen)?.id ?? rows[0]?.id;
   if (id === undefined) return <EmptyState>Non ci sono ancora magazzini.</EmptyState>;
   return (
@@ -65,8 +65,7 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
   const { data, error, refetch } = useAnswer(locationPlan, { params: { id: String(id) } });
   const [aspect, setAspect] = useState<Aspect>('occupazione');
   const [shown, setShown] = useState<PlanPlace | null>(null);
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <Skeletons count={2} height={160} />;
+  if (error || !data) return <Pending error={error} onRetry={refetch} rows={2} height={160} />;
   return (
     <div className={classes.plan}>
       <div className={classes.head}>

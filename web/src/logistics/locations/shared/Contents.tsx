@@ -6,7 +6,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Code, Detail } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { productColumn } from '../../shared/product-column.tsx';
+import { productColumn } from '../../shared/columns.tsx';
 import classes from './Contents.module.css';
 import { draggable } from './drag.ts';
 

@@ -8,7 +8,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../../client/told/store.ts';
 import { useList } from '../../../ui/list/use-list.ts';
-import { ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
 import { type Dragged, draggable, type Target, useDropTarget } from '../shared/drag.ts';
 import { kindWords } from '../shared/labels.ts';
 import { openedPlaces, setOpened, walkTree } from './opened-places.ts';
@@ -34,8 +34,7 @@ export function LocationTree(props: Props) {
     for (const id of joined.split(',').filter(Boolean)) setOpened(Number(id), true);
   }, [joined]);
   const { loading, error, retry } = usePlacesIn(null);
-  if (error) return <ErrorState error={error} onRetry={retry} />;
-  if (loading) return <RowsSkeleton rows={8} />;
+  if (error || loading) return <Pending error={error} onRetry={retry} />;
   return (
     <div role="tree" aria-label="Ubicazioni" onKeyDown={walkTree}>
       <Branch {...props} parent={null} level={1} />

@@ -40,7 +40,6 @@ export function BarcodeFields({ form, unit, prefix = '', except, autoFocus = fal
         {...code}
         label="Codice"
         placeholder="Leggilo o scrivilo"
-        autoComplete="off"
         spellCheck={false}
         maxLength={200}
         withAsterisk

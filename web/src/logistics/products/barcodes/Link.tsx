@@ -30,7 +30,6 @@ export function LinkBarcode({ code, onDone }: Props) {
       title="Associa il codice a un prodotto"
       form={form}
       onClose={() => onDone()}
-      backLabel="Annulla"
       confirmLabel="Associa"
       confirmDisabled={!product}
       closeOnConfirm={false}

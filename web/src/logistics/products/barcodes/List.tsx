@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { removeBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import { type Barcode, barcodeKindNames } from '@wms/contract/logistics/products/barcodes';
@@ -7,9 +7,10 @@ import { listProducts } from '@wms/contract/logistics/products/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { Code } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 
 const BarcodeModal = later(async () => (await import('./Modal.tsx')).BarcodeModal);
@@ -22,13 +23,7 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
 
   const discard = async ({ id, code }: Barcode) => {
     const message = `Leggendo ${code} non si troverà più ${product.name}.`;
-    const question = {
-      title: 'Togli il codice a barre',
-      message,
-      confirmLabel: 'Togli',
-      backLabel: 'Annulla',
-    };
-    if (await confirm({ ...question, danger: true }))
+    if (await confirmDanger({ title: 'Togli il codice a barre', message, confirmLabel: 'Togli' }))
       await remove.run({ params: { id: String(product.id), barcodeId: String(id) } });
   };
 
@@ -46,24 +41,16 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
               actions={
                 editable && (
                   <>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
+                    <IconButton
+                      icon={IconPencil}
+                      label={`Modifica ${barcode.code}`}
                       onClick={() => setEdited(barcode)}
-                      aria-label={`Modifica ${barcode.code}`}
-                    >
-                      <IconPencil size={18} stroke={1.5} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
+                    />
+                    <IconButton
+                      icon={IconTrash}
+                      label={`Togli ${barcode.code}`}
                       onClick={() => void discard(barcode)}
-                      aria-label={`Togli ${barcode.code}`}
-                    >
-                      <IconTrash size={18} stroke={1.5} />
-                    </ActionIcon>
+                    />
                   </>
                 )
               }
@@ -79,14 +66,15 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
         </ItemList>
       )}
       {editable && (
-        <Button
+        <ButtonWithIcon
+          icon={IconPlus}
+          iconSize={16}
           variant="default"
           size="sm"
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
           onClick={() => setEdited('new')}
         >
           Aggiungi un codice
-        </Button>
+        </ButtonWithIcon>
       )}
       {edited && (
         <BarcodeModal

@@ -2,6 +2,7 @@ import { addBarcode, editBarcode } from '@wms/contract/logistics/products/barcod
 import type { Barcode } from '@wms/contract/logistics/products/barcodes';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { listProducts } from '@wms/contract/logistics/products/reading';
+import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -14,9 +15,7 @@ const refetch = [getProduct, listProducts];
 
 /** The form of a barcode: a new one, or an existing one to correct. */
 export function BarcodeModal({ barcode, ...props }: Props & { barcode?: Barcode }) {
-  if (!barcode) return <AddBarcode {...props} />;
-  const current = props.product.barcodes.find(({ id }) => id === barcode.id);
-  return <MendBarcode {...props} barcode={current ?? barcode} />;
+  return barcode ? <MendBarcode {...props} barcode={barcode} /> : <AddBarcode {...props} />;
 }
 
 function AddBarcode({ product, onClose }: Props) {
@@ -30,6 +29,10 @@ function AddBarcode({ product, onClose }: Props) {
 
 function MendBarcode({ product, barcode, onClose }: Props & { barcode: Barcode }) {
   const form = useEditForm(editBarcode, barcode, {
+    read: async () => {
+      const { barcodes } = await readAnswer(getProduct, { params: { id: String(product.id) } });
+      return barcodes.find(({ id }) => id === barcode.id) ?? barcode;
+    },
     valuesOf: ({ code, kind, packageQuantity }): BarcodeValues => ({
       code,
       kind,
@@ -49,7 +52,7 @@ function Dialog({
   onClose,
 }: Props & { title: string; form: ContractForm<BarcodeValues> }) {
   return (
-    <FormModal title={title} form={form} onClose={onClose} backLabel="Annulla" confirmLabel="Salva">
+    <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
       <BarcodeFields form={form} unit={product.unit} except={product.id} autoFocus />
     </FormModal>
   );

@@ -2,9 +2,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { editProduct } from '@wms/contract/logistics/products/editing';
 import { useAnswer } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
 import { StaleNotice } from '../../../ui/form/StaleNotice.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
-import { ErrorState, Page, Skeletons } from '../../../ui/page/Page.tsx';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ProductForm } from './Form.tsx';
 import { bodyOf, labels, valuesOf } from './values.ts';
 
@@ -19,10 +20,8 @@ export default function EditProduct() {
     >
       {product ? (
         <Editor key={product.id} product={product} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <Skeletons count={4} height={120} />
+        <Pending error={error} onRetry={refetch} rows={4} height={120} />
       )}
     </Page>
   );
@@ -33,6 +32,7 @@ function Editor({ product }: { product: Product }) {
   const back = `/prod/${product.id}`;
   const form = useEditForm(editProduct, product, {
     valuesOf,
+    read: () => readAnswer(getProduct, { params: { id: String(product.id) } }),
     labels,
     toBody: bodyOf,
     onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),

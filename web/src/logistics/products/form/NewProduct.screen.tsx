@@ -5,6 +5,7 @@ import { createProduct } from '@wms/contract/logistics/products/editing';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { BarcodeFields, newBarcode } from '../barcodes/Fields.tsx';
 import classes from './Form.module.css';
 import { ProductForm, type ProductFormState } from './Form.tsx';
@@ -52,14 +53,15 @@ function BarcodesSection({ form }: { form: ProductFormState }) {
           </div>
         ))}
         {barcodes.length < 20 && (
-          <Button
+          <ButtonWithIcon
+            icon={IconPlus}
+            iconSize={16}
             variant="default"
             size="sm"
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
             onClick={() => form.set('barcodes', [...barcodes, newBarcode('')])}
           >
             {barcodes.length === 0 ? 'Aggiungi un codice a barre' : 'Aggiungine un altro'}
-          </Button>
+          </ButtonWithIcon>
         )}
       </Cell>
     </FormSection>

@@ -52,7 +52,6 @@ export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
       title={`Cambia ${formatCount(count, 'prodotto', 'prodotti')}`}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Cambia"
     >
       <Text size="sm">

@@ -87,7 +87,7 @@ export default function Inventory() {
       more={[
         {
           label: `Stampa le etichette ${describeLabelCount(pages.total)}`,
-          icon: <IconTag size={18} stroke={1.5} aria-hidden />,
+          icon: IconTag,
           onClick: () => void print(null),
           disabled: empty,
         },
@@ -95,7 +95,7 @@ export default function Inventory() {
           ? [
               {
                 label: `Cambia ${formatCount(found, 'prodotto', 'prodotti')}`,
-                icon: <IconEdit size={18} stroke={1.5} aria-hidden />,
+                icon: IconEdit,
                 onClick: () => setChanging('all'),
               },
             ]

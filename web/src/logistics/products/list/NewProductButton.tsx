@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
 /** A button for people who edit products; the key N does the same. */
 export function NewProductButton() {
@@ -12,11 +12,8 @@ export function NewProductButton() {
   useHotkeys(edits ? [['n', () => void navigate({ to: '/prod/nuovo' })]] : []);
   if (!edits) return null;
   return (
-    <Button
-      renderRoot={(props) => <Link to="/prod/nuovo" {...props} />}
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-    >
+    <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/prod/nuovo" {...props} />}>
       Nuovo prodotto
-    </Button>
+    </ButtonWithIcon>
   );
 }

@@ -105,11 +105,11 @@ export const useProductColumns = () => useColumns('products', columns);
 type Props = {
   products: Products;
   columns: readonly Column<ListedProduct, Sort>[];
-  order: Pick<ReturnType<typeof listOrder<Sort>>, 'current' | 'sortBy'>;
+  order: Pick<ReturnType<typeof listOrder<Sort>>, 'table'>;
   selection?: Selection<ListedProduct> | undefined;
 };
 
-export function ProductRows({ products: { values, pages }, columns, order, selection }: Props) {
+export function ProductRows({ products: { values, table }, columns, order, selection }: Props) {
   const name: Column<ListedProduct, Sort> = {
     key: 'name',
     header: 'Nome',
@@ -126,14 +126,6 @@ export function ProductRows({ products: { values, pages }, columns, order, selec
     ),
   };
   return (
-    <Table
-      label="Prodotti"
-      rows={pages.rows}
-      columns={[name, ...columns]}
-      order={order.current}
-      onSort={order.sortBy}
-      stale={pages.stale}
-      selection={selection}
-    />
+    <Table label="Prodotti" {...table} columns={[name, ...columns]} {...order.table} selection={selection} />
   );
 }

@@ -18,17 +18,15 @@ export function DuplicateModal({ product, onClose }: { product: Product; onClose
       title="Duplica il prodotto"
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Duplica"
       closeOnConfirm={false}
     >
-      <TextInput {...form.field('name')} label="Nome" maxLength={200} autoComplete="off" data-autofocus />
+      <TextInput {...form.field('name')} label="Nome" maxLength={200} data-autofocus />
       <TextInput
         {...form.field('code')}
         label="Codice"
         description="Vuoto: lo dà la categoria"
         maxLength={60}
-        autoComplete="off"
         spellCheck={false}
       />
       {product.photos.length > 0 && (

@@ -23,7 +23,6 @@ export function MergeModal({ product, onClose }: { product: Product; onClose: ()
       title={`Unisci ${product.code} a un altro prodotto`}
       form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Unisci"
       confirmDisabled={!into}
       closeOnConfirm={false}

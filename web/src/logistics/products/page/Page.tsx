@@ -1,6 +1,5 @@
 /** The page of a product: its facts, its actions and its tabs. */
 
-import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { formatOthers } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Availability } from '../cells/Availability.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
@@ -35,13 +35,13 @@ export function ProductPage({ product, back }: { product: Product; back: { to: s
       {...(edits && {
         more: actions,
         actions: (
-          <Button
+          <ButtonWithIcon
+            icon={IconPencil}
             renderRoot={(props) => <Link to={edit} {...props} />}
             variant="default"
-            leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
           >
             Modifica
-          </Button>
+          </ButtonWithIcon>
         ),
       })}
     >

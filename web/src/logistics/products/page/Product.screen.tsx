@@ -1,9 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { getProduct } from '@wms/contract/logistics/products/details';
 import { useAnswer } from '../../../client/answer.ts';
-import { CallError } from '../../../client/call/send.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
-import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ProductPage } from './Page.tsx';
 import classes from './Product.module.css';
 
@@ -21,25 +20,19 @@ export default function ProductScreen() {
         <ProductPage key={product.id} product={product} back={back} />
       ) : (
         <Page title="Prodotto" back={back}>
-          {isMissing(error) ? (
-            <EmptyState
-              action={
-                <Link to={back.to} className={classes.link}>
-                  Vai all’inventario
-                </Link>
-              }
-            >
-              Questo prodotto non c’è: forse l’indirizzo è sbagliato, o è stato eliminato.
-            </EmptyState>
-          ) : error ? (
-            <ErrorState error={error} onRetry={refetch} />
-          ) : (
-            <RowsSkeleton rows={6} />
-          )}
+          <Pending
+            error={error}
+            onRetry={refetch}
+            rows={6}
+            missing="Questo prodotto non c’è: forse l’indirizzo è sbagliato, o è stato eliminato."
+            action={
+              <Link to={back.to} className={classes.link}>
+                Vai all’inventario
+              </Link>
+            }
+          />
         </Page>
       )}
     </div>
   );
 }
-
-const isMissing = (error: unknown) => error instanceof CallError && error.status === 404;

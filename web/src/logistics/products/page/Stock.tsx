@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { OnLoan } from '../../loans/OnLoan.tsx';
 import { Promised } from '../../reservations/Promised.tsx';
@@ -29,17 +30,13 @@ export function ProductStock({ productId }: { productId: number }) {
   const mayMove = useMay(movesStock);
   const mayCorrect = useMay(managesWarehouses);
 
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <RowsSkeleton rows={4} />;
+  if (error || !data) return <Pending error={error} onRetry={refetch} rows={4} />;
   const { product, rows } = data;
   const says = (quantity: string) => formatQuantity(quantity, product.unit);
   const load = mayMove && product.active && (
-    <Button
-      leftSection={<IconPackageImport size={18} stroke={1.5} aria-hidden />}
-      onClick={() => setStart({ type: 'carico', product })}
-    >
+    <ButtonWithIcon icon={IconPackageImport} onClick={() => setStart({ type: 'carico', product })}>
       Carica
-    </Button>
+    </ButtonWithIcon>
   );
   const correct = mayCorrect && product.active && (
     <Button variant="default" onClick={() => setStart({ type: 'rettifica', product })}>

@@ -13,15 +13,13 @@ import { deleteProduct, setProductActive } from '@wms/contract/logistics/product
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import type { MoreAction } from '../../../ui/page/Page.tsx';
+import type { MoreAction } from '../../../ui/page/MoreMenu.tsx';
 
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 const DuplicateModal = later(async () => (await import('./DuplicateModal.tsx')).DuplicateModal);
 const MergeModal = later(async () => (await import('./MergeModal.tsx')).MergeModal);
-
-const icon = { size: 18, stroke: 1.5 } as const;
 
 export function useProductActions(product: Product): { actions: MoreAction[]; dialog: ReactNode } {
   const [open, setOpen] = useState<'duplicate' | 'merge' | 'labels' | null>(null);
@@ -42,36 +40,31 @@ export function useProductActions(product: Product): { actions: MoreAction[]; di
     const message =
       `${product.name} non si troverà più negli elenchi e non si potrà caricare.${left} Si può ` +
       `riattivare quando serve.`;
-    const question = {
-      title: 'Disattiva il prodotto',
-      message,
-      confirmLabel: 'Disattiva',
-      backLabel: 'Annulla',
-    };
-    if (await confirm({ ...question, danger: true })) await activate.run({ params, body: { active: false } });
+    if (await confirmDanger({ title: 'Disattiva il prodotto', message, confirmLabel: 'Disattiva' }))
+      await activate.run({ params, body: { active: false } });
   };
   const discard = async () => {
     const message = `${product.name} (${product.code}) va perso, con codici a barre, foto e allegati.`;
-    const question = { title: 'Elimina il prodotto', message, confirmLabel: 'Elimina', backLabel: 'Annulla' };
-    if (await confirm({ ...question, danger: true })) await remove.run({ params });
+    if (await confirmDanger({ title: 'Elimina il prodotto', message, confirmLabel: 'Elimina' }))
+      await remove.run({ params });
   };
 
   const actions: MoreAction[] = [
-    { label: 'Stampa etichette', icon: <IconPrinter {...icon} />, onClick: () => setOpen('labels') },
-    { label: 'Duplica', icon: <IconCopy {...icon} />, onClick: () => setOpen('duplicate') },
+    { label: 'Stampa etichette', icon: IconPrinter, onClick: () => setOpen('labels') },
+    { label: 'Duplica', icon: IconCopy, onClick: () => setOpen('duplicate') },
     ...(product.mergedInto
       ? []
-      : [{ label: 'Unisci a un altro', icon: <IconGitMerge {...icon} />, onClick: () => setOpen('merge') }]),
+      : [{ label: 'Unisci a un altro', icon: IconGitMerge, onClick: () => setOpen('merge') }]),
     product.active
-      ? { label: 'Disattiva', icon: <IconArchive {...icon} />, onClick: () => void deactivate() }
+      ? { label: 'Disattiva', icon: IconArchive, onClick: () => void deactivate() }
       : {
           label: 'Riattiva',
-          icon: <IconArchiveOff {...icon} />,
+          icon: IconArchiveOff,
           onClick: () => void activate.run({ params, body: { active: true } }),
         },
     ...(product.used
       ? []
-      : [{ label: 'Elimina', icon: <IconTrash {...icon} />, danger: true, onClick: () => void discard() }]),
+      : [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }]),
   ];
   const dialog = (
     <>

@@ -1,5 +1,5 @@
 /** The photos of a product one at a time, as large as the window. People who edit the product can reorder them here. */
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconArrowLeft,
@@ -13,8 +13,9 @@ import { getProduct, type Product } from '@wms/contract/logistics/products/detai
 import { orderPhotos, removePhoto } from '@wms/contract/logistics/products/files';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { useChange } from '../../../client/answer.ts';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import classes from './Lightbox.module.css';
 
@@ -45,24 +46,24 @@ export function Lightbox({ product, at, onShow, onClose, editable }: Props) {
         <Photo photoId={photo} size="large" alt={`${name}, foto ${at + 1}`} className={classes.photo} />
         {photos.length > 1 && (
           <>
-            <ActionIcon
+            <IconButton
+              icon={IconChevronLeft}
+              label="Foto precedente"
               className={classes.previous}
               variant="default"
               size={44}
+              iconSize={24}
               onClick={() => turn(-1)}
-              aria-label="Foto precedente"
-            >
-              <IconChevronLeft size={24} stroke={1.5} />
-            </ActionIcon>
-            <ActionIcon
+            />
+            <IconButton
+              icon={IconChevronRight}
+              label="Foto successiva"
               className={classes.next}
               variant="default"
               size={44}
+              iconSize={24}
               onClick={() => turn(1)}
-              aria-label="Foto successiva"
-            >
-              <IconChevronRight size={24} stroke={1.5} />
-            </ActionIcon>
+            />
           </>
         )}
       </div>
@@ -83,61 +84,62 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
     await order.run({ params: { id: String(product.id) }, body: { ids } });
   };
   const discard = async () => {
-    const question = { title: 'Elimina la foto', message: `Questa foto di ${product.name} va persa.` };
-    if (!(await confirm({ ...question, confirmLabel: 'Elimina', backLabel: 'Annulla', danger: true })))
-      return;
+    const message = `Questa foto di ${product.name} va persa.`;
+    if (!(await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina' }))) return;
     if (!(await remove.run({ params: { id: String(photo) } }))) return;
     if (photos.length === 1) onClose();
     else onShow(Math.max(0, at - 1));
   };
   const busy = order.busy || remove.busy;
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <div className={classes.order}>
       {at > 0 && (
         <>
-          <Button
+          <ButtonWithIcon
+            icon={IconStar}
+            iconSize={16}
             variant="default"
             size="sm"
-            leftSection={<IconStar {...icon} />}
             onClick={() => move(0)}
             disabled={busy}
           >
             Usa come copertina
-          </Button>
-          <Button
+          </ButtonWithIcon>
+          <ButtonWithIcon
+            icon={IconArrowLeft}
+            iconSize={16}
             variant="default"
             size="sm"
-            leftSection={<IconArrowLeft {...icon} />}
             onClick={() => move(at - 1)}
             disabled={busy}
           >
             Prima
-          </Button>
+          </ButtonWithIcon>
         </>
       )}
       {at < photos.length - 1 && (
         <Button
           variant="default"
           size="sm"
-          rightSection={<IconArrowRight {...icon} />}
+          rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
           onClick={() => move(at + 1)}
           disabled={busy}
         >
           Dopo
         </Button>
       )}
-      <Button
+      <ButtonWithIcon
+        icon={IconTrash}
+        iconSize={16}
         className={classes.remove}
         variant="subtle"
         color="red"
         size="sm"
-        leftSection={<IconTrash {...icon} />}
         onClick={discard}
         disabled={busy}
       >
         Elimina
-      </Button>
+      </ButtonWithIcon>
     </div>
   );
 }

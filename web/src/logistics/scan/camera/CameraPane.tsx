@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconBulb,
   IconCamera,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useStore } from '../../../client/told/store.ts';
+import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { changeScanSettings, scanSettings } from '../shared/settings.ts';
 import { flashStore } from '../shared/signals.ts';
 import classes from './CameraPane.module.css';
@@ -37,15 +38,14 @@ export function CameraPane() {
         {on && abilities.torch && <Torch />}
         <Settings camera={camera} />
         {state !== 'off' && (
-          <ActionIcon
+          <IconButton
+            icon={IconPlayerStop}
+            label="Spegni la fotocamera"
             variant="filled"
             color="dark"
             size={44}
             onClick={camera.stop}
-            aria-label="Spegni la fotocamera"
-          >
-            <IconPlayerStop size={22} stroke={1.5} />
-          </ActionIcon>
+          />
         )}
       </div>
       {on && <Zoom steps={zoomSteps(abilities)} />}
@@ -69,15 +69,16 @@ function Off({ camera: { trouble, start } }: { camera: Camera }) {
           )}
         </div>
       )}
-      <Button
+      <ButtonWithIcon
+        icon={IconCamera}
+        iconSize={20}
         size="md"
         h={44}
         variant={trouble ? 'default' : 'filled'}
-        leftSection={<IconCamera size={20} stroke={1.5} aria-hidden />}
         onClick={start}
       >
         {trouble ? 'Riprova' : 'Accendi la fotocamera'}
-      </Button>
+      </ButtonWithIcon>
     </div>
   );
 }
@@ -85,16 +86,15 @@ function Off({ camera: { trouble, start } }: { camera: Camera }) {
 function Torch() {
   const { torch } = useStore(scanSettings);
   return (
-    <ActionIcon
+    <IconButton
+      icon={IconBulb}
+      label="Torcia"
       variant="filled"
       color={torch ? 'amber' : 'dark'}
       size={44}
-      aria-label="Torcia"
       aria-pressed={torch}
       onClick={() => changeScanSettings({ torch: !torch })}
-    >
-      <IconBulb size={22} stroke={1.5} />
-    </ActionIcon>
+    />
   );
 }
 
@@ -132,14 +132,13 @@ function Settings({ camera }: { camera: Camera }) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
-        <ActionIcon
+        <IconButton
+          icon={IconSettings}
+          label="Segnali e fotocamera"
           variant={camera.state === 'off' ? 'default' : 'filled'}
           color="dark"
           size={44}
-          aria-label="Segnali e fotocamera"
-        >
-          <IconSettings size={22} stroke={1.5} />
-        </ActionIcon>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {signals.map(({ name, label }) => (

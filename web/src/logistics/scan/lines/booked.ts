@@ -3,7 +3,7 @@
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
 import type { FoundProduct, PlaceRef } from '@wms/contract/logistics/stock/reading';
-import { formatQuantity } from '@wms/contract/platform/formats';
+import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
 export const kinds = ['carico', 'scarico', 'trasferimento'] as const;
@@ -227,7 +227,5 @@ export function movementOf(kind: Kind, { product, quantity, lot, from, to }: Lin
 export const describeLine = ({ product, quantity, lot, from, to }: Line) => ({
   what: product.name,
   quantity: formatQuantity(decimal(quantity), product.unit),
-  where: [lot?.code, from && `da ${from.code}`, to && (from ? `a ${to.code}` : `in ${to.code}`)]
-    .filter(Boolean)
-    .join(' · '),
+  where: formatParts(lot?.code, from && `da ${from.code}`, to && (from ? `a ${to.code}` : `in ${to.code}`)),
 });

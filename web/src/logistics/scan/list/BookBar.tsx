@@ -1,7 +1,8 @@
 /** The bar under a list: undoes the last change, and books the list when nothing is missing. */
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { type Kind, type Line, missingIn } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
 import { modeWords } from './labels.ts';
@@ -21,16 +22,16 @@ export function BookBar({ kind, lines, undo, busy, onComplete, onBook }: Props) 
   const [first, ...others] = incomplete;
   return (
     <div className={classes.bar} data-at-bottom>
-      <ActionIcon
+      <IconButton
+        icon={IconArrowBackUp}
+        label="Annulla l’ultima"
         variant="default"
         size={50}
-        aria-label="Annulla l’ultima"
+        iconSize={24}
         title="Annulla l’ultima"
         disabled={!undo}
         onClick={() => undo?.()}
-      >
-        <IconArrowBackUp size={24} stroke={1.5} />
-      </ActionIcon>
+      />
       <Button
         size="lg"
         loading={busy}

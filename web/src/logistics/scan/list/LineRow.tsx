@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { decimal } from '../../shared/thousandths.ts';
 import { type Kind, type Line, missingIn, type StockRow } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
@@ -55,29 +55,34 @@ export function LineRow(props: Props) {
       </button>
       <span className={classes.steps}>
         {quantity > 1000 && !serial ? (
-          <ActionIcon
+          <IconButton
+            icon={IconMinus}
+            label={`Uno in meno: ${product.name}`}
             variant="default"
             size={44}
+            iconSize={20}
             onClick={() => step(-1000)}
-            aria-label={`Uno in meno: ${product.name}`}
-          >
-            <IconMinus size={20} stroke={1.5} />
-          </ActionIcon>
+          />
         ) : (
-          <ActionIcon variant="default" size={44} onClick={onRemove} aria-label={`Togli ${product.name}`}>
-            <IconTrash size={20} stroke={1.5} />
-          </ActionIcon>
+          <IconButton
+            icon={IconTrash}
+            label={`Togli ${product.name}`}
+            variant="default"
+            size={44}
+            iconSize={20}
+            onClick={onRemove}
+          />
         )}
         <span className={classes.quantity}>{formatQuantity(decimal(quantity), product.unit)}</span>
-        <ActionIcon
+        <IconButton
+          icon={IconPlus}
+          label={`Uno in più: ${product.name}`}
           variant="default"
           size={44}
+          iconSize={20}
           disabled={serial}
           onClick={() => step(1000)}
-          aria-label={`Uno in più: ${product.name}`}
-        >
-          <IconPlus size={20} stroke={1.5} />
-        </ActionIcon>
+        />
       </span>
       {wrong && (
         <button type="button" className={classes.wrong} onClick={onOpen}>

@@ -143,7 +143,6 @@ export function LineSheet({
                 label={lotLabel(product)}
                 value={lot?.code ?? ''}
                 maxLength={80}
-                autoComplete="off"
                 placeholder="Scansiona o scrivi"
                 onChange={(event) => setLot({ code: event.currentTarget.value })}
                 withAsterisk

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCloudOff, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
 import classes from './ListMode.module.css';
 
 /** A code that was scanned without a network and that this device does not know. It waits in the list. */
@@ -13,9 +13,14 @@ export function UnreadRow({ code, onRemove }: { code: string; onRemove: () => vo
           Da cercare quando torna la rete
         </span>
       </span>
-      <ActionIcon variant="default" size={44} onClick={onRemove} aria-label={`Togli ${code}`}>
-        <IconTrash size={20} stroke={1.5} />
-      </ActionIcon>
+      <IconButton
+        icon={IconTrash}
+        label={`Togli ${code}`}
+        variant="default"
+        size={44}
+        iconSize={20}
+        onClick={onRemove}
+      />
     </li>
   );
 }

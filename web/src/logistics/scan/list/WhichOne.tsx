@@ -1,5 +1,5 @@
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import type { Kind, StockRow } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
 
@@ -41,5 +41,5 @@ function aboutRow({ tracking, unit }: FoundProduct, { location, lot, quantity }:
     lot?.expiresOn && `scade il ${formatDate(lot.expiresOn)}`,
     !serial && formatQuantity(quantity, unit),
   ];
-  return about.filter(Boolean).join(' · ');
+  return formatParts(...about);
 }

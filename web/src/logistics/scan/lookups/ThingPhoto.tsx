@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import classes from '../shared/Found.module.css';
 import { thumbnail } from './thumbnails.ts';
 
@@ -11,13 +11,7 @@ import { thumbnail } from './thumbnails.ts';
  */
 export function ThingPhoto({ product: { photoId } }: { product: Pick<FoundProduct, 'photoId'> }) {
   const { data } = useQuery({ ...thumbnail(photoId ?? 0), enabled: photoId !== null });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return setUrl(null);
-    const address = URL.createObjectURL(data);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [data]);
+  const url = useObjectUrl(data);
   return (
     <span className={classes.photo} aria-hidden>
       {url ? <img src={url} alt="" width={72} height={72} /> : <IconPackage size={28} stroke={1.5} />}

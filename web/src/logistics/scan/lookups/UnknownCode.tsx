@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
-import { formatDate } from '@wms/contract/platform/formats';
+import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
@@ -33,13 +33,11 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
         <code>{said?.gtin ? article : code}</code>
         {said?.gtin && (
           <small>
-            {[
+            {formatParts(
               said.lot && `Lotto ${said.lot}`,
               said.serial && `Numero di serie ${said.serial}`,
               said.expiresOn && `scade il ${formatDate(said.expiresOn)}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </small>
         )}
       </div>

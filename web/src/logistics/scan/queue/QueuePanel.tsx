@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { useStore } from '../../../client/told/store.ts';
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
@@ -66,12 +66,11 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
     onMend(modeOfKind[draft.kind]);
   };
   const remove = async () => {
-    const sure = await confirm({
+    const sure = await confirmDanger({
       title: 'Elimina la registrazione',
       message: 'Questi movimenti non saranno registrati. La giacenza resta com’è.',
       confirmLabel: 'Elimina',
       backLabel: 'Tieni',
-      danger: true,
     });
     if (sure) await removeQueued(entry.seq);
   };

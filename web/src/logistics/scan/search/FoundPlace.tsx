@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import type { LocationContents } from '@wms/contract/logistics/stock/reading';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Photo } from '../../photos/Photo.tsx';
@@ -37,9 +37,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
         </span>
         <div className={classes.heading}>
           <h2 className={classes.name}>{code}</h2>
-          <span className={classes.code}>
-            {[name !== code && name, pathAbove(path)].filter(Boolean).join(' · ')}
-          </span>
+          <span className={classes.code}>{formatParts(name !== code && name, pathAbove(path))}</span>
           {closed && <StateDot colour="amber">Chiusa</StateDot>}
         </div>
       </header>
@@ -72,13 +70,11 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
                 <span className={classes.place}>
                   {row.product.name}
                   <small>
-                    {[
+                    {formatParts(
                       row.product.code,
                       row.lot?.code,
                       row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    )}
                   </small>
                 </span>
                 <span className={classes.quantity}>{formatQuantity(row.quantity, row.product.unit)}</span>

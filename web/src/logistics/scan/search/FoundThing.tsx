@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
-import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { movementWords } from '../../movements/labels.ts';
 import { Availability } from '../../products/cells/Availability.tsx';
@@ -99,13 +99,11 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
               <span className={classes.place}>
                 {row.location.code}
                 <small>
-                  {[
+                  {formatParts(
                     row.lot && `${lotLabel(product)} ${row.lot.code}`,
                     row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
                     !row.lot && pathAbove(row.location.path),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  )}
                 </small>
               </span>
               <span className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</span>
@@ -124,15 +122,16 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           {kinds.filter(may).map((kind) => {
             const { verb, icon: Icon } = movementWords[kind];
             return (
-              <Button
+              <ButtonWithIcon
+                icon={Icon}
+                iconSize={20}
                 key={kind}
                 size="md"
                 variant={kind === 'scarico' ? 'filled' : 'default'}
-                leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
                 onClick={() => setDoing(kind)}
               >
                 {verb}
-              </Button>
+              </ButtonWithIcon>
             );
           })}
         </div>

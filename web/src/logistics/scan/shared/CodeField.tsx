@@ -20,7 +20,6 @@ export function CodeField({ action }: { action: string }) {
         placeholder="Scansiona o scrivi un codice"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="search"

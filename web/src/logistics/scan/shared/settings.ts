@@ -1,4 +1,5 @@
 /** The scan settings of this device: muted signals, the chosen camera, and whether the camera was on. */
+import { keep, readKept } from '../../../client/kept.ts';
 import { createStore } from '../../../client/told/store.ts';
 
 export type ScanSettings = {
@@ -26,12 +27,8 @@ const usual: ScanSettings = {
 };
 
 function read(): ScanSettings {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return { ...usual, ...(typeof kept === 'object' ? kept : {}) };
-  } catch {
-    return usual;
-  }
+  const kept = readKept(key);
+  return { ...usual, ...(typeof kept === 'object' ? kept : {}) };
 }
 
 export const scanSettings = createStore<ScanSettings>(read());
@@ -39,9 +36,5 @@ export const scanSettings = createStore<ScanSettings>(read());
 export function changeScanSettings(change: Partial<ScanSettings>) {
   const next = { ...scanSettings.get(), ...change };
   scanSettings.set(next);
-  try {
-    localStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // If the browser refuses its storage, the settings are lost when the page is closed.
-  }
+  keep(key, next);
 }

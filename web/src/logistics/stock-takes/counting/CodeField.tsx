@@ -20,7 +20,6 @@ export function CodeField({ label, onRead }: Props) {
       placeholder="Scansiona o scrivi, poi Invio"
       value={code}
       maxLength={300}
-      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       leftSection={<IconBarcode size={18} stroke={1.5} aria-hidden />}

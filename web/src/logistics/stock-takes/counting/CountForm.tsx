@@ -1,7 +1,7 @@
 /**
  * Counts one product in one place. It is made for a thumb: one field, the number pad, Enter, and then the next product.
  */
-import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import {
   countedPlace,
@@ -17,6 +17,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import classes from './CountPanel.module.css';
 import type { ToCount } from './to-count.ts';
@@ -105,15 +106,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
             </span>
           )}
         </span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Lascia questo prodotto"
-          onClick={onClose}
-        >
-          <IconX size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconX} label="Lascia questo prodotto" size={44} iconSize={18} onClick={onClose} />
       </div>
       {needsLot && others.length > 0 && (
         <fieldset className={classes.lots}>
@@ -130,7 +123,6 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
           <TextInput
             label={lotLabel(serial, others.length > 0)}
             maxLength={80}
-            autoComplete="off"
             {...form.field('lot.code')}
             withAsterisk
           />

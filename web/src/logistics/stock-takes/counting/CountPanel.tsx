@@ -16,7 +16,7 @@ import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { alert } from '../../../client/told/alert.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { CodeField } from './CodeField.tsx';
 import { CountForm } from './CountForm.tsx';
@@ -92,8 +92,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   const alone = scanned === undefined;
   useEffect(() => (alone ? listenForReaders((code) => void latestRead.current(code)) : undefined), [alone]);
 
-  if (take.error) return <ErrorState error={take.error} onRetry={take.refetch} />;
-  if (!take.data) return <RowsSkeleton rows={3} />;
+  if (take.error || !take.data) return <Pending error={take.error} onRetry={take.refetch} rows={3} />;
   if (!take.data.actions.includes('count'))
     return <EmptyState>La conta di questo inventario è chiusa.</EmptyState>;
 

@@ -2,11 +2,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { isUnreachable } from '../../../client/call/send.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { scopeName } from '../shared/labels.tsx';
 import { CountPanel } from './CountPanel.tsx';
@@ -27,17 +28,18 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
     return (
       <Stack gap="sm">
         <Group gap="xs" ml={-8}>
-          <Button
+          <ButtonWithIcon
+            icon={IconArrowLeft}
+            iconSize={16}
             variant="subtle"
             size="compact-md"
-            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
             onClick={() => {
               setPlaceId(null);
               onChoose(null);
             }}
           >
             Inventari
-          </Button>
+          </ButtonWithIcon>
           <strong>{name}</strong>
         </Group>
         <CountPanel
@@ -56,8 +58,7 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
         spostamenti aspettano invece su questo dispositivo.
       </EmptyState>
     );
-  if (takes.error) return <ErrorState error={takes.error} onRetry={takes.refetch} />;
-  if (!takes.data) return <RowsSkeleton rows={2} />;
+  if (takes.error || !takes.data) return <Pending error={takes.error} onRetry={takes.refetch} rows={2} />;
   if (takes.data.length === 0)
     return (
       <EmptyState>Adesso non c’è nessun inventario aperto. Lo apre chi gestisce il magazzino.</EmptyState>
@@ -76,12 +77,10 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
           <strong>{take.name}</strong>
           <Small>{scopeName(take.scope)}</Small>
           <Small>
-            {[
+            {formatParts(
               formatCount(take.counted, 'riga contata', 'righe contate'),
               take.recounts > 0 && `${take.recounts} da ricontare`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </Small>
         </Item>
       ))}

@@ -48,13 +48,7 @@ export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
     disabled: form.busy,
   };
   return (
-    <FormModal
-      title="Apri un inventario"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Apri inventario"
-    >
+    <FormModal title="Apri un inventario" form={form} onClose={onClose} confirmLabel="Apri inventario">
       <SegmentedControl
         aria-label="Che cosa conti"
         fullWidth
@@ -75,7 +69,7 @@ export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
           description="In tutte le ubicazioni"
         />
       )}
-      <TextInput label="Nome" maxLength={120} autoComplete="off" {...form.field('name')} />
+      <TextInput label="Nome" maxLength={120} {...form.field('name')} />
       <Switch
         label="Conta alla cieca"
         description="Chi conta non vede quanti pezzi risultano"

@@ -1,5 +1,4 @@
 /** The tab 'Inventari' of the warehouse: suggestions of what to count next, and all stock-takes. */
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { exportStockTakes, listStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
@@ -12,6 +11,7 @@ import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import classes from '../../shared/Panel.module.css';
 import { stockTakeColumns } from './columns.tsx';
@@ -32,12 +32,9 @@ export function StockTakesPanel() {
         <FilterChip {...list.filter('state', 'Stato', states)} />
         <span data-end>
           <ExportMenu save={list.save} disabled={list.empty} />
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-            onClick={() => setOpening({ place: null })}
-          >
+          <ButtonWithIcon icon={IconPlus} onClick={() => setOpening({ place: null })}>
             Apri inventario
-          </Button>
+          </ButtonWithIcon>
         </span>
       </div>
       <ListContent
@@ -45,7 +42,7 @@ export function StockTakesPanel() {
         list={list}
         whenNone="Non hai ancora contato niente: apri un inventario su un’ubicazione o su una categoria."
       >
-        <Table label="Inventari" rows={list.pages.rows} columns={stockTakeColumns} stale={list.pages.stale} />
+        <Table label="Inventari" {...list.table} columns={stockTakeColumns} />
       </ListContent>
       <Suggestions onOpen={(place) => setOpening({ place })} />
       {opening && (

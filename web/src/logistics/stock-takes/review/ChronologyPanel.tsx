@@ -1,10 +1,9 @@
 /** Every count of a stock-take, and every action on the stock-take itself. */
-import { Button } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
 import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
+import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
@@ -32,14 +31,15 @@ export function ChronologyPanel({ take }: { take: StockTake }) {
 
 function Counts({ takeId }: { takeId: number }) {
   const list = useList(stockTakeCounts, { params: { id: String(takeId) }, inAddress: false });
-  const { rows, loading, error, retry, more } = list.pages;
-  if (error && rows.length === 0) return <ErrorState error={error} onRetry={retry} />;
-  if (loading) return <RowsSkeleton rows={5} />;
-  if (rows.length === 0) return <EmptyState>Nessuno ha ancora contato.</EmptyState>;
   return (
-    <>
+    <PagedContent
+      pages={list.pages}
+      things={['conta', 'conte']}
+      rows={5}
+      whenNone="Nessuno ha ancora contato."
+    >
       <ItemList>
-        {rows.map((row) => (
+        {list.pages.rows.map((row) => (
           <Item
             key={row.id}
             figure={
@@ -67,11 +67,6 @@ function Counts({ takeId }: { takeId: number }) {
           </Item>
         ))}
       </ItemList>
-      {more && (
-        <Button variant="default" mt="md" onClick={more.load} loading={more.loading}>
-          {more.failed ? 'Riprova' : 'Mostra altre'}
-        </Button>
-      )}
-    </>
+    </PagedContent>
   );
 }

@@ -6,7 +6,7 @@ import { useChange } from '../../../client/answer.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Code, Detail } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { productColumn } from '../../shared/product-column.tsx';
+import { figureColumn, productColumn } from '../../shared/columns.tsx';
 import { plus, signed } from '../shared/labels.tsx';
 import classes from './Review.module.css';
 
@@ -51,25 +51,15 @@ export function DifferenceRows({ take, rows, stale, mayAsk, onCounts }: Props) {
           ({ lot }) => lot?.code,
         ),
         { key: 'place', header: 'Ubicazione', cell: ({ location }) => <Code>{location.code}</Code> },
-        {
-          key: 'expected',
-          header: 'Atteso',
-          numeric: true,
-          card: 'named',
-          cell: ({ expected, movedSince, product }) => (
-            <>
-              {formatQuantity(expected, product.unit)}
-              {Number(movedSince) !== 0 && <Detail>poi mossi {plus(movedSince)}</Detail>}
-            </>
-          ),
-        },
-        {
-          key: 'counted',
-          header: 'Contato',
-          numeric: true,
-          card: 'named',
-          cell: ({ counted, product }) => formatQuantity(counted, product.unit),
-        },
+        figureColumn('expected', 'Atteso', ({ expected, movedSince, product }: StockTakeLine) => (
+          <>
+            {formatQuantity(expected, product.unit)}
+            {Number(movedSince) !== 0 && <Detail>poi mossi {plus(movedSince)}</Detail>}
+          </>
+        )),
+        figureColumn('counted', 'Contato', ({ counted, product }: StockTakeLine) =>
+          formatQuantity(counted, product.unit),
+        ),
         {
           key: 'difference',
           header: 'Differenza',

@@ -91,8 +91,7 @@ function Differences({ take, differences }: Props) {
       >
         <DifferenceRows
           take={take}
-          rows={list.pages.rows}
-          stale={list.pages.stale}
+          {...list.table}
           mayAsk={actions.includes('askRecount')}
           onCounts={setOpened}
         />

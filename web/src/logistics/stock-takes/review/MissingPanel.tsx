@@ -7,15 +7,14 @@ import {
   stockTakeMissing,
 } from '@wms/contract/logistics/stock-takes/review';
 import { formatCount, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
 import { Code } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { productColumn } from '../../shared/product-column.tsx';
+import { figureColumn, productColumn } from '../../shared/columns.tsx';
 import classes from './Review.module.css';
 
 const choices: { value: MissingChoice; label: string }[] = [
@@ -25,7 +24,6 @@ const choices: { value: MissingChoice; label: string }[] = [
 const words: Record<MissingChoice, string> = { leave: 'Lasciato com’è', zero: 'Contato come zero' };
 
 export function MissingPanel({ take }: { take: StockTake }) {
-  const [asked, setAsked] = useState(false);
   const { run, busy } = useChange(decideMissing);
   const params = { id: String(take.id) };
   const list = useList(stockTakeMissing, { params, inAddress: false });
@@ -45,6 +43,14 @@ export function MissingPanel({ take }: { take: StockTake }) {
           })) ?? null,
       },
     });
+  const countAllAsZero = async () => {
+    const lines = formatCount(take.undecided, 'riga non contata', 'righe non contate');
+    const message =
+      `${lines} di «${take.name}» si ${take.undecided === 1 ? 'considera' : 'considerano'} a zero: quando ` +
+      `approvi, la giacenza che risulta viene tolta.`;
+    if (await confirmDanger({ title: 'Conta tutte come zero', message, confirmLabel: 'Conta come zero' }))
+      await decide('zero', null);
+  };
   const decideSelected = (choice: MissingChoice) => async (ids: readonly number[] | null) => {
     await decide(choice, ids && list.pages.rows.filter(({ id }) => ids.includes(id)));
     selection.clear();
@@ -69,7 +75,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
             <Button variant="default" disabled={busy} onClick={() => void decide('leave', null)}>
               Lascia tutte
             </Button>
-            <Button variant="default" disabled={busy} onClick={() => setAsked(true)}>
+            <Button variant="default" disabled={busy} onClick={() => void countAllAsZero()}>
               Tutte a zero
             </Button>
           </Group>
@@ -85,8 +91,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
       >
         <Table
           label="Righe non contate"
-          rows={list.pages.rows}
-          stale={list.pages.stale}
+          {...list.table}
           selection={decides ? selection : undefined}
           columns={[
             productColumn(
@@ -95,20 +100,13 @@ export function MissingPanel({ take }: { take: StockTake }) {
             ),
             { key: 'place', header: 'Ubicazione', cell: ({ location }) => <Code>{location.code}</Code> },
             // In a blind count the expected quantity is hidden; a card then leaves it out instead of showing a dash.
-            {
-              key: 'expected',
-              header: 'Atteso',
-              numeric: true,
-              card: 'named',
-              cell: ({ expected, product }) => expected !== null && formatQuantity(expected, product.unit),
-            },
-            {
-              key: 'value',
-              header: 'Valore',
-              numeric: true,
-              card: 'named',
-              cell: ({ value }) => value !== null && formatEuro(value),
-            },
+            figureColumn(
+              'expected',
+              'Atteso',
+              ({ expected, product }: MissingLine) =>
+                expected !== null && formatQuantity(expected, product.unit),
+            ),
+            figureColumn('value', 'Valore', ({ value }: MissingLine) => value !== null && formatEuro(value)),
             ...(counting
               ? []
               : [
@@ -136,17 +134,6 @@ export function MissingPanel({ take }: { take: StockTake }) {
           ]}
         />
       </ListContent>
-      <ConfirmDanger
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title="Conta tutte come zero"
-        confirmLabel="Conta come zero"
-        onConfirm={() => decide('zero', null)}
-      >
-        {formatCount(take.undecided, 'riga non contata', 'righe non contate')} di «{take.name}» si{' '}
-        {take.undecided === 1 ? 'considera' : 'considerano'} a zero: quando approvi, la giacenza che risulta
-        viene tolta.
-      </ConfirmDanger>
     </div>
   );
 }

@@ -23,7 +23,6 @@ export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => voi
       title="Allega un file"
       form={{ ...form, dirty: form.dirty || file !== null }}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Allega"
       confirmDisabled={!file}
     >
@@ -46,7 +45,6 @@ export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => voi
         placeholder={file?.name}
         description="Facoltativo: senza, resta quello del file"
         maxLength={160}
-        autoComplete="off"
       />
       {busy && progress !== null && (
         <Progress value={progress * 100} aria-label="Caricamento del file" animated={progress === 1} />

@@ -11,23 +11,16 @@ export function AttachLink({ to, onClose }: { to: AttachedTo; onClose: () => voi
     refetch: [to.answer],
   });
   return (
-    <FormModal
-      title="Aggiungi un collegamento"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Aggiungi"
-    >
+    <FormModal title="Aggiungi un collegamento" form={form} onClose={onClose} confirmLabel="Aggiungi">
       <TextInput
         {...form.field('url')}
         label="Indirizzo"
         placeholder="https://…"
         type="url"
         inputMode="url"
-        autoComplete="off"
         data-autofocus
       />
-      <TextInput {...form.field('name')} label="Nome" maxLength={160} autoComplete="off" />
+      <TextInput {...form.field('name')} label="Nome" maxLength={160} />
       <Select {...form.field('kind')} label="Che cos’è" data={kindChoices(to)} allowDeselect={false} />
     </FormModal>
   );

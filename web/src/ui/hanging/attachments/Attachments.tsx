@@ -1,5 +1,5 @@
 /** The files and web addresses that are attached to a thing. */
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import {
   IconFile,
   IconFileTypePdf,
@@ -14,8 +14,9 @@ import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
 import { EmptyState } from '../../page/Page.tsx';
+import { ButtonWithIcon, IconButton } from '../../parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../parts/ItemList.tsx';
 import { AttachFile } from './AttachFile.tsx';
 import { AttachLink } from './AttachLink.tsx';
@@ -30,19 +31,12 @@ export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string
   const { attachments } = to;
   const buttons = edits && (
     <Group gap="xs">
-      <Button
-        leftSection={<IconPaperclip size={18} stroke={1.5} aria-hidden />}
-        onClick={() => setAdding('file')}
-      >
+      <ButtonWithIcon icon={IconPaperclip} onClick={() => setAdding('file')}>
         Allega un file
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconLink size={18} stroke={1.5} aria-hidden />}
-        onClick={() => setAdding('link')}
-      >
+      </ButtonWithIcon>
+      <ButtonWithIcon icon={IconLink} variant="default" onClick={() => setAdding('link')}>
         Aggiungi un collegamento
-      </Button>
+      </ButtonWithIcon>
     </Group>
   );
   return (
@@ -71,8 +65,8 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
   const remove = useChange(removeAttachment, { refetch: [to.answer] });
   const discard = async () => {
     const message = url ? `Il collegamento «${name}» va perso.` : `Il file «${name}» va perso.`;
-    const question = { title: 'Elimina l’allegato', message, confirmLabel: 'Elimina', backLabel: 'Annulla' };
-    if (await confirm({ ...question, danger: true })) await remove.run({ params: { id: String(id) } });
+    if (await confirmDanger({ title: 'Elimina l’allegato', message, confirmLabel: 'Elimina' }))
+      await remove.run({ params: { id: String(id) } });
   };
   const args = { params: { id: String(id) } };
   const open = () =>
@@ -84,16 +78,12 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
       icon={<Icon of={attachment} />}
       actions={
         editable && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
+          <IconButton
+            icon={IconTrash}
+            label={`Elimina ${name}`}
             onClick={() => void discard()}
             loading={remove.busy}
-            aria-label={`Elimina ${name}`}
-          >
-            <IconTrash size={18} stroke={1.5} />
-          </ActionIcon>
+          />
         )
       }
     >

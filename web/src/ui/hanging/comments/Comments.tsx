@@ -1,14 +1,15 @@
 /** The comments on a thing: first a field for a new comment, then the comments, the newest first. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconAt, IconDots } from '@tabler/icons-react';
 import { formatInstant } from '@wms/contract/platform/formats';
 import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirmDanger } from '../../../client/told/confirm.ts';
+import { PagedContent } from '../../list/PagedContent.tsx';
 import { usePages } from '../../list/use-pages.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../page/Page.tsx';
+import { IconButton } from '../../parts/buttons.tsx';
 import classes from './Comments.module.css';
 import { EditComment, NewComment, type ToChoices } from './WriteComment.tsx';
 
@@ -20,19 +21,17 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
   const pages = usePages<Comment>(listComments, params, (cursor, signal) =>
     call(listComments, { params, query: { ...(cursor && { cursor }) } }, { signal }),
   );
-  const { rows, loading, error, retry, more } = pages;
   return (
     <div className={classes.comments}>
       <NewComment thingId={thingId} endpoints={endpoints} toChoices={toChoices} />
-      {error && rows.length === 0 ? (
-        <ErrorState error={error} onRetry={retry} />
-      ) : loading ? (
-        <RowsSkeleton rows={3} />
-      ) : rows.length === 0 ? (
-        <EmptyState>Nessuno ha ancora commentato.</EmptyState>
-      ) : (
+      <PagedContent
+        pages={pages}
+        things={['commento', 'commenti']}
+        rows={3}
+        whenNone="Nessuno ha ancora commentato."
+      >
         <ol className={classes.list} aria-label="Commenti">
-          {rows.map((comment) => (
+          {pages.rows.map((comment) => (
             <Row
               key={comment.id}
               comment={comment}
@@ -42,12 +41,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
             />
           ))}
         </ol>
-      )}
-      {more && (
-        <Button variant="default" onClick={more.load} loading={more.loading}>
-          {more.failed ? 'Riprova' : 'Mostra altri'}
-        </Button>
-      )}
+      </PagedContent>
     </div>
   );
 }
@@ -57,8 +51,11 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
   const [editing, setEditing] = useState(false);
   const remove = useChange(endpoints.removeComment);
   const discard = async () => {
-    const question = { title: 'Elimina il commento', message: 'Quello che hai scritto va perso.' };
-    const sure = await confirm({ ...question, confirmLabel: 'Elimina', backLabel: 'Annulla', danger: true });
+    const sure = await confirmDanger({
+      title: 'Elimina il commento',
+      message: 'Quello che hai scritto va perso.',
+      confirmLabel: 'Elimina',
+    });
     if (sure) await remove.run({ params: { id: String(thingId), comment: String(id) } });
   };
   return (
@@ -72,9 +69,7 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
         {changeable && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label="Azioni del commento">
-                <IconDots size={18} stroke={1.5} />
-              </ActionIcon>
+              <IconButton icon={IconDots} label="Azioni del commento" size={32} iconSize={18} />
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => setEditing(true)}>Modifica</Menu.Item>

@@ -52,13 +52,7 @@ export function EditComment({ comment, onClose, ...thing }: EditProps) {
     refetch: [endpoints.listComments],
   });
   return (
-    <FormModal
-      title="Modifica il commento"
-      form={form}
-      onClose={onClose}
-      backLabel="Annulla"
-      confirmLabel="Salva"
-    >
+    <FormModal title="Modifica il commento" form={form} onClose={onClose} confirmLabel="Salva">
       <Fields form={form} {...thing} label="Commento" />
     </FormModal>
   );

@@ -1,7 +1,8 @@
 /**
  * Whether the navbar is open: on wide screens, not on narrow ones; crossing the threshold decides anew (section 2.3).
  */
-import { createStore } from '../../client/told/store.ts';
+import { keep, readKept } from '../../../client/kept.ts';
+import { createStore } from '../../../client/told/store.ts';
 
 export const narrowQuery = '(max-width: 600px)';
 
@@ -21,18 +22,8 @@ const key = 'wms.closed-groups';
 
 /** The names of the groups that the person has closed, kept between visits. */
 export function readClosedGroups(): ReadonlySet<string> {
-  try {
-    const names: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []);
-  } catch {
-    return new Set();
-  }
+  const names = readKept(key);
+  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []);
 }
 
-export function keepClosedGroups(names: ReadonlySet<string>) {
-  try {
-    localStorage.setItem(key, JSON.stringify([...names]));
-  } catch {
-    // If the browser refuses its storage, the names are remembered until the page is closed.
-  }
-}
+export const keepClosedGroups = (names: ReadonlySet<string>) => keep(key, [...names]);

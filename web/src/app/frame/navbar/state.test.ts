@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNavbarState } from './navbar-state.ts';
+import { createNavbarState } from './state.ts';
 
 function screen(narrow: boolean) {
   let listener: (event: { matches: boolean }) => void = () => {};

@@ -16,3 +16,16 @@ export const productColumn = <Row,>(
     return <NameCell name={name} code={code} to={`/prod/${id}`} detail={detailOf?.(row)} />;
   },
 });
+
+/** A column of numbers, with its header before the number on a card. */
+export const figureColumn = <Row,>(
+  key: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+): Column<Row, never> => ({ key, header, numeric: true, card: 'named', cell });
+
+/** The column with the quantity of a row, beside the name on a card. */
+export const quantityColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row, never> => ({
+  ...figureColumn('quantity', 'Quantità', cell),
+  card: 'lead',
+});

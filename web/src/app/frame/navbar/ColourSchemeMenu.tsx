@@ -1,0 +1,35 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
+
+const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+  { value: 'auto', label: 'Come il sistema', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Chiaro', icon: IconSun },
+  { value: 'dark', label: 'Scuro', icon: IconMoon },
+];
+
+/** Chooses between the light look, the dark one, and the one of the system. */
+export function ColourSchemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconSun;
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <IconButton icon={Current} label="Tema" title="Tema" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            aria-current={value === colorScheme}
+            leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+            rightSection={value === colorScheme ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { type Store, useStore } from '../../../client/told/store.ts';
+import type { Page } from '../../../ui/cupboards/page.ts';
+import classes from './Navbar.module.css';
+
+/** The link of a page in the menu. */
+export function PageLink({ item, page, open }: { item: Page; page: Page | undefined; open: boolean }) {
+  const Icon = item.icon;
+  const here = item.name === page?.name;
+  // A page that has no place in the menu marks its parent page.
+  const within = !here && item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
+  return (
+    <li>
+      <Link
+        to={item.path}
+        // Without `exact` the link would also call itself the current page on the pages below it.
+        activeOptions={{ exact: true }}
+        className={classes.link}
+        data-marked={here || within || undefined}
+        aria-current={here ? 'page' : undefined}
+        title={open ? undefined : (item.meta?.hint ?? item.label)}
+        preload="intent"
+      >
+        <Icon size={18} stroke={1.5} aria-hidden />
+        <span className={classes.label}>{item.label}</span>
+        {item.waiting && <Waiting store={item.waiting} />}
+      </Link>
+    </li>
+  );
+}
+
+/** How many things of the page wait for the network. */
+function Waiting({ store }: { store: Store<number> }) {
+  const waiting = useStore(store);
+  if (waiting === 0) return null;
+  return (
+    <span className={classes.waiting} title={`${waiting} in attesa della rete`}>
+      {waiting}
+    </span>
+  );
+}

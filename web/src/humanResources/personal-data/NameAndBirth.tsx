@@ -1,0 +1,73 @@
+import { Select, TextInput } from '@mantine/core';
+import { genders } from '@wms/contract/humanResources/personal-data/endpoints';
+import { today } from '@wms/contract/platform/schema';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { Cell, FormSection } from '../../ui/form/FormSection.tsx';
+import { helpBelow } from '../../ui/form/help-below.ts';
+import { CountryInput, ProvinceSelect } from './AddressFields.tsx';
+import { isItaly } from './places.ts';
+import type { PersonalDataValues } from './values.ts';
+
+const genderOptions = Object.entries(genders).map(([value, label]) => ({ value, label }));
+
+type Props = { form: ContractForm<PersonalDataValues>; namesOpen: boolean };
+
+/** The name, which people change only during the registration, and the birth. */
+export function NameAndBirth({ form, namesOpen }: Props) {
+  const inItaly = isItaly(form.values.stato_nascita);
+  const name = namesOpen
+    ? { withAsterisk: true }
+    : { readOnly: true, description: 'Lo cambiano le risorse umane', variant: 'filled' };
+  return (
+    <>
+      <FormSection title="Nome">
+        <Cell span={3}>
+          <TextInput
+            label="Nome"
+            autoComplete="given-name"
+            {...helpBelow}
+            {...form.field('nome')}
+            {...name}
+          />
+        </Cell>
+        <Cell span={3}>
+          <TextInput
+            label="Cognome"
+            autoComplete="family-name"
+            {...helpBelow}
+            {...form.field('cognome')}
+            {...name}
+          />
+        </Cell>
+      </FormSection>
+      <FormSection title="Nascita">
+        <Cell span={3}>
+          <DateField
+            label="Data di nascita"
+            autoComplete="bday"
+            max={today()}
+            {...form.field('data_nascita')}
+          />
+        </Cell>
+        <Cell span={3}>
+          <Select label="Genere" data={genderOptions} placeholder="Scegli" {...form.field('genere')} />
+        </Cell>
+        <Cell span={2}>
+          <CountryInput label="Stato di nascita" {...form.field('stato_nascita')} />
+        </Cell>
+        <Cell span={2}>
+          <TextInput
+            label={inItaly ? 'Comune di nascita' : 'Città di nascita'}
+            {...form.field('luogo_nascita')}
+          />
+        </Cell>
+        {inItaly && (
+          <Cell span={2}>
+            <ProvinceSelect label="Provincia di nascita" {...form.field('provincia_nascita')} />
+          </Cell>
+        )}
+      </FormSection>
+    </>
+  );
+}

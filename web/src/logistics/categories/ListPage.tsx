@@ -1,0 +1,70 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { ListPage, type ListPageProps } from '../../ui/list/ListPage.tsx';
+import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { ImportLink } from '../imports/shared/Link.tsx';
+import type { useMacroCategories, useSubCategories } from './lists.ts';
+
+type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'order' | 'children'> & {
+  list: ListPageProps<Row>['list'] &
+    Pick<ReturnType<typeof useMacroCategories | typeof useSubCategories>, 'search' | 'save' | 'empty'>;
+  /** The label of the button for a new category. */
+  add: string;
+  /** What the categories are for, while there are none. */
+  purpose: string;
+  /** The dialog for a new category, whose page opens afterwards. */
+  dialog: (props: { onClose: () => void; onDone: (id: number) => void }) => ReactNode;
+  /** The path of a category's page, without its id. */
+  path: '/macrocat' | '/sottocat';
+};
+
+/** The list of the categories of one level. */
+export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...page }: Props<Row>) {
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const button = (
+    <ButtonWithIcon icon={IconPlus} onClick={() => setAdding(true)}>
+      {add}
+    </ButtonWithIcon>
+  );
+  return (
+    <>
+      <ListPage
+        {...page}
+        list={list}
+        search={list.search('Cerca per nome o codice')}
+        actions={
+          <>
+            <ImportLink kind="categories" />
+            <ExportMenu compact save={list.save} disabled={list.empty} />
+            {button}
+          </>
+        }
+        whenNone={
+          <>
+            {purpose}
+            <br />
+            <br />
+            {button}
+          </>
+        }
+      />
+      {adding &&
+        dialog({ onClose: () => setAdding(false), onDone: (id) => void navigate({ to: `${path}/${id}` }) })}
+    </>
+  );
+}
+
+/** The orders of both levels. */
+export const byNameOrCode = [
+  { label: 'Nome', sort: 'name', direction: 'asc' },
+  { label: 'Nome, dalla Z', sort: 'name', direction: 'desc' },
+  { label: 'Codice', sort: 'code', direction: 'asc' },
+] as const;
+
+export const byProducts = [
+  { label: 'Prodotti, da chi ne ha di più', sort: 'products', direction: 'desc' },
+  { label: 'Prodotti, da chi ne ha di meno', sort: 'products', direction: 'asc' },
+] as const;

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { EmptyState, Pending } from '../page/Page.tsx';
+import { LoadMore, type Things } from './LoadMore.tsx';
+import type { Pages } from './use-pages.ts';
+
+type Props<Row> = {
+  pages: Pages<Row>;
+  things: Things;
+  /** The number of grey rows while the first page is read. */
+  rows: number;
+  whenNone: ReactNode;
+  children: ReactNode;
+};
+
+/** The rows of a list that has no table and no filters, or what stands in their place, and the button for more. */
+export function PagedContent<Row>({ pages, things, rows, whenNone, children }: Props<Row>) {
+  const { loading, error, retry, more } = pages;
+  const empty = pages.rows.length === 0;
+  if (loading || (error && empty)) return <Pending error={error} onRetry={retry} rows={rows} />;
+  if (empty && !more) return <EmptyState>{whenNone}</EmptyState>;
+  return (
+    <>
+      {children}
+      {more && <LoadMore more={more} things={things} />}
+    </>
+  );
+}
