@@ -1,4 +1,4 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type MantineColorScheme, Menu, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
   IconChevronDown,
@@ -15,6 +15,7 @@ import { useHeld } from '../../client/session/current.ts';
 import { type Store, useStore } from '../../client/told/store.ts';
 import { ProfilePreview } from '../../humanResources/profile-picture/Preview.tsx';
 import type { Page } from '../../ui/cupboards/page.ts';
+import { CountBadge } from '../../ui/parts/CountBadge.tsx';
 import { BugReportButton } from '../../utilities/bug-reports/Button.tsx';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../menu/entries.ts';
@@ -48,10 +49,12 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
         {open && (
           <Link to="/" className={classes.brand}>
             <Logo />
-            <span className={classes.brandText}>
+            <Stack component="span" gap={0} miw={0}>
               <span className={classes.title}>Warehouse Management System</span>
-              <span className={classes.subtitle}>Gestionale</span>
-            </span>
+              <Text span c="dimmed" fz="xs" lh={1.4}>
+                Gestionale
+              </Text>
+            </Stack>
           </Link>
         )}
         <ActionIcon
@@ -109,7 +112,11 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
               closed={closed.has(group.name)}
               open={open}
               onToggle={toggle}
-              heading={<span className={classes.groupLabel}>{group.label}</span>}
+              heading={
+                <Text span c="dimmed" fz="xs" fw={600}>
+                  {group.label}
+                </Text>
+              }
             >
               {links(inside)}
             </Section>
@@ -193,11 +200,7 @@ function PageLink({ item, page, open }: { item: Page; page: Page | undefined; op
 function Waiting({ store }: { store: Store<number> }) {
   const waiting = useStore(store);
   if (waiting === 0) return null;
-  return (
-    <span className={classes.waiting} title={`${waiting} in attesa della rete`}>
-      {waiting}
-    </span>
-  );
+  return <CountBadge title={`${waiting} in attesa della rete`}>{waiting}</CountBadge>;
 }
 
 const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [

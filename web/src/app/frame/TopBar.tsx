@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
 import { createStore, useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
+import { CountBadge } from '../../ui/parts/CountBadge.tsx';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
@@ -40,9 +41,9 @@ export function TopBar({
       >
         <IconMenu2 size={22} stroke={1.5} />
       </ActionIcon>
-      <span className={classes.title} aria-hidden>
+      <Text span truncate flex={1} fw={600} fz="lg" aria-hidden>
         {title || page?.label}
-      </span>
+      </Text>
       {complete &&
         buttons
           .filter((button) => isShown(button, { complete }, held))
@@ -69,7 +70,7 @@ function PageButton({ page }: { page: Page }) {
       renderRoot={(props) => <Link to={page.path} {...props} />}
     >
       <Icon size={22} stroke={1.5} />
-      {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
+      {waiting > 0 && <CountBadge corner>{waiting}</CountBadge>}
     </ActionIcon>
   );
 }

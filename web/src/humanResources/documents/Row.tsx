@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import {
   deleteDocument,
@@ -14,6 +14,7 @@ import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 
@@ -32,9 +33,9 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
   const state = states[document.stato];
 
   return (
-    <div className={classes.document}>
-      <IconFileTypePdf size={20} stroke={1.5} aria-hidden className={classes.icon} />
-      <div className={classes.facts}>
+    <Group gap={10} wrap="nowrap" align="flex-start">
+      <IconFileTypePdf size={20} stroke={1.5} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Box flex={1} miw={0} className={textClasses.anywhere}>
         <div className={classes.line}>
           <Text size="sm" fw={500}>
             {name}
@@ -58,8 +59,8 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
           )}
           {document.scadenza && <Expiry date={document.scadenza} />}
         </Text>
-      </div>
-      <div className={classes.actions}>
+      </Box>
+      <Group gap={4} wrap="nowrap" align="stretch" flex="none">
         <Tooltip label="Apri">
           <ActionIcon
             variant="subtle"
@@ -83,7 +84,7 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
+      </Group>
       <ConfirmDanger
         opened={asking}
         onClose={() => setAsking(false)}
@@ -96,7 +97,7 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
       >
         Elimini «{name}», caricato il {formatInstantDate(document.caricato_il)}: non si può recuperare.
       </ConfirmDanger>
-    </div>
+    </Group>
   );
 }
 

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { fileSize } from '../../ui/fields/file-rules.ts';
+import textClasses from '../../ui/parts/text.module.css';
 import classes from './Panel.module.css';
 
 /** A type with its documents and the id of its category. */
@@ -65,7 +66,7 @@ export function DocumentUpload({ type, file, onClose }: Props) {
         void submit();
       }}
     >
-      <Text size="sm" mb="xs" className={classes.facts}>
+      <Text size="sm" mb="xs" flex={1} miw={0} className={textClasses.anywhere}>
         {file.name} · {fileSize(file.size)}
       </Text>
       {progress === null ? (

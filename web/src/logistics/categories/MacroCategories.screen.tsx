@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
+import textClasses from '../../ui/parts/text.module.css';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import { NewMacroCategory } from './editing/MacroModal.tsx';
 import { useMacroCategories } from './lists.ts';
-import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
 
@@ -22,7 +22,7 @@ type Sort = (typeof macroSorts)[number];
 function SubCount({ of: { id, subs } }: { of: MacroCategory }) {
   const name = formatCount(subs, 'sottocategoria', 'sottocategorie');
   return (
-    <Link to="/sottocat" search={{ macro: String(id) }} className={classes.link} aria-label={name}>
+    <Link to="/sottocat" search={{ macro: String(id) }} className={textClasses.link} aria-label={name}>
       {formatNumber(subs)}
     </Link>
   );

@@ -1,4 +1,5 @@
 /** The parts that the pages of both levels share: loading, editing, merging and deleting a category. */
+
 import { Button, Text } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { refetchAnswers } from '../../client/query.ts';
 import { AppModal, ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { MergeModal, type MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
@@ -50,7 +52,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
           {error instanceof CallError && error.status === 404 ? (
             <EmptyState
               action={
-                <Link to={path} className={classes.link}>
+                <Link to={path} className={textClasses.link}>
                   Vai all’elenco
                 </Link>
               }

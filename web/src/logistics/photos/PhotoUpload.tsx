@@ -1,5 +1,5 @@
 /** Sends photos that were chosen, or taken with the device's camera. */
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/products/files';
 import { useRef, useState } from 'react';
@@ -53,7 +53,7 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
     <input
       ref={camera ? taken : chosen}
       type="file"
-      className={classes.hidden}
+      hidden
       accept={photoRule.types.join()}
       aria-label={camera ? 'Scatta una foto' : label}
       {...(camera ? { capture: 'environment' as const } : { multiple: many })}
@@ -65,7 +65,7 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
     />
   );
   return (
-    <div className={classes.upload}>
+    <Group gap={8}>
       {input(false)}
       {input(true)}
       <Button
@@ -90,6 +90,6 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
       <Text size="xs" c="dimmed" role="status">
         {progress && progress.of > 1 ? `${progress.at} di ${progress.of}` : ''}
       </Text>
-    </div>
+    </Group>
   );
 }

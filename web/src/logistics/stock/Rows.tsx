@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { editsLots } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
@@ -14,7 +14,6 @@ import { Table } from '../../ui/table/Table.tsx';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
 import type { MovementStart } from './movement-start.ts';
-import classes from './Stock.module.css';
 
 const LotModal = later(async () => (await import('./LotModal.tsx')).LotModal);
 
@@ -33,7 +32,7 @@ export function StockRows({ stock, onStart }: Props) {
     header: lotLabel(product),
     cell: ({ lot: of }) =>
       of && (
-        <span className={classes.lot}>
+        <Group component="span" gap="0 8px">
           <Code>{of.code}</Code>
           {edits && (
             <ActionIcon
@@ -47,7 +46,7 @@ export function StockRows({ stock, onStart }: Props) {
             </ActionIcon>
           )}
           {of.expiresOn && <Expiry of={of.expiresOn} />}
-        </span>
+        </Group>
       ),
   };
   return (

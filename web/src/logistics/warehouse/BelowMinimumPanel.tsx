@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   type BelowMinimum,
   exportBelowMinimum,
@@ -7,7 +8,6 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import classes from '../shared/Panel.module.css';
 import { productColumn } from '../shared/product-column.tsx';
 import { DeskList } from './DeskList.tsx';
 
@@ -57,7 +57,7 @@ export function BelowMinimumPanel() {
       label="Sotto scorta"
       things={['prodotto', 'prodotti']}
       list={list}
-      intro={<p className={classes.intro}>Prodotti di cui è disponibile meno della scorta minima.</p>}
+      intro={<Text c="dimmed">Prodotti di cui è disponibile meno della scorta minima.</Text>}
       columns={columns}
       whenNone="Niente è sotto scorta: di ogni prodotto ce n’è almeno il minimo."
     />

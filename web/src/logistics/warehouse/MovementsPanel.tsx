@@ -1,5 +1,5 @@
 /** The register of all movements, and the four buttons that add to it. */
-import { Button, Collapse } from '@mantine/core';
+import { Button, Collapse, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { exportMovements, listMovements, movementTypes } from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function MovementsPanel() {
   const [opened, setOpened] = useState(count > 0);
 
   return (
-    <div className={classes.panel}>
+    <Stack gap={20} miw={0}>
       <div className={classes.big}>
         {buttons.map((name) => {
           const { verb, icon: Icon } = movementWords[name];
@@ -74,6 +74,6 @@ export function MovementsPanel() {
         <MovementTable rows={pages.rows} stale={pages.stale} withProduct />
       </ListContent>
       {booked && <MovementModal type={booked} onClose={() => setBooked(null)} />}
-    </div>
+    </Stack>
   );
 }

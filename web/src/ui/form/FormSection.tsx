@@ -15,7 +15,7 @@ export function FormSection({
   return (
     <section className={classes.section}>
       <div>
-        <Title order={2} className={classes.title}>
+        <Title order={2} fz="lg" fw={600}>
           {title}
         </Title>
         {help && (

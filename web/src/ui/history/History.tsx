@@ -1,10 +1,13 @@
 /** 'Cronologia': who changed what from what to what, the latest first. The last tab of every detail page. */
-import { Button } from '@mantine/core';
+
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
+import { MoreButton } from '../list/MoreButton.tsx';
 import type { Pages } from '../list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../page/Page.tsx';
+import textClasses from '../parts/text.module.css';
 import classes from './History.module.css';
 
 export function History({ pages }: { pages: Pages<HistoryEntry> }) {
@@ -14,19 +17,12 @@ export function History({ pages }: { pages: Pages<HistoryEntry> }) {
   if (rows.length === 0 && !more) return <EmptyState>Non è stato ancora cambiato niente.</EmptyState>;
   return (
     <>
-      <ol className={classes.timeline} aria-label="Cronologia">
+      <Stack component="ol" gap={0} maw={880} pt={4} aria-label="Cronologia">
         {momentsOf(rows).map((moment) => (
           <Moment key={moment.id} moment={moment} />
         ))}
-      </ol>
-      {more && (
-        <div className={classes.more}>
-          {more.failed && <p role="alert">Non è stato possibile leggere altri cambiamenti.</p>}
-          <Button variant="default" onClick={more.load} loading={more.loading}>
-            {more.failed ? 'Riprova' : 'Mostra altri'}
-          </Button>
-        </div>
-      )}
+      </Stack>
+      <MoreButton pages={pages} label="Mostra altri" others="altri cambiamenti" />
     </>
   );
 }
@@ -54,17 +50,19 @@ function momentsOf(rows: readonly HistoryEntry[]): Moment[] {
 function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
   return (
     <li className={classes.moment}>
-      <p className={classes.who}>
-        <span className={classes.user}>{user ?? 'Sistema'}</span>
+      <Group component="p" gap="0 10px" align="stretch" c="dimmed" fz="small" className={textClasses.figures}>
+        <Text inherit span c="var(--mantine-color-text)" fw={500}>
+          {user ?? 'Sistema'}
+        </Text>
         <time dateTime={at}>
           {formatInstantDate(at)}, {formatTime(at)}
         </time>
-      </p>
+      </Group>
       {entries.map(({ id, what, changes }) => (
-        <div key={id} className={classes.entry}>
+        <Box key={id} mt={4} className={textClasses.anywhere}>
           {what && <p>{what}</p>}
           {changes.length > 0 && (
-            <dl className={classes.changes}>
+            <Stack component="dl" gap={2}>
               {changes.map((change) => (
                 <div key={change.field} className={classes.change}>
                   <dt>{change.field}</dt>
@@ -75,9 +73,9 @@ function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
                   </dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           )}
-        </div>
+        </Box>
       ))}
     </li>
   );

@@ -1,13 +1,15 @@
 /**
  * The layout of every list: search, filters, order, rows, a button for more rows, and a message when there are none.
  */
-import { Button } from '@mantine/core';
+
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useListPlace } from '../page/list-place.ts';
 import { EmptyState, ErrorState, type MoreAction, Page, RowsSkeleton } from '../page/Page.tsx';
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx';
 import classes from './ListPage.module.css';
+import { MoreButton } from './MoreButton.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { List } from './use-list.ts';
 
@@ -42,7 +44,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const count = pages.total ? describeCount(pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
-      <search className={classes.tools}>
+      <Stack component="search" gap={12}>
         <SearchField {...search} />
         <div className={classes.chips}>
           {filters.map(({ beside, ...filter }) => (
@@ -63,7 +65,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             </span>
           )}
         </div>
-      </search>
+      </Stack>
       <ListContent {...{ things, list, notice, whenNone }}>{children}</ListContent>
     </Page>
   );
@@ -86,15 +88,15 @@ export function ListContent<Row>({
   const [one, many] = things;
   const { none, the } = articles(one);
   return (
-    <div className={classes.content}>
-      <p className={classes.announcement} role="status" id={announced}>
+    <Stack gap={12} miw={0}>
+      <VisuallyHidden component="p" role="status" id={announced}>
         {pages.total && !pages.stale ? describeCount(pages.total, things) : ''}
-      </p>
-      {notice && <p className={classes.notice}>{notice}</p>}
+      </VisuallyHidden>
+      {notice && <Text c="dimmed">{notice}</Text>}
       {pages.approximate && (
-        <p className={classes.notice}>
+        <Text c="dimmed">
           Nessun risultato con queste parole: ecco {the} {many} più simili.
-        </p>
+        </Text>
       )}
       {pages.rows.length > 0 ? (
         children
@@ -112,35 +114,23 @@ export function ListContent<Row>({
         <EmptyState>{whenNone}</EmptyState>
       )}
       <More pages={pages} things={things} />
-    </div>
+    </Stack>
   );
 }
 
 function More<Row>({
-  pages: { more, rows, total },
+  pages,
   things: [one, many],
 }: Pick<List<Row>, 'pages'> & Pick<ContentProps<Row>, 'things'>) {
   const { others } = articles(one);
-  if (more) {
-    return (
-      <div className={classes.more}>
-        {more.failed && (
-          <p role="alert">
-            Non è stato possibile leggere {others} {many}.
-          </p>
-        )}
-        <Button variant="default" onClick={more.load} loading={more.loading}>
-          {more.failed ? 'Riprova' : `Mostra ${others}`}
-        </Button>
-      </div>
-    );
-  }
+  if (pages.more) return <MoreButton pages={pages} label={`Mostra ${others}`} others={`${others} ${many}`} />;
+  const { rows, total } = pages;
   // A search returns at most a thousand best matches.
   if (total && (total.more || rows.length < total.count))
     return (
-      <p className={classes.notice}>
+      <Text c="dimmed">
         Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.
-      </p>
+      </Text>
     );
   return null;
 }

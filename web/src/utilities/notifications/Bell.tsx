@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { countUnreadNotifications } from '@wms/contract/utilities/notifications/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { useIdle } from '../../ui/page/use-idle.ts';
-import classes from './Bell.module.css';
+import { CountBadge } from '../../ui/parts/CountBadge.tsx';
 import { openNotifications } from './opened.ts';
 
 /** The number of unread notifications, and the button that opens their list. `size` is in pixels. */
@@ -19,14 +19,9 @@ export function Bell({ size, iconSize }: { size: number; iconSize: number }) {
       onClick={openNotifications}
       aria-label={count > 0 ? `Notifiche, ${describeCount(count)} da leggere` : 'Notifiche'}
       title="Notifiche"
-      className={classes.bell}
     >
       <IconBell size={iconSize} stroke={1.5} aria-hidden />
-      {count > 0 && (
-        <span className={classes.badge} aria-hidden>
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      {count > 0 && <CountBadge corner>{count > 99 ? '99+' : count}</CountBadge>}
     </ActionIcon>
   );
 }

@@ -1,5 +1,6 @@
 /** The list behind the bell, which opens beside any page, and the choice of the notifications in it. */
-import { Anchor, Button, CloseButton, Drawer, Title } from '@mantine/core';
+
+import { Anchor, Button, CloseButton, Drawer, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { formatInstant } from '@wms/contract/platform/formats';
 import {
@@ -13,8 +14,10 @@ import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { call } from '../../client/call/send.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
+import { MoreButton } from '../../ui/list/MoreButton.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import lines from '../../ui/parts/lines.module.css';
 import { NotificationChoices } from './Choices.tsx';
 import classes from './Notifications.module.css';
 
@@ -30,15 +33,14 @@ export function Notifications({ opened, onClose }: FrameDialogProps) {
       // The drawer's own heading would be a second banner beside the phone's top bar.
       withCloseButton={false}
       attributes={{ content: { 'aria-label': 'Notifiche' } }}
-      classNames={{ body: classes.body }}
       transitionProps={{ duration: 120 }}
     >
-      <div className={classes.heading}>
+      <Group gap={0} wrap="nowrap" justify="space-between">
         <Title order={2} size="h4">
           Notifiche
         </Title>
         <CloseButton aria-label="Chiudi" size={36} onClick={onClose} />
-      </div>
+      </Group>
       <Content onClose={onClose} />
     </Drawer>
   );
@@ -50,26 +52,27 @@ function Content({ onClose }: { onClose: () => void }) {
   if (!choosing) return <List onClose={onClose} onChoose={() => setChoosing(true)} />;
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="4px 16px" justify="space-between" mih={26} my={8}>
         <Anchor component="button" type="button" size="sm" onClick={() => setChoosing(false)}>
           Torna alle notifiche
         </Anchor>
-      </div>
+      </Group>
       <NotificationChoices />
     </>
   );
 }
 
 function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void }) {
-  const { rows, loading, error, retry, more } = usePages(listNotifications, {}, (cursor, signal) =>
+  const pages = usePages(listNotifications, {}, (cursor, signal) =>
     call(listNotifications, { query: cursor ? { cursor } : {} }, { signal }),
   );
+  const { rows, loading, error, retry } = pages;
   const readAll = useChange(readAllNotifications, { refetch: shown, quiet: true });
   const [newest] = rows;
   const anyUnread = rows.some(({ read }) => !read);
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="4px 16px" justify="space-between" mih={26} my={8}>
         <Anchor component="button" type="button" size="sm" onClick={onChoose}>
           Scegli che cosa ricevere
         </Anchor>
@@ -83,13 +86,13 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
             Segna tutte come lette
           </Button>
         )}
-      </div>
+      </Group>
       {error && !newest ? (
         <ErrorState error={error} onRetry={retry} />
       ) : loading ? (
         <RowsSkeleton rows={5} />
       ) : newest ? (
-        <ul className={classes.list} aria-label="Notifiche, le più recenti prima">
+        <ul className={lines.lines} aria-label="Notifiche, le più recenti prima">
           {rows.map((row) => (
             <Row key={row.id} row={row} onOpen={onClose} />
           ))}
@@ -97,14 +100,7 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
       ) : (
         <EmptyState>Non hai ancora notifiche.</EmptyState>
       )}
-      {more && (
-        <div className={classes.more}>
-          {more.failed && <p role="alert">Non è stato possibile leggere altre notifiche.</p>}
-          <Button variant="default" onClick={more.load} loading={more.loading}>
-            {more.failed ? 'Riprova' : 'Mostra altre'}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={pages} label="Mostra altre" others="altre notifiche" />
     </>
   );
 }
@@ -130,12 +126,12 @@ function Row({
     <li>
       <a href={path} className={classes.row} data-unread={!read || undefined} onClick={open}>
         <span className={classes.sentence}>
-          {!read && <span className={classes.forReaders}>Da leggere: </span>}
+          {!read && <VisuallyHidden>Da leggere: </VisuallyHidden>}
           {sentence}
         </span>
-        <time className={classes.time} dateTime={toldAt}>
+        <Text component="time" c="dimmed" fz="small" dateTime={toldAt}>
           {formatInstant(toldAt)}
-        </time>
+        </Text>
       </a>
     </li>
   );

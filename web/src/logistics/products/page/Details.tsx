@@ -1,6 +1,6 @@
 /** The tab 'Dettagli': barcodes, counting and reordering, hazards and notes. */
 
-import { Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
@@ -30,15 +30,15 @@ export function ProductDetails({ product }: { product: Product }) {
   const edits = useMay(editsProducts);
   const { unit, minimumStock, standardCost, weightGrams, description } = product;
   return (
-    <div className={classes.details}>
+    <Stack gap={28} maw={960}>
       <section>
-        <Title order={2} className={classes.title}>
+        <Title order={2} mb={8} fz="lg" fw={600}>
           Codici a barre
         </Title>
         <Barcodes product={product} editable={edits} />
       </section>
       <section>
-        <Title order={2} className={classes.title}>
+        <Title order={2} mb={8} fz="lg" fw={600}>
           Scorta e conteggio
         </Title>
         <Facts>
@@ -58,7 +58,7 @@ export function ProductDetails({ product }: { product: Product }) {
       </section>
       {product.hazards.length > 0 && (
         <section>
-          <Title order={2} className={classes.title}>
+          <Title order={2} mb={8} fz="lg" fw={600}>
             Pericoli
           </Title>
           <ul className={classes.hazards}>
@@ -75,7 +75,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </section>
       )}
       <section>
-        <Title order={2} className={classes.title}>
+        <Title order={2} mb={8} fz="lg" fw={600}>
           Altro
         </Title>
         <Facts>
@@ -94,6 +94,6 @@ export function ProductDetails({ product }: { product: Product }) {
           <Fact name="Aggiornato">{formatInstant(product.updatedAt)}</Fact>
         </Facts>
       </section>
-    </div>
+    </Stack>
   );
 }

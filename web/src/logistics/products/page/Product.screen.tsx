@@ -4,8 +4,8 @@ import { useAnswer } from '../../../client/answer.ts';
 import { CallError } from '../../../client/call/send.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { ProductPage } from './Page.tsx';
-import classes from './Product.module.css';
 
 const back = { to: '/prod', label: 'Inventario' };
 
@@ -24,7 +24,7 @@ export default function ProductScreen() {
           {isMissing(error) ? (
             <EmptyState
               action={
-                <Link to={back.to} className={classes.link}>
+                <Link to={back.to} className={textClasses.link}>
                   Vai all’inventario
                 </Link>
               }

@@ -1,5 +1,5 @@
 /** The photos of a product one at a time, as large as the window. People who edit the product can reorder them here. */
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconArrowLeft,
@@ -93,7 +93,7 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
   const busy = order.busy || remove.busy;
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   return (
-    <div className={classes.order}>
+    <Group gap={8} align="stretch" mt={16}>
       {at > 0 && (
         <>
           <Button
@@ -138,6 +138,6 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
       >
         Elimina
       </Button>
-    </div>
+    </Group>
   );
 }

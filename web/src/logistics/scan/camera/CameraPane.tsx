@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Box, Button, Menu } from '@mantine/core';
 import {
   IconBulb,
   IconCamera,
@@ -32,7 +32,11 @@ export function CameraPane() {
       <video ref={video} className={classes.video} playsInline muted hidden={!on} aria-hidden />
       {on && <span className={classes.aim} aria-hidden />}
       {state === 'off' && <Off camera={camera} />}
-      {state === 'starting' && <p className={classes.starting}>Accendo la fotocamera…</p>}
+      {state === 'starting' && (
+        <Box component="p" m="auto">
+          Accendo la fotocamera…
+        </Box>
+      )}
       <div className={classes.tools}>
         {on && abilities.torch && <Torch />}
         <Settings camera={camera} />

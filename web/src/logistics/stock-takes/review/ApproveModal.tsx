@@ -1,5 +1,5 @@
 /** The last check before a stock-take is booked. It names every line that can't be booked. */
-import { Alert, Radio } from '@mantine/core';
+import { Alert, Radio, Stack } from '@mantine/core';
 import {
   approveStockTake,
   type MissingChoice,
@@ -49,10 +49,10 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
           value={missing}
           onChange={(value) => setMissing(value === 'zero' ? 'zero' : 'leave')}
         >
-          <div className={classes.radios}>
+          <Stack gap={10} mt={8}>
             <Radio value="leave" label="Lascia com’è: la giacenza che risulta resta" />
             <Radio value="zero" label="Conta come zero: la giacenza che risulta viene tolta" />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       {refused.length > 0 && (

@@ -3,6 +3,7 @@
  * requests to count again.
  */
 
+import { Group, Stack } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
   exportStockTakeLines,
@@ -47,7 +48,7 @@ function Differences({ take, differences }: Props) {
   });
   const { counted, disputed, recounts, actions, moves } = take;
   return (
-    <div className={classes.panel}>
+    <Stack gap={16}>
       <Figures>
         <Figure name="Righe contate">{counted}</Figure>
         <Figure name="Con differenze">{differences.lines}</Figure>
@@ -66,7 +67,7 @@ function Differences({ take, differences }: Props) {
           approvare.
         </p>
       )}
-      <div className={classes.tools}>
+      <Group gap={12} justify="space-between">
         <FilterChip
           label="Mostra"
           mandatory
@@ -83,7 +84,7 @@ function Differences({ take, differences }: Props) {
           ]}
         />
         <ExportMenu save={list.save} disabled={list.empty} />
-      </div>
+      </Group>
       <ListContent
         things={['riga', 'righe']}
         list={list}
@@ -119,7 +120,7 @@ function Differences({ take, differences }: Props) {
           ))}
         </ItemList>
       </AppModal>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Products that the register expects and nobody has counted: they are left unchanged, or taken as absent. */
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import type { MissingChoice, StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
   decideMissing,
@@ -58,9 +58,9 @@ export function MissingPanel({ take }: { take: StockTake }) {
     actions: choices.map(({ value, label }) => ({ label, run: decideSelected(value) })),
   });
   return (
-    <div className={classes.panel}>
+    <Stack gap={16}>
       {decides && take.undecided > 0 && (
-        <div className={classes.tools}>
+        <Group gap={12} justify="space-between">
           <span className={classes.note}>
             {formatCount(take.undecided, 'riga da decidere', 'righe da decidere')}: se non scegli, lo chiede
             l’approvazione.
@@ -73,7 +73,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
               Tutte a zero
             </Button>
           </Group>
-        </div>
+        </Group>
       )}
       {counting && take.missing > 0 && (
         <p className={classes.note}>Quando chiudi la conta scegli che cosa farne.</p>
@@ -147,6 +147,6 @@ export function MissingPanel({ take }: { take: StockTake }) {
         {take.undecided === 1 ? 'considera' : 'considerano'} a zero: quando approvi, la giacenza che risulta
         viene tolta.
       </ConfirmDanger>
-    </div>
+    </Stack>
   );
 }

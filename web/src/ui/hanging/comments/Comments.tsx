@@ -1,5 +1,6 @@
 /** The comments on a thing: first a field for a new comment, then the comments, the newest first. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+
+import { ActionIcon, Box, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconAt, IconDots } from '@tabler/icons-react';
 import { formatInstant } from '@wms/contract/platform/formats';
 import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
@@ -9,6 +10,7 @@ import { call } from '../../../client/call/send.ts';
 import { confirm } from '../../../client/told/confirm.ts';
 import { usePages } from '../../list/use-pages.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../page/Page.tsx';
+import textClasses from '../../parts/text.module.css';
 import classes from './Comments.module.css';
 import { EditComment, NewComment, type ToChoices } from './WriteComment.tsx';
 
@@ -22,7 +24,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
   );
   const { rows, loading, error, retry, more } = pages;
   return (
-    <div className={classes.comments}>
+    <Stack gap={16} align="flex-start" maw={720}>
       <NewComment thingId={thingId} endpoints={endpoints} toChoices={toChoices} />
       {error && rows.length === 0 ? (
         <ErrorState error={error} onRetry={retry} />
@@ -31,7 +33,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
       ) : rows.length === 0 ? (
         <EmptyState>Nessuno ha ancora commentato.</EmptyState>
       ) : (
-        <ol className={classes.list} aria-label="Commenti">
+        <Box component="ol" w="100%" aria-label="Commenti">
           {rows.map((comment) => (
             <Row
               key={comment.id}
@@ -41,14 +43,14 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
               toChoices={toChoices}
             />
           ))}
-        </ol>
+        </Box>
       )}
       {more && (
         <Button variant="default" onClick={more.load} loading={more.loading}>
           {more.failed ? 'Riprova' : 'Mostra altri'}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -64,11 +66,13 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
   return (
     <li className={classes.comment}>
       <div className={classes.who}>
-        <span className={classes.author}>{author?.name ?? 'Utente rimosso'}</span>
-        <span className={classes.when}>
+        <Text span fw={500}>
+          {author?.name ?? 'Utente rimosso'}
+        </Text>
+        <Text span flex={1} c="dimmed" fz="small" className={textClasses.figures}>
           <time dateTime={writtenAt}>{formatInstant(writtenAt)}</time>
           {editedAt && ' · modificato'}
-        </span>
+        </Text>
         {changeable && (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -87,10 +91,10 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
       </div>
       <p className={classes.body}>{body}</p>
       {mentions.length > 0 && (
-        <p className={classes.mentions}>
+        <Group component="p" gap={4} wrap="nowrap" mt={6} c="dimmed" fz="small">
           <IconAt size={14} stroke={1.5} aria-hidden />
           {mentions.map(({ name }) => name).join(', ')}
-        </p>
+        </Group>
       )}
       {editing && (
         <EditComment
