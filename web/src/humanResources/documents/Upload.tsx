@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text, TextInput } from '@mantine/core';
+import { Button, Group, Progress, SimpleGrid, Text, TextInput } from '@mantine/core';
 import {
   type DocumentCategory,
   getDocuments,
@@ -70,7 +70,7 @@ export function DocumentUpload({ type, file, onClose }: Props) {
         {file.name} · {fileSize(file.size)}
       </Text>
       {progress === null ? (
-        <div className={classes.fields}>
+        <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
           {type.asks_date && (
             <DateField
               label="Data di conseguimento"
@@ -90,7 +90,7 @@ export function DocumentUpload({ type, file, onClose }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors.nome_personalizzato}
           />
-        </div>
+        </SimpleGrid>
       ) : (
         <UploadProgress ratio={progress} />
       )}

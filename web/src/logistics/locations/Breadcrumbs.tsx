@@ -19,7 +19,7 @@ export function Breadcrumbs({
           <Anchor
             component="button"
             type="button"
-            lh="32px"
+            display="flex"
             onClick={() => onOpen(above.at(-1)?.id ?? null)}
             aria-label="Indietro"
           >

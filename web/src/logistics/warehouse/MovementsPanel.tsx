@@ -1,5 +1,5 @@
 /** The register of all movements, and the four buttons that add to it. */
-import { Button, Collapse, Stack } from '@mantine/core';
+import { Button, Collapse, SimpleGrid, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { exportMovements, listMovements, movementTypes } from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function MovementsPanel() {
 
   return (
     <Stack gap={20} miw={0}>
-      <div className={classes.big}>
+      <SimpleGrid cols={{ base: 2, phone: 4 }} spacing={10}>
         {buttons.map((name) => {
           const { verb, icon: Icon } = movementWords[name];
           return (
@@ -43,7 +43,7 @@ export function MovementsPanel() {
             </Button>
           );
         })}
-      </div>
+      </SimpleGrid>
       <div className={classes.tools}>
         <FilterChip {...list.filter('type', 'Tipo', types)} />
         <Button

@@ -1,5 +1,5 @@
 /** The value of the stock by place, the products that move most, and those without a movement for half a year. */
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mostMoved, stockValue } from '@wms/contract/logistics/stock/reports';
 import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
@@ -33,7 +33,7 @@ export function ValuePanel() {
           </Text>
         )}
       </div>
-      <div className={classes.columns}>
+      <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing={32}>
         <Section title="Per categoria">
           <Bars
             rows={data.categories.map(({ id, name, value }) => ({
@@ -86,7 +86,7 @@ export function ValuePanel() {
             </ItemList>
           )}
         </Section>
-      </div>
+      </SimpleGrid>
     </Stack>
   );
 }

@@ -32,7 +32,7 @@ export const Item = ({ icon, children, figure, actions }: ItemProps) => (
     </Box>
     {figure && <div className={classes.figure}>{figure}</div>}
     {actions && (
-      <Group gap={4} wrap="nowrap" flex="none" className={classes.actions}>
+      <Group gap={4} wrap="nowrap" className={classes.actions}>
         {actions}
       </Group>
     )}

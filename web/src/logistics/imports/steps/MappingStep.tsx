@@ -9,7 +9,7 @@ import {
 import { importFields } from '@wms/contract/logistics/imports/fields';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import form from '../../../ui/form/FormSection.module.css';
+import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { MappingOptions } from './MappingOptions.tsx';
 import classes from './Steps.module.css';
 
@@ -72,11 +72,11 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
           ))}
         </Text>
       )}
-      <div className={form.bar} data-at-bottom>
+      <StickyBar justify="flex-start">
         <Button type="submit" loading={check.busy}>
           Controlla il file
         </Button>
-      </div>
+      </StickyBar>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** The tab 'Dettagli': barcodes, counting and reordering, hazards and notes. */
 
-import { Stack, Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
@@ -10,7 +10,6 @@ import { formatEuro, formatInstant, formatQuantity } from '@wms/contract/platfor
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
-import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
 
@@ -61,17 +60,17 @@ export function ProductDetails({ product }: { product: Product }) {
           <Title order={2} mb={8} fz="lg" fw={600}>
             Pericoli
           </Title>
-          <ul className={classes.hazards}>
+          <SimpleGrid component="ul" minColWidth="min(100%, 260px)" spacing={12}>
             {product.hazards.map((hazard) => (
-              <li key={hazard}>
+              <Group component="li" key={hazard} gap={12} wrap="nowrap">
                 <Pictogram hazard={hazard} size={48} decorative />
-                <span>
+                <Stack component="span" gap={0}>
                   {hazardNames[hazard]}
                   <small>{hazard}</small>
-                </span>
-              </li>
+                </Stack>
+              </Group>
             ))}
-          </ul>
+          </SimpleGrid>
         </section>
       )}
       <section>

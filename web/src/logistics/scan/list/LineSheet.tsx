@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Text, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
@@ -139,7 +139,7 @@ export function LineSheet({
             />
           )}
           {(kind === 'carico' || product.stock.length === 0) && product.tracking !== 'none' && (
-            <div className={classes.lot}>
+            <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
               <TextInput
                 label={lotLabel(product)}
                 value={lot?.code ?? ''}
@@ -157,7 +157,7 @@ export function LineSheet({
                   withAsterisk
                 />
               )}
-            </div>
+            </SimpleGrid>
           )}
           {!serial && (
             <Keypad

@@ -1,5 +1,5 @@
 /** Products that the register expects and nobody has counted: they are left unchanged, or taken as absent. */
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { MissingChoice, StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
   decideMissing,
@@ -61,10 +61,10 @@ export function MissingPanel({ take }: { take: StockTake }) {
     <Stack gap={16}>
       {decides && take.undecided > 0 && (
         <Group gap={12} justify="space-between">
-          <span className={classes.note}>
+          <Text span c="dimmed">
             {formatCount(take.undecided, 'riga da decidere', 'righe da decidere')}: se non scegli, lo chiede
             l’approvazione.
-          </span>
+          </Text>
           <Group gap="sm">
             <Button variant="default" disabled={busy} onClick={() => void decide('leave', null)}>
               Lascia tutte
@@ -75,9 +75,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
           </Group>
         </Group>
       )}
-      {counting && take.missing > 0 && (
-        <p className={classes.note}>Quando chiudi la conta scegli che cosa farne.</p>
-      )}
+      {counting && take.missing > 0 && <Text c="dimmed">Quando chiudi la conta scegli che cosa farne.</Text>}
       <ListContent
         things={['riga', 'righe']}
         list={list}
