@@ -104,7 +104,7 @@ export const theme = createTheme({
   },
   headings: { fontWeight: '650' },
   // `phone` is where the navbar becomes a drawer: 600 px and less, as in our media queries.
-  breakpoints: { phone: '37.5625em', xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  breakpoints: { phone: '37.5625em' },
   respectReducedMotion: true,
   components: {
     // A menu stays in the landmark of its button, and holds nothing but its items.

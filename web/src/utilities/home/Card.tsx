@@ -15,7 +15,7 @@ export function HomeCard({ title, beside, children }: HomeCardProps) {
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <Group gap={12} wrap="nowrap" align="baseline" justify="space-between">
-        <Title id={titleId} component="h2" order={2} fz="lg" lh="inherit">
+        <Title id={titleId} order={2} fz="lg" lh="inherit">
           {title}
         </Title>
         {beside}

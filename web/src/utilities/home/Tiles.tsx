@@ -17,7 +17,7 @@ export function Tiles() {
       {names.map((name) => (
         <section key={name} aria-label={name === ownPages ? 'Pagine' : name}>
           {name !== ownPages && (
-            <Title component="h2" order={2} c="dimmed" fz="small" fw={600} lh="inherit">
+            <Title order={2} c="dimmed" fz="small" fw={600} lh="inherit">
               {name}
             </Title>
           )}
