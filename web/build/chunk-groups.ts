@@ -6,12 +6,12 @@ const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
 // Components that the frame and a list draw. All others are loaded with the first screen that uses them.
 const drawnFirst =
-  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch)';
+  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch|Group|Stack|Title)';
 const later = 'Combobox/OptionsDropdown';
 // Components that open over a page. Nearly every page has some, and their fields are loaded with the first one that
 // opens.
 const overlay =
-  '(Modal|ModalBase|Drawer|ScrollArea|Paper|Alert|List|Tooltip|Progress|SimpleGrid|Stack|Group|LoadingOverlay)';
+  '(Modal|ModalBase|Drawer|ScrollArea|Paper|Alert|List|Tooltip|Progress|SimpleGrid|LoadingOverlay)';
 const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
 
 // Stock-takes, imports, the pages of categories and places, and the form and fields of a product.
@@ -55,7 +55,7 @@ const groups: readonly Group[] = [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/)?\\w+)\\.tsx$',
         'web/src/ui/(use-object-url|fields/file-rules)',
         'web/src/(?!identity/sign-in).*\\.module\\.css$',
-        `@mantine/core/styles/(Checkbox|${overlay})\\w*\\.layer\\.css$`,
+        `@mantine/core/styles/(Checkbox|Stack|Title|${overlay})\\w*\\.layer\\.css$`,
         `${mantine}/(?!${later})${drawnFirst}/`,
       ].join('|'),
     ),

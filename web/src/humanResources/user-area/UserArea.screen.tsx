@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { SimpleGrid, Title } from '@mantine/core';
 import { ReceiptsPanel } from '../../accounting/receipts/Panel.tsx';
 import { PasswordForm } from '../../identity/password/PasswordForm.tsx';
 import { SessionsPanel } from '../../identity/sessions/Panel.tsx';
@@ -10,7 +10,6 @@ import { DocumentsPanel } from '../documents/Panel.tsx';
 import { PersonalDataEditor } from '../personal-data/Editor.tsx';
 import { TeamsPanel } from '../teams/Panel.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
-import classes from './UserArea.module.css';
 
 const tabs = {
   anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
@@ -34,7 +33,7 @@ export default function UserAreaScreen() {
 
 function Security() {
   return (
-    <div className={classes.security}>
+    <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing={64} verticalSpacing={32} pt={8}>
       <section>
         <Title order={2} size="h4" mb="md">
           Password
@@ -47,6 +46,6 @@ function Security() {
         </Title>
         <SessionsPanel />
       </section>
-    </div>
+    </SimpleGrid>
   );
 }

@@ -11,6 +11,7 @@ import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { MergeModal, type MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
@@ -54,7 +55,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
             rows={6}
             missing="Questa categoria non c’è: forse è stata unita a un’altra."
             action={
-              <Link to={path} className={classes.link}>
+              <Link to={path} className={textClasses.link}>
                 Vai all’elenco
               </Link>
             }

@@ -4,6 +4,7 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { ThingHistory } from '../history/ThingHistory.tsx';
 import { EditSubCategory } from './editing/SubModal.tsx';
 import { CategoryPage } from './Page.tsx';
@@ -32,7 +33,7 @@ function Details({ of: category }: { of: SubCategory }) {
     <>
       <Facts>
         <Fact name="Categoria">
-          <Link to={`/macrocat/${macro.id}`} className={`${classes.link} ${classes.withMark}`}>
+          <Link to={`/macrocat/${macro.id}`} className={`${textClasses.link} ${classes.withMark}`}>
             <CategoryMark icon={macro.icon} colour={macro.colour} />
             {macro.name}
           </Link>

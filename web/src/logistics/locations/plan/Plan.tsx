@@ -1,5 +1,5 @@
 /** The plan of a warehouse as a picture: places inside places, coloured by how full they are, by value or by need. */
-import { SegmentedControl, Select } from '@mantine/core';
+import { Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { locationPlan, type PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -36,11 +36,11 @@ function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
   const id = rows.find((row) => String(row.id) === chosen)?.id ?? rows[0]?.id;
   if (id === undefined) return <EmptyState>Non ci sono ancora magazzini.</EmptyState>;
   return (
-    <div className={classes.plan}>
+    <Stack gap={14} miw={0}>
       {rows.length > 1 && (
         <Select
           label="Magazzino"
-          className={classes.warehouse}
+          maw={320}
           data={rows.map((row) => ({
             value: String(row.id),
             label: row.name === row.code ? row.code : `${row.name} (${row.code})`,
@@ -51,7 +51,7 @@ function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
         />
       )}
       <Plan key={id} id={id} onOpen={onOpen} />
-    </div>
+    </Stack>
   );
 }
 
@@ -67,8 +67,8 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
   const [shown, setShown] = useState<PlanPlace | null>(null);
   if (error || !data) return <Pending error={error} onRetry={refetch} rows={2} height={160} />;
   return (
-    <div className={classes.plan}>
-      <div className={classes.head}>
+    <Stack gap={14} miw={0}>
+      <Group gap="10px 24px">
         <SegmentedControl
           aria-label="Colora secondo"
           data={aspects.map((value) => ({ value, label: labels[value] }))}
@@ -83,7 +83,7 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
             </li>
           ))}
         </ul>
-      </div>
+      </Group>
       <Picture
         places={data}
         aspect={aspect}
@@ -94,7 +94,7 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
           <Contents place={shown} below />
         </AppModal>
       )}
-    </div>
+    </Stack>
   );
 }
 
