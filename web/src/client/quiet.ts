@@ -1,27 +1,32 @@
 /** Waits for a moment when nobody waits for anything, so that work in advance disturbs nobody. */
+import { firstAnswersArrived } from './call/first-answers.ts';
 
-/** The page is quiet after this time in ms without a request and without a touch. */
-const quietFor = 2500;
+/** The page is quiet when nobody has asked for or touched anything at this many looks in a row. */
+const quietLooks = 5;
+/** In ms. */
 const lookEvery = 500;
 
-let lastSign = 0;
+/** Requests that have ended, and touches. */
+let signs = 0;
 let watching = false;
 
 function watch() {
   if (watching) return;
   watching = true;
   const note = () => {
-    lastSign = performance.now();
+    signs += 1;
   };
-  note();
   new PerformanceObserver(note).observe({ type: 'resource' });
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     document.addEventListener(sign, note, { passive: true, capture: true });
 }
 
-/** Resolves once the page in view has been quiet for a while. */
+/** Resolves once the page in view has been quiet for a while. Looks are counted, because a busy page is not quiet. */
 export async function untilQuiet(): Promise<void> {
+  await firstAnswersArrived();
   watch();
-  while (document.visibilityState === 'hidden' || performance.now() - lastSign < quietFor)
+  for (let looks = 0, seen = signs; looks < quietLooks; seen = signs) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    looks = document.visibilityState === 'hidden' || seen !== signs ? 0 : looks + 1;
+  }
 }

@@ -6,7 +6,9 @@ function asked(...addresses: string[]) {
   const answers: FirstAnswers['answers'] = new Map(
     addresses.map((address) => [address, { requestId: address, response: Promise.resolve(new Response()) }]),
   );
-  Object.assign(globalThis, { window: { wmsFirst: { token: 'di-anna', answers } } });
+  Object.assign(globalThis, {
+    window: { wmsFirst: { token: 'di-anna', answers, arrived: Promise.resolve() } },
+  });
 }
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 

@@ -8,8 +8,8 @@ import {
 import { formatDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { ConfirmDanger } from '../../ui/modal/later-modals.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { ConfirmDanger } from '../../ui/modal/later-modals.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 

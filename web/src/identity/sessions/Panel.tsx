@@ -5,7 +5,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { ConfirmDanger } from '../../ui/modal/later-modals.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 

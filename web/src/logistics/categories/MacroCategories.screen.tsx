@@ -7,15 +7,17 @@ import { useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
+import { later } from '../../ui/modal/later.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
-import { NewMacroCategory } from './editing/MacroModal.tsx';
 import { useMacroCategories } from './lists.ts';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
+
+const NewMacroCategory = later(async () => (await import('./editing/MacroModal.tsx')).NewMacroCategory);
 
 type Sort = (typeof macroSorts)[number];
 

@@ -7,12 +7,15 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { CallError } from '../../client/call/send.ts';
 import { refetchAnswers } from '../../client/query.ts';
-import { AppModal, ConfirmDanger } from '../../ui/modal/AppModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { AppModal, ConfirmDanger } from '../../ui/modal/later-modals.ts';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { EmptyState, ErrorState, Page, RowsSkeleton } from '../../ui/page/Page.tsx';
-import { MergeModal, type MergeProps } from './editing/MergeModal.tsx';
+import type { MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
+
+const MergeModal = later(async () => (await import('./editing/MergeModal.tsx')).MergeModal);
 
 const levels = {
   macro: { title: 'Categoria', path: '/macrocat', back: 'Macro Categorie', remove: deleteMacroCategory },

@@ -7,10 +7,12 @@ import { useAnswer } from '../../client/answer.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
-import { NewSubCategory } from './editing/SubModal.tsx';
 import { useSubCategories } from './lists.ts';
 import { SubCategoryRows, type SubSort } from './SubRows.tsx';
+
+const NewSubCategory = later(async () => (await import('./editing/SubModal.tsx')).NewSubCategory);
 
 const orders = [
   { label: 'Categoria', sort: 'macro', direction: 'asc' },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { firstAnswersArrived } from '../../client/call/first-answers.ts';
 
 /** The longest wait, in ms. */
 const patience = 1500;
@@ -9,13 +10,17 @@ const patience = 1500;
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    // Safari does not have idle callbacks.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIdle(true), patience / 3);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: patience });
-    return () => cancelIdleCallback(asked);
+    let mounted = true;
+    const set = () => mounted && setIdle(true);
+    // The page's own answers come first: while the browser waits for them, it has nothing to do.
+    void firstAnswersArrived().then(() => {
+      // Safari does not have idle callbacks.
+      if (typeof requestIdleCallback === 'undefined') setTimeout(set, patience / 3);
+      else requestIdleCallback(set, { timeout: patience });
+    });
+    return () => {
+      mounted = false;
+    };
   }, []);
   return idle;
 }

@@ -25,12 +25,13 @@ import { useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { ConfirmDanger } from '../../../ui/modal/AppModal.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { ConfirmDanger } from '../../../ui/modal/later-modals.ts';
 import { useMayChange } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
-import { EditLocation, NewLocation } from './PlaceModal.tsx';
 
+const EditLocation = later(async () => (await import('./PlaceModal.tsx')).EditLocation);
+const NewLocation = later(async () => (await import('./PlaceModal.tsx')).NewLocation);
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 const GenerateModal = later(async () => (await import('./GenerateModal.tsx')).GenerateModal);
 const MovePlaceModal = later(async () => (await import('./MoveModal.tsx')).MovePlaceModal);

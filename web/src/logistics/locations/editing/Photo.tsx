@@ -8,7 +8,7 @@ import { removeLocationPhoto, setLocationPhoto } from '@wms/contract/logistics/l
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirm } from '../../../client/told/confirm.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
 import classes from './Photo.module.css';
