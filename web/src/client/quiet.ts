@@ -1,10 +1,19 @@
 /** Waits for a moment when nobody waits for anything, so that work in advance disturbs nobody. */
-import { firstAnswersArrived } from './call/first-answers.ts';
+import { queryClient } from './query.ts';
 
+/** The longest wait for an idle browser, in ms. */
+const patience = 1500;
 /** The page is quiet when nobody has asked for or touched anything at this many looks in a row. */
 const quietLooks = 5;
 /** In ms. */
 const lookEvery = 500;
+
+let drawn = () => {};
+const firstPage = new Promise<void>((resolve) => {
+  drawn = resolve;
+});
+/** The router calls it when the first page is there. */
+export const firstPageDrawn = (): void => drawn();
 
 /** Requests that have ended, and touches. */
 let signs = 0;
@@ -21,12 +30,28 @@ function watch() {
     document.addEventListener(sign, note, { passive: true, capture: true });
 }
 
+const waitsForAnswers = () => queryClient.isFetching() > 0;
+
 /** Resolves once the page in view has been quiet for a while. Looks are counted, because a busy page is not quiet. */
 export async function untilQuiet(): Promise<void> {
-  await firstAnswersArrived();
+  await firstPage;
   watch();
   for (let looks = 0, seen = signs; looks < quietLooks; seen = signs) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
-    looks = document.visibilityState === 'hidden' || seen !== signs ? 0 : looks + 1;
+    const busy = document.visibilityState === 'hidden' || seen !== signs || waitsForAnswers();
+    looks = busy ? 0 : looks + 1;
   }
+}
+
+/** Resolves once the page has its answers and the browser has nothing more urgent to do. */
+export async function untilIdle(): Promise<void> {
+  await firstPage;
+  do await new Promise<void>((resolve) => afterUrgentWork(resolve));
+  while (waitsForAnswers());
+}
+
+function afterUrgentWork(act: () => void) {
+  // Safari does not have idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') setTimeout(act, patience / 3);
+  else requestIdleCallback(act, { timeout: patience });
 }

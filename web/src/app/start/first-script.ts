@@ -10,11 +10,11 @@ import { uuid } from '../../client/call/uuid.ts';
 import { sessionKeys } from '../../client/session/keys.ts';
 import { type FirstQuestion, guardQuestions, openPaths } from './first-questions.ts';
 
-function askFirst(token: string): FirstAnswers['answers'] {
+function askFirst(token: string): FirstAnswers {
   const answers: FirstAnswers['answers'] = new Map();
   const { pathname, search, origin } = location;
   const [page, id] = findPage(pathname);
-  if (openPaths.includes(pathname)) return answers;
+  if (openPaths.includes(pathname)) return { token, answers };
   for (const question of [...guardQuestions, ...(page ?? [])]) {
     const address = addressOf(question, id, new URLSearchParams(search));
     const requestId = uuid();
@@ -27,7 +27,7 @@ function askFirst(token: string): FirstAnswers['answers'] {
     response.catch(() => {});
     answers.set(address, { requestId, response });
   }
-  return answers;
+  return { token, answers };
 }
 
 /** The questions of this page, and the `id` in its address. */
@@ -52,11 +52,7 @@ function addressOf({ path, fields = [] }: FirstQuestion, id: string | undefined,
 
 try {
   const token = localStorage.getItem(sessionKeys.token);
-  if (token) {
-    const answers = askFirst(token);
-    const arrived = Promise.allSettled([...answers.values()].map(({ response }) => response));
-    window.wmsFirst = { token, answers, arrived };
-  }
+  if (token) window.wmsFirst = askFirst(token);
 } catch {
   // If the browser refuses its storage, nobody is signed in yet.
 }

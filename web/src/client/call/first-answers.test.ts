@@ -6,9 +6,7 @@ function asked(...addresses: string[]) {
   const answers: FirstAnswers['answers'] = new Map(
     addresses.map((address) => [address, { requestId: address, response: Promise.resolve(new Response()) }]),
   );
-  Object.assign(globalThis, {
-    window: { wmsFirst: { token: 'di-anna', answers, arrived: Promise.resolve() } },
-  });
+  Object.assign(globalThis, { window: { wmsFirst: { token: 'di-anna', answers } } });
 }
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 

@@ -4,8 +4,6 @@
 export type FirstAnswers = {
   readonly token: string;
   readonly answers: Map<string, { requestId: string; response: Promise<Response> }>;
-  /** Settled once all have come, taken or not. */
-  readonly arrived: Promise<unknown>;
 };
 
 declare global {
@@ -23,10 +21,6 @@ export function takeFirstAnswer(address: string, token: string) {
   first.answers.delete(key);
   return answer;
 }
-
-/** Waits until all that was asked for has come. */
-export const firstAnswersArrived = (): Promise<unknown> =>
-  globalThis.window?.wmsFirst?.arrived ?? Promise.resolve();
 
 /** Drops the answers that nobody has taken yet, because they would be outdated later. */
 export function forgetFirstAnswers(): void {
