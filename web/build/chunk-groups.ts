@@ -4,37 +4,41 @@ const mantine = '@mantine/core/esm/components';
 // Modules that both the sign-in page and the frame need.
 const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
-// Components that the frame and a list draw. All others are loaded with the first page that edits something.
+// Components that the frame and a list draw. All others are loaded with the first page that needs them.
 const drawnFirst =
   '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch|Group|Stack)';
-// Components that open over a page, and those that are large: a list or a form is drawn without them.
-const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|SimpleGrid|LoadingOverlay|NumberInput)';
-const field = '(ScrollArea|Paper|Select|Avatar|Progress)';
 const later = 'Combobox/OptionsDropdown';
-// Dialogs and fields, and the names of the sources that have some. Lists and pages load them later.
-const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
+// Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
+const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|SimpleGrid|LoadingOverlay|NumberInput)';
+// Two components with one user each, which takes them into its own chunk.
+const single = '(NativeSelect|Collapse)';
+// Nearly every page has some of these, and their styles are loaded before they are.
+const styled = `(Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
-// Icons of several pages; those of few come with their pages.
-const sharedIcons =
-  '(ArrowBackUp|ArrowRight|ArrowsLeftRight|Box|Bulb|Camera|ChevronRight|ExternalLink|FileTypePdf|LayoutGrid|Minus|PackageExport|' +
-  'Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash)';
+// Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
+const sharedIcons = [
+  'ArrowBackUp|ArrowRight|ArrowsLeftRight|Box|Bulb|Camera|ChevronRight|ExternalLink|FileTypePdf|LayoutGrid|Minus',
+  'PackageExport|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash',
+].join('|');
 
-// What lists of products, the scanner, and the pages of a product and of stock have in common.
+// What the list of products and the pages of logistics have in common: the list shall not load all that they share.
 const logisticsBasics = [
   'contract/src/logistics/(shared/(access|units)|products/(kinds|reading)|imports/access)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
 ].join('|');
 
-// The screens of these have chunks of their own; the contract of the last two is large, and only they use it.
-const ownScreens =
-  'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
+// Sources that only change something have such names. Lists and pages load them later.
+const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
+// These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
+const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
 /**
  * The groups of modules, by who needs them: a few files are better than many tiny ones. A group also contains what its
- * modules import, unless a group above it already has it. Other screens stay separate, and so do modules that a screen
- * loads later. After a change, look at the numbers of `npm run bench -- --pages`.
+ * modules import, unless a group above it already has it: a part of a group that is named too late lands in a
+ * neighbour, and pages then load that, too. Other screens stay separate, and so do modules that a screen loads later.
+ * `e2e/first-visit.test.ts` holds the numbers; after a change, look at those of `npm run bench -- --pages`, too.
  */
 const groups: readonly Group[] = [
   // These modules seldom change, so people's caches keep them from one version to the next.
@@ -65,13 +69,14 @@ const groups: readonly Group[] = [
         'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
         'web/src/ui/(form/FormSection|modal/later)',
         'web/src/(?!identity/sign-in).*\\.module\\.css$',
-        `@mantine/(core/styles/(Checkbox|${overlay}|${field})|dropzone/styles)\\w*\\.layer\\.css$`,
+        `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/(?!${later})${drawnFirst}/`,
-        `@tabler/icons-react/.*/Icon${sharedIcons}\\.mjs$`,
+        `@tabler/icons-react/.*/Icon(${sharedIcons})\\.mjs$`,
         logisticsBasics,
       ].join('|'),
     ),
   },
+  // Fields and dialogs, from what most forms need to what only dialogs and few forms do.
   {
     name: 'files',
     test: matching(`web/src/ui/fields/FileDrop|@mantine/dropzone/|${mantine}/Progress/`),
@@ -79,7 +84,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'fields',
-    test: matching(`web/src/ui/(fields/|form/unsaved)|${mantine}/(?!NativeSelect|Collapse|${overlay})`),
+    test: matching(`web/src/ui/(fields/|form/unsaved)|${mantine}/(?!${single}|${overlay})`),
     minShareCount: 2,
   },
   {
@@ -90,14 +95,15 @@ const groups: readonly Group[] = [
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
-  // Code that only changes something, or that few pages use, is separate from code that many pages use.
+  // What the pages of logistics share at first sight. What only changes something comes after it.
   {
     name: 'logistics',
     test: matching(
-      `contract/src/platform/fields/[fs]|^(?!.*(${ownScreens}))(?!.*${editing}).*(web|contract)/src/logistics/`,
+      `contract/src/platform/fields/[fs]|^(?!.*(${ownChunks}))(?!.*${editing}).*(web|contract)/src/logistics/`,
     ),
     minShareCount: 2,
   },
+  // The pages of one drawer share one chunk with their screens.
   { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
   { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },

@@ -6,7 +6,8 @@ import { alert } from '../../client/told/alert.ts';
 
 /**
  * Returns a component whose code is fetched when it is first drawn, or earlier, when the page has been quiet for a
- * while. Until the code has come it draws `meanwhile`, or nothing. A dialog that is drawn closed (`opened={false}`) doesn't need it yet.
+ * while. Until the code has come it draws `meanwhile`, or nothing. A dialog that is drawn closed (`opened={false}`)
+ * doesn't need its code yet.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
