@@ -103,6 +103,11 @@ test('what the first script asked is not asked again, and every question of it i
   for (const [address, sight] of [
     ['/prod?stock=available&sort=quantity&direction=desc', productRow],
     ['/', 'main h1'],
+    ['/prod/1', '[role=tabpanel] button'],
+    ['/sottocat?sort=name&direction=desc', '[aria-label=Sottocategorie] a[href^="/sottocat/"]'],
+    ['/alloc', '[role=treeitem]'],
+    ['/organizzazione', 'main section h2'],
+    ['/areaUtente', '[role=tabpanel] input'],
   ] as const) {
     const { page, first, close } = await visit(address, sight);
     const calls = first.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
