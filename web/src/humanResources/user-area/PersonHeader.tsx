@@ -1,6 +1,7 @@
 import { Avatar, Box, Group, Skeleton, Text } from '@mantine/core';
 import { getPersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { useAnswer } from '../../client/answer.ts';
+import { useIdle } from '../../ui/page/use-idle.ts';
 import textClasses from '../../ui/parts/text.module.css';
 import { ProfilePictureActions } from '../profile-picture/ProfilePicture.tsx';
 import { useProfilePicture } from '../profile-picture/profile.ts';
@@ -8,10 +9,12 @@ import { useProfilePicture } from '../profile-picture/profile.ts';
 /** The data that other people see of the person: picture, name, institutional e-mail. */
 export function PersonHeader() {
   const person = useAnswer(getPersonalData).data;
-  const { url, isCustom } = useProfilePicture();
+  // The picture comes after the page's own content.
+  const idle = useIdle();
+  const { url, isCustom } = useProfilePicture({ enabled: idle });
   return (
     <Group gap={16} wrap="nowrap">
-      <Avatar src={url} size={72} radius={36} alt="La tua immagine del profilo" />
+      <Avatar src={idle ? url : null} size={72} radius={36} alt="La tua immagine del profilo" />
       <Box miw={0}>
         {person ? (
           <>

@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router';
 import type { MacroCategory, macroSorts } from '@wms/contract/logistics/categories/endpoints';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { listOrder } from '../../ui/list/list-order.ts';
+import { later } from '../../ui/modal/later.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { NewMacroCategory } from './editing/MacroModal.tsx';
 import { byNameOrCode, byProducts, CategoryListPage } from './ListPage.tsx';
 import { useMacroCategories } from './lists.ts';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
+
+const NewMacroCategory = later(async () => (await import('./editing/MacroModal.tsx')).NewMacroCategory);
 
 type Sort = (typeof macroSorts)[number];
 

@@ -7,14 +7,17 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
-import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import textClasses from '../../ui/parts/text.module.css';
-import { MergeModal, type MergeProps } from './editing/MergeModal.tsx';
+import type { MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
+
+const MergeModal = later(async () => (await import('./editing/MergeModal.tsx')).MergeModal);
 
 const levels = {
   macro: { title: 'Categoria', path: '/macrocat', back: 'Macro Categorie', remove: deleteMacroCategory },

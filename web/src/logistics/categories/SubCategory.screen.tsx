@@ -3,14 +3,16 @@ import { getSubCategory, type SubCategory } from '@wms/contract/logistics/catego
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { ThingHistory } from '../history/ThingHistory.tsx';
-import { EditSubCategory } from './editing/SubModal.tsx';
 import { CategoryPage } from './Page.tsx';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
+
+const EditSubCategory = later(async () => (await import('./editing/SubModal.tsx')).EditSubCategory);
 
 export default function SubCategoryScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });

@@ -12,8 +12,8 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { movementWords } from '../movements/labels.ts';
 import { MovementTable } from '../movements/Table.tsx';
 import classes from '../shared/Panel.module.css';
-import { MovementFilters } from './MovementFilters.tsx';
 
+const MovementFilters = later(async () => (await import('./MovementFilters.tsx')).MovementFilters);
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 
 const buttons = ['carico', 'scarico', 'trasferimento', 'rettifica'] as const;

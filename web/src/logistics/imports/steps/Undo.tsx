@@ -11,7 +11,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { RowsSkeleton } from '../../../ui/page/Page.tsx';
 import classes from './Steps.module.css';
 

@@ -8,7 +8,7 @@ import { removeLocationPhoto, setLocationPhoto } from '@wms/contract/logistics/l
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
