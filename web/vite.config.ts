@@ -5,8 +5,10 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { firstScript } from './build/first-script.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { oneStyleSheet } from './build/one-style-sheet.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompressed } from './build/precompressed.ts';
+import { runtimeInLibraries } from './build/runtime-in-libraries.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { smallFont } from './build/small-font.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
@@ -26,6 +28,8 @@ export default defineConfig({
     smallFont(),
     fontPreload(),
     firstScript(),
+    runtimeInLibraries(),
+    oneStyleSheet(),
     pageFiles(),
     serviceWorker(),
     zodWithoutJsonSchema(),

@@ -4,34 +4,50 @@ const mantine = '@mantine/core/esm/components';
 // Modules that both the sign-in page and the frame need.
 const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
-// Components that the frame and a list draw. All others are loaded with the first screen that uses them.
-const drawnFirst =
-  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch)';
+const placed = 'Group|Stack|SimpleGrid|Title';
+// Components that the frame and a list draw. All others are loaded with the first page that needs them.
+const drawnFirst = [
+  '(Menu|Popover|Combobox|SegmentedControl|FloatingIndicator|Skeleton|Kbd|Portal|Transition|Switch',
+  `${placed})`,
+].join('|');
 const later = 'Combobox/OptionsDropdown';
-// Components that open over a page. Nearly every page has some, and their fields are loaded with the first one that
-// opens.
-const overlay =
-  '(Modal|ModalBase|Drawer|ScrollArea|Paper|Alert|List|Tooltip|Progress|SimpleGrid|Stack|Group|LoadingOverlay)';
-const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
+// Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
+const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
+// Two components with one user each, which takes them into its own chunk.
+const single = '(NativeSelect|Collapse)';
+// Nearly every page has some of these, and their styles are loaded before they are.
+const styled = `(${placed}|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
-// Stock-takes, imports, the pages of categories and places, and the form and fields of a product.
-const ofFewPages =
-  'stock-takes/|categories/|imports/|locations/(plan|tree|shared/[CD])|products/(form|barcodes|details|editing|fields)';
+// Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
+const sharedIcons = [
+  'ArrowBackUp|ArrowRight|ArrowsLeftRight|Box|Bulb|Camera|ChevronRight|ExternalLink|FileTypePdf|LayoutGrid|Minus',
+  'PackageExport|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash',
+].join('|');
+
+// What the list of products and the pages of logistics have in common: the list shall not load all that they share.
+const logisticsBasics = [
+  'contract/src/logistics/(shared/(access|units)|products/(kinds|reading)|imports/access)',
+  'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
+].join('|');
+
+// Sources that only change something have such names. Lists and pages load them later.
+const editing = '(Modal|Form|Fields?|Select|Stepper|Sections|PrintLabels)\\.tsx$';
+// These have chunks of their own. The contract of stock-takes and imports is large, and only their pages need it.
+const ownChunks = 'web/src/logistics/(categories|locations)/|products/(form|barcodes)/|stock-takes/|imports/';
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
 /**
  * The groups of modules, by who needs them: a few files are better than many tiny ones. A group also contains what its
- * modules import, unless a group above it already has it. Screens stay separate, and so do modules that a screen loads
- * later. After a change, look at the numbers of `npm run bench -- --pages`.
+ * modules import, unless a group above it already has it: a part of a group that is named too late lands in a
+ * neighbour, and pages then load that, too. Other screens stay separate, and so do modules that a screen loads later.
+ * `e2e/first-visit.test.ts` holds the numbers; after a change, look at those of `npm run bench -- --pages`, too.
  */
 const groups: readonly Group[] = [
   // These modules seldom change, so people's caches keep them from one version to the next.
   {
     name: 'libraries',
-    test: matching(
-      'node_modules/(react|react-dom|scheduler|@tanstack|zod)/|rolldown/runtime|vite/preload-helper',
-    ),
+    test: matching('node_modules/(react|react-dom|scheduler|@tanstack|zod)/|vite/preload-helper'),
   },
   {
     name: 'start',
@@ -47,56 +63,61 @@ const groups: readonly Group[] = [
   },
   { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form)') },
   { name: 'sign-in', test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)') },
-  // Style sheets are small and another request costs more, so all of our own are loaded with the frame.
+  // Style sheets are small and another request costs more, so nearly all of them are loaded with the frame.
   {
     name: 'frame',
     test: matching(
       [
-        'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/)?\\w+)\\.tsx$',
-        'web/src/ui/(use-object-url|fields/file-rules)',
+        'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/|facts/)?\\w+)\\.tsx$',
+        'web/src/(client/(download|session/permission)|ui/(list|table)/|ui/(use-object-url|fields/file-rules))',
+        'web/src/ui/(form/(FormSection|help-below)|modal/later)',
         'web/src/(?!identity/sign-in).*\\.module\\.css$',
-        `@mantine/core/styles/(Checkbox|${overlay})\\w*\\.layer\\.css$`,
+        `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/(?!${later})${drawnFirst}/`,
+        `@tabler/icons-react/.*/Icon(${sharedIcons})\\.mjs$`,
+        logisticsBasics,
       ].join('|'),
     ),
   },
+  // Fields and dialogs, from what most forms need to what only dialogs and few forms do.
   {
-    name: 'overlays',
-    test: matching(`web/src/ui/(modal/|form/(unsaved|StaleNotice))|${mantine}/${overlay}/`),
+    name: 'files',
+    test: matching(`web/src/ui/fields/FileDrop|@mantine/dropzone/|${mantine}/Progress/`),
     minShareCount: 2,
   },
   {
     name: 'fields',
-    test: matching(
-      `web/src/ui/(fields/[QR]|form/(choices|FormSection))|src/humanResources/who-is-who/|${mantine}/`,
-    ),
+    test: matching(`web/src/ui/(fields/|form/unsaved)|${mantine}/(?!${single}|${overlay})`),
     minShareCount: 2,
   },
-  { name: 'dates', test: matching('@mantine/dates/|web/src/ui/fields/DateField'), minShareCount: 2 },
-  { name: 'files', test: matching('web/src/ui/fields/FileDrop'), minShareCount: 2 },
+  {
+    name: 'editing',
+    test: matching(`web/src/ui/(modal|form)/|src/humanResources/who-is-who/|${mantine}/${overlay}/`),
+    minShareCount: 2,
+  },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
-  { name: 'icons', test: matching('@tabler/icons-react/'), minShareCount: 2 },
   // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
-  // Code that only changes something, or that few pages use, is separate from code that many pages use.
+  // What the pages of logistics share at first sight. What only changes something comes after it.
   {
     name: 'logistics',
-    test: matching(`(web|contract)/src/logistics/(?!${ofFewPages})(?!.*${editing})`),
+    test: matching(
+      `contract/src/platform/fields/[fs]|^(?!.*(${ownChunks}))(?!.*${editing}).*(web|contract)/src/logistics/`,
+    ),
     minShareCount: 2,
   },
-  // A product's fields are loaded with its page; neither the lists nor the scanner need them.
-  {
-    name: 'product',
-    test: matching(
-      'contract/src/(platform/fields/[fs]|logistics/products/(details|fields))|products/page/Product\\.screen',
-    ),
-  },
-  { name: 'imports', test: matching('src/logistics/imports/'), minShareCount: 2 },
+  // The pages of one drawer share one chunk with their screens.
+  { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
+  { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
+  { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },
+  { name: 'imports', test: matching('web/src/logistics/imports/\\w+\\.screen') },
+  { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting'].map((cupboard) => ({
     name: `${cupboard}-editing`,
-    test: matching(`(web|contract)/src/${cupboard}/`),
+    test: matching(`(web|contract)/src/${cupboard}/(?!products/form/)`),
     minShareCount: 2,
   })),
+  { name: 'product-form', test: matching('web/src/logistics/products/form/\\w+\\.screen') },
 ];
 
 export const chunkGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }));

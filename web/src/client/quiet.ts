@@ -1,27 +1,57 @@
 /** Waits for a moment when nobody waits for anything, so that work in advance disturbs nobody. */
+import { queryClient } from './query.ts';
 
-/** The page is quiet after this time in ms without a request and without a touch. */
-const quietFor = 2500;
+/** The longest wait for an idle browser, in ms. */
+const patience = 1500;
+/** The page is quiet when nobody has asked for or touched anything at this many looks in a row. */
+const quietLooks = 5;
+/** In ms. */
 const lookEvery = 500;
 
-let lastSign = 0;
+let drawn = () => {};
+const firstPage = new Promise<void>((resolve) => {
+  drawn = resolve;
+});
+/** The router calls it when the first page is there. */
+export const firstPageDrawn = (): void => drawn();
+
+/** Requests that have ended, and touches. */
+let signs = 0;
 let watching = false;
 
 function watch() {
   if (watching) return;
   watching = true;
   const note = () => {
-    lastSign = performance.now();
+    signs += 1;
   };
-  note();
   new PerformanceObserver(note).observe({ type: 'resource' });
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     document.addEventListener(sign, note, { passive: true, capture: true });
 }
 
-/** Resolves once the page in view has been quiet for a while. */
+const waitsForAnswers = () => queryClient.isFetching() > 0;
+
+/** Resolves once the page in view has been quiet for a while. Looks are counted, because a busy page is not quiet. */
 export async function untilQuiet(): Promise<void> {
+  await firstPage;
   watch();
-  while (document.visibilityState === 'hidden' || performance.now() - lastSign < quietFor)
+  for (let looks = 0, seen = signs; looks < quietLooks; seen = signs) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    const busy = document.visibilityState === 'hidden' || seen !== signs || waitsForAnswers();
+    looks = busy ? 0 : looks + 1;
+  }
+}
+
+/** Resolves once the page has its answers and the browser has nothing more urgent to do. */
+export async function untilIdle(): Promise<void> {
+  await firstPage;
+  do await new Promise<void>((resolve) => afterUrgentWork(resolve));
+  while (waitsForAnswers());
+}
+
+function afterUrgentWork(act: () => void) {
+  // Safari does not have idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') setTimeout(act, patience / 3);
+  else requestIdleCallback(act, { timeout: patience });
 }

@@ -16,6 +16,7 @@ export const humanResources: Cupboard<Home> = {
       show: whenComplete,
       group: 'profile',
       screen: () => import('./user-area/UserArea.screen.tsx'),
+      asks: ['/api/humanResources/user/getPersonalData'],
     },
     {
       path: '/utenti',

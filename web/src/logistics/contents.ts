@@ -106,7 +106,7 @@ export const logistics: Cupboard<Home> = {
       show: never,
       group: 'logistics',
       screen: () => import('./products/page/Product.screen.tsx'),
-      asks: ['/api/logistics/products/:id'],
+      asks: ['/api/logistics/products/:id', '/api/logistics/products/:id/stock'],
     },
     {
       path: '/p/$id',
@@ -178,6 +178,7 @@ export const logistics: Cupboard<Home> = {
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./categories/MacroCategories.screen.tsx'),
+      asks: ['/api/logistics/macro-categories'],
     },
     {
       path: '/macrocat/$id',
@@ -188,6 +189,7 @@ export const logistics: Cupboard<Home> = {
       show: never,
       group: 'logistics',
       screen: () => import('./categories/MacroCategory.screen.tsx'),
+      asks: ['/api/logistics/macro-categories/:id'],
     },
     {
       path: '/sottocat',
@@ -198,6 +200,7 @@ export const logistics: Cupboard<Home> = {
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./categories/SubCategories.screen.tsx'),
+      asks: ['/api/logistics/sub-categories'],
     },
     {
       path: '/sottocat/$id',
@@ -208,6 +211,7 @@ export const logistics: Cupboard<Home> = {
       show: never,
       group: 'logistics',
       screen: () => import('./categories/SubCategory.screen.tsx'),
+      asks: ['/api/logistics/sub-categories/:id'],
     },
     {
       path: '/alloc',
@@ -218,6 +222,7 @@ export const logistics: Cupboard<Home> = {
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./locations/Allocations.screen.tsx'),
+      asks: ['/api/logistics/locations'],
     },
     {
       path: '/ddt',

@@ -56,6 +56,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
       permissions: [[can.usersManagement]],
       show: never,
       screen: () => import('./organisation/Organisation.screen.tsx'),
+      asks: ['/api/utilities/settings'],
       meta: { after: true, fromHome: true },
     },
   ],

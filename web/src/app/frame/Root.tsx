@@ -18,7 +18,7 @@ export function Root() {
   const error = useStore(errorStore);
   const page = useCurrentPage();
   const main = (
-    <main id="contenuto" tabIndex={-1} className={classes.main}>
+    <main id="contenuto" tabIndex={-1}>
       <PageLabel value={page?.meta?.hint ?? page?.label ?? ''}>
         <Outlet />
       </PageLabel>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
@@ -5,6 +6,7 @@ import { createStore, useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
+import { CountBadge } from '../../ui/parts/CountBadge.tsx';
 import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
@@ -31,9 +33,9 @@ export function TopBar({
   return (
     <header className={classes.bar}>
       <IconButton icon={IconMenu2} label="Apri il menu" size={44} onClick={onMenu} aria-expanded={open} />
-      <span className={classes.title} aria-hidden>
+      <Text span truncate flex={1} fw={600} fz="lg" aria-hidden>
         {title || page?.label}
-      </span>
+      </Text>
       {complete &&
         buttons
           .filter((button) => isShown(button, { complete }, held))
@@ -53,7 +55,7 @@ function PageButton({ page }: { page: Page }) {
       size={44}
       renderRoot={(props) => <Link to={page.path} {...props} />}
     >
-      {waiting > 0 && <span className={classes.badge}>{waiting}</span>}
+      {waiting > 0 && <CountBadge corner>{waiting}</CountBadge>}
     </IconButton>
   );
 }

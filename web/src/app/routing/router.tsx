@@ -12,6 +12,7 @@ import { Email, IdParam } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
 import { forgetFirstAnswers } from '../../client/call/first-answers.ts';
 import { errorPages, onCallFailures } from '../../client/call/send.ts';
+import { firstPageDrawn } from '../../client/quiet.ts';
 import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
 import { resetLoading } from '../../client/told/loading.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
@@ -134,6 +135,7 @@ const keepFirstAnswers = 5000;
 router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   current = pageOfMatch(router.state.matches.at(-1))?.name ?? null;
   resetLoading();
+  firstPageDrawn();
   if (firstNavigation) setTimeout(forgetFirstAnswers, keepFirstAnswers);
   if (!pathChanged || toLocation.hash) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -93,8 +93,18 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '12px' },
   fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  // `small` is for what stands beside or under a text of normal size; Mantine's fields use `sm`.
+  fontSizes: {
+    xs: '0.75rem',
+    small: '0.8125rem',
+    sm: '0.875rem',
+    md: '0.875rem',
+    lg: '1rem',
+    xl: '1.125rem',
+  },
   headings: { fontWeight: '650' },
+  // `phone` is where the navbar becomes a drawer: 600 px and less, as in our media queries.
+  breakpoints: { phone: '37.5625em' },
   respectReducedMotion: true,
   components: {
     // A menu stays in the landmark of its button, and holds nothing but its items.

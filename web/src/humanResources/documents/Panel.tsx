@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { type DocumentCategory, getDocuments } from '@wms/contract/humanResources/documents/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
-import classes from './Panel.module.css';
+import lines from '../../ui/parts/lines.module.css';
 import { DocumentTypeCard } from './TypeCard.tsx';
 import type { TypedDocuments } from './Upload.tsx';
 
@@ -25,7 +25,7 @@ export function DocumentsPanel({ requiredFirst = false }: { requiredFirst?: bool
               {note}
             </Text>
           )}
-          <div className={classes.types}>
+          <div className={lines.lines}>
             {types.map((type) => (
               <DocumentTypeCard key={type.type_id} type={type} />
             ))}

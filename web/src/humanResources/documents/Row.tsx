@@ -1,4 +1,4 @@
-import { Text, Tooltip } from '@mantine/core';
+import { Box, Group, Text, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import {
   deleteDocument,
@@ -14,6 +14,7 @@ import { openPdf } from '../../client/download.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 
@@ -36,9 +37,9 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
   };
 
   return (
-    <div className={classes.document}>
-      <IconFileTypePdf size={20} stroke={1.5} aria-hidden className={classes.icon} />
-      <div className={classes.facts}>
+    <Group gap={10} wrap="nowrap" align="flex-start">
+      <IconFileTypePdf size={20} stroke={1.5} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Box flex={1} miw={0} className={textClasses.anywhere}>
         <div className={classes.line}>
           <Text size="sm" fw={500}>
             {name}
@@ -62,8 +63,8 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
           )}
           {document.scadenza && <Expiry date={document.scadenza} />}
         </Text>
-      </div>
-      <div className={classes.actions}>
+      </Box>
+      <Group gap={4} wrap="nowrap" align="stretch" flex="none">
         <Tooltip label="Apri">
           <IconButton
             icon={IconExternalLink}
@@ -84,8 +85,8 @@ export function DocumentRow({ document, type }: { document: UserDocument; type: 
             />
           </Tooltip>
         )}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

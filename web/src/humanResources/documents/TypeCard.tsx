@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type UserDocument, uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function DocumentTypeCard({ type }: { type: TypedDocuments }) {
           {type.required ? 'Obbligatorio' : 'Facoltativo'}
         </Text>
       </div>
-      <div className={classes.body}>
+      <Stack gap={10} miw={0}>
         {current.map((document) => (
           <DocumentRow key={document.id} document={document} type={type.type} />
         ))}
@@ -49,7 +49,7 @@ export function DocumentTypeCard({ type }: { type: TypedDocuments }) {
         />
         {showOld &&
           old.map((document) => <DocumentRow key={document.id} document={document} type={type.type} />)}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text, TextInput } from '@mantine/core';
+import { Button, Group, Progress, SimpleGrid, Text, TextInput } from '@mantine/core';
 import {
   type DocumentCategory,
   getDocuments,
@@ -12,6 +12,7 @@ import { useChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { helpBelow } from '../../ui/form/help-below.ts';
+import textClasses from '../../ui/parts/text.module.css';
 import classes from './Panel.module.css';
 
 /** A type with its documents and the id of its category. */
@@ -66,11 +67,11 @@ export function DocumentUpload({ type, file, onClose }: Props) {
         void submit();
       }}
     >
-      <Text size="sm" mb="xs" className={classes.facts}>
+      <Text size="sm" mb="xs" flex={1} miw={0} className={textClasses.anywhere}>
         {file.name} · {fileSize(file.size)}
       </Text>
       {progress === null ? (
-        <div className={classes.fields}>
+        <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
           {type.asks_date && (
             <DateField
               label="Data di conseguimento"
@@ -90,7 +91,7 @@ export function DocumentUpload({ type, file, onClose }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors.nome_personalizzato}
           />
-        </div>
+        </SimpleGrid>
       ) : (
         <UploadProgress ratio={progress} />
       )}

@@ -1,6 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import { useAnswer } from '../../client/answer.ts';
 import { useIdle } from '../../ui/page/use-idle.ts';
+import textClasses from '../../ui/parts/text.module.css';
 import classes from './Preview.module.css';
 import { useProfilePicture } from './profile.ts';
 
@@ -11,13 +13,15 @@ export function ProfilePreview() {
   const { data } = useAnswer(getBasicData, {}, { enabled: idle });
   const picture = useProfilePicture({ enabled: idle });
   return (
-    <span className={classes.preview}>
+    <Group component="span" gap={10} wrap="nowrap" miw={0} py={8}>
       {idle ? (
         <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
       ) : (
         <span className={classes.picture} />
       )}
-      <span className={classes.name}>{data ? `${data.nome} ${data.cognome}` : 'Caricamento...'}</span>
-    </span>
+      <Text span fw={600} className={textClasses.anywhere}>
+        {data ? `${data.nome} ${data.cognome}` : 'Caricamento...'}
+      </Text>
+    </Group>
   );
 }

@@ -9,13 +9,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { alert } from '../../client/told/alert.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
-import { FileDrop } from '../../ui/fields/FileDrop.tsx';
-import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { AppModal } from '../../ui/modal/later-modals.ts';
 import { Skeletons } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { cropImage, type Square } from './crop-image.ts';
 
+const FileDrop = later(async () => (await import('../../ui/fields/FileDrop.tsx')).FileDrop);
 const PictureCropper = lazy(() =>
   import('./PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),
 );

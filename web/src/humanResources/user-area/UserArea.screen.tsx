@@ -1,16 +1,21 @@
-import { Title } from '@mantine/core';
-import { ReceiptsPanel } from '../../accounting/receipts/Panel.tsx';
-import { PasswordForm } from '../../identity/password/PasswordForm.tsx';
-import { SessionsPanel } from '../../identity/sessions/Panel.tsx';
+import { SimpleGrid, Title } from '@mantine/core';
+import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
-import { NotificationChoices } from '../../utilities/notifications/Choices.tsx';
-import { CoursesPanel } from '../academic-data/CoursesPanel.tsx';
-import { DocumentsPanel } from '../documents/Panel.tsx';
 import { PersonalDataEditor } from '../personal-data/Editor.tsx';
-import { TeamsPanel } from '../teams/Panel.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
-import classes from './UserArea.module.css';
+
+const SessionsPanel = later(async () => (await import('../../identity/sessions/Panel.tsx')).SessionsPanel);
+const PasswordForm = later(
+  async () => (await import('../../identity/password/PasswordForm.tsx')).PasswordForm,
+);
+const TeamsPanel = later(async () => (await import('../teams/Panel.tsx')).TeamsPanel);
+const DocumentsPanel = later(async () => (await import('../documents/Panel.tsx')).DocumentsPanel);
+const CoursesPanel = later(async () => (await import('../academic-data/CoursesPanel.tsx')).CoursesPanel);
+const NotificationChoices = later(
+  async () => (await import('../../utilities/notifications/Choices.tsx')).NotificationChoices,
+);
+const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
 const tabs = {
   anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
@@ -34,7 +39,7 @@ export default function UserAreaScreen() {
 
 function Security() {
   return (
-    <div className={classes.security}>
+    <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing={64} verticalSpacing={32} pt={8}>
       <section>
         <Title order={2} size="h4" mb="md">
           Password
@@ -47,6 +52,6 @@ function Security() {
         </Title>
         <SessionsPanel />
       </section>
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../ui/page/page-title.ts';
@@ -27,7 +28,9 @@ export default function Login() {
             <h1 className={classes.title} data-page-title tabIndex={-1}>
               Warehouse Management System
             </h1>
-            <p className={classes.subtitle}>Gestionale</p>
+            <Text mt={2} c="dimmed">
+              Gestionale
+            </Text>
           </div>
         </header>
         <Suspense fallback={null}>

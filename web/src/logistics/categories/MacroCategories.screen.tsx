@@ -2,22 +2,24 @@ import { Link } from '@tanstack/react-router';
 import type { MacroCategory, macroSorts } from '@wms/contract/logistics/categories/endpoints';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { listOrder } from '../../ui/list/list-order.ts';
+import { later } from '../../ui/modal/later.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { NewMacroCategory } from './editing/MacroModal.tsx';
 import { byNameOrCode, byProducts, CategoryListPage } from './ListPage.tsx';
 import { useMacroCategories } from './lists.ts';
-import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
+
+const NewMacroCategory = later(async () => (await import('./editing/MacroModal.tsx')).NewMacroCategory);
 
 type Sort = (typeof macroSorts)[number];
 
 function SubCount({ of: { id, subs } }: { of: MacroCategory }) {
   const name = formatCount(subs, 'sottocategoria', 'sottocategorie');
   return (
-    <Link to="/sottocat" search={{ macro: String(id) }} className={classes.link} aria-label={name}>
+    <Link to="/sottocat" search={{ macro: String(id) }} className={textClasses.link} aria-label={name}>
       {formatNumber(subs)}
     </Link>
   );

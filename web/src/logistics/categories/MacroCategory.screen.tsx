@@ -7,17 +7,19 @@ import { useAnswer } from '../../client/answer.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
+import { later } from '../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
-import { EditMacroCategory } from './editing/MacroModal.tsx';
-import { NewSubCategory } from './editing/SubModal.tsx';
 import { useSubCategories } from './lists.ts';
 import { CategoryPage } from './Page.tsx';
 import { SubCategoryRows, type SubSort } from './SubRows.tsx';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
+
+const NewSubCategory = later(async () => (await import('./editing/SubModal.tsx')).NewSubCategory);
+const EditMacroCategory = later(async () => (await import('./editing/MacroModal.tsx')).EditMacroCategory);
 
 export default function MacroCategoryScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });

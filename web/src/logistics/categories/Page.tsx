@@ -7,13 +7,17 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { confirmDanger } from '../../client/told/confirm.ts';
-import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
+import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import { MergeModal, type MergeProps } from './editing/MergeModal.tsx';
+import textClasses from '../../ui/parts/text.module.css';
+import type { MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
+
+const MergeModal = later(async () => (await import('./editing/MergeModal.tsx')).MergeModal);
 
 const levels = {
   macro: { title: 'Categoria', path: '/macrocat', back: 'Macro Categorie', remove: deleteMacroCategory },
@@ -54,7 +58,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
             rows={6}
             missing="Questa categoria non c’è: forse è stata unita a un’altra."
             action={
-              <Link to={path} className={classes.link}>
+              <Link to={path} className={textClasses.link}>
                 Vai all’elenco
               </Link>
             }

@@ -1,10 +1,12 @@
 import { listMacroCategories } from '@wms/contract/logistics/categories/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { listOrder } from '../../ui/list/list-order.ts';
-import { NewSubCategory } from './editing/SubModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { byNameOrCode, byProducts, CategoryListPage } from './ListPage.tsx';
 import { useSubCategories } from './lists.ts';
 import { SubCategoryRows, type SubSort } from './SubRows.tsx';
+
+const NewSubCategory = later(async () => (await import('./editing/SubModal.tsx')).NewSubCategory);
 
 const orders = [
   { label: 'Categoria', sort: 'macro', direction: 'asc' },

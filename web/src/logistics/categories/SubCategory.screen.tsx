@@ -3,13 +3,16 @@ import { getSubCategory, type SubCategory } from '@wms/contract/logistics/catego
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { ThingHistory } from '../history/ThingHistory.tsx';
-import { EditSubCategory } from './editing/SubModal.tsx';
 import { CategoryPage } from './Page.tsx';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
 import { ProductCount } from './shared/ProductCount.tsx';
+
+const EditSubCategory = later(async () => (await import('./editing/SubModal.tsx')).EditSubCategory);
 
 export default function SubCategoryScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
@@ -32,7 +35,7 @@ function Details({ of: category }: { of: SubCategory }) {
     <>
       <Facts>
         <Fact name="Categoria">
-          <Link to={`/macrocat/${macro.id}`} className={`${classes.link} ${classes.withMark}`}>
+          <Link to={`/macrocat/${macro.id}`} className={`${textClasses.link} ${classes.withMark}`}>
             <CategoryMark icon={macro.icon} colour={macro.colour} />
             {macro.name}
           </Link>

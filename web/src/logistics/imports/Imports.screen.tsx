@@ -1,5 +1,5 @@
 /** Starts a new import, and lists the previous ones. */
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
 import { importAccess } from '@wms/contract/logistics/imports/access';
 import { type ImportSummary, importTemplate, listImports } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/fields';
@@ -15,7 +15,6 @@ import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import classes from './Imports.module.css';
 import { ImportStateDot } from './shared/labels.tsx';
 import { UploadFile } from './UploadFile.tsx';
 
@@ -28,16 +27,16 @@ export default function Imports() {
       title="Importa"
       subtitle="Scegli il file: vedi che cosa succederà prima che qualcosa venga scritto."
     >
-      <section className={classes.start} aria-label="Nuova importazione">
+      <Stack component="section" gap={14} maw={720} aria-label="Nuova importazione">
         <NativeSelect
           label="Che cosa importi"
           value={kind}
           onChange={(event) => setKind(kinds.find((one) => one === event.currentTarget.value) ?? kind)}
           data={kinds.map((value) => ({ value, label: importKindNames[value].label }))}
-          className={classes.kind}
+          maw={{ phone: 280 }}
         />
         <UploadFile kind={kind} />
-        <p className={classes.template}>
+        <Text c="dimmed" fz="sm">
           Non hai un file? Parti dal modello:{' '}
           {(['csv', 'xlsx'] as const).map((format, index) => (
             <span key={format}>
@@ -54,8 +53,8 @@ export default function Imports() {
             </span>
           ))}
           .
-        </p>
-      </section>
+        </Text>
+      </Stack>
       <Earlier kind={kind} />
     </Page>
   );

@@ -1,5 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
-import '@mantine/dropzone/styles.layer.css';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,8 +6,9 @@ import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpo
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
+import drop from '../../ui/fields/FileDrop.module.css';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import classes from './Imports.module.css';
+import '@mantine/dropzone/styles.layer.css';
 
 /** A table, dropped or chosen. It is uploaded at once, because nothing is imported before the person has checked it. */
 export function UploadFile({ kind }: { kind: ImportKind }) {
@@ -49,7 +49,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
   if (upload.busy) {
     const percent = Math.round(progress * 100);
     return (
-      <div className={classes.uploading}>
+      <Stack gap={8}>
         <Progress value={percent} aria-label="Caricamento del file" animated={percent === 100} />
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
@@ -59,7 +59,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
             Annulla
           </Button>
         </Group>
-      </div>
+      </Stack>
     );
   }
   return (
@@ -71,21 +71,16 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
-        className={classes.zone}
+        className={drop.zone}
         // This input is invisible, because the button opens it. Its label is for programs that fill it directly.
         inputProps={{ 'aria-label': 'File da importare', accept: '.csv,.txt,.tsv,.xlsx' }}
       >
         <Group gap="sm" wrap="nowrap" justify="space-between">
           <Text size="sm" c="dimmed">
-            <span className={classes.dropWords}>Trascina qui il file. </span>
+            <span className={drop.dropWords}>Trascina qui il file. </span>
             CSV o XLSX, al massimo 100 MB
           </Text>
-          <ButtonWithIcon
-            icon={IconUpload}
-            iconSize={16}
-            onClick={() => open.current?.()}
-            className={classes.choose}
-          >
+          <ButtonWithIcon icon={IconUpload} iconSize={16} onClick={() => open.current?.()} flex="none">
             Scegli il file
           </ButtonWithIcon>
         </Group>

@@ -1,5 +1,5 @@
 /** The dialog that prints labels; mounted only while it is open. */
-import { NumberInput, SegmentedControl, Select, Skeleton, Text } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
 import {
   countPerSheet,
   labelFormats,
@@ -71,7 +71,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
       closeOnConfirm={false}
     >
       <div className={classes.dialog}>
-        <div className={classes.fields}>
+        <Stack gap={14}>
           <Select
             label="Formato"
             data={formats}
@@ -113,7 +113,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
           <Text size="xs" c="dimmed">
             Stampa al 100%, senza adattare alla pagina.
           </Text>
-        </div>
+        </Stack>
         <div className={classes.preview}>
           {preview.isError ? (
             <ErrorState error={preview.error} onRetry={preview.refetch} />

@@ -2,6 +2,7 @@
  * The page that shows where all stock is: the tree of places, and beside it the contents of the open place. On a phone
  * it shows one after the other.
  */
+import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLocations, getLocation } from '@wms/contract/logistics/locations/endpoints';
@@ -93,7 +94,7 @@ export default function Allocations() {
             : 'Non ci sono ancora magazzini: li crea chi gestisce i magazzini.'}
         </EmptyState>
       ) : narrow ? (
-        <div className={classes.column}>
+        <Stack gap={14} miw={0}>
           {id === null ? (
             <>
               {searchField}
@@ -105,7 +106,7 @@ export default function Allocations() {
               {panel}
             </>
           )}
-        </div>
+        </Stack>
       ) : (
         <div className={classes.columns}>
           <div className={classes.side}>
@@ -131,11 +132,11 @@ export default function Allocations() {
 }
 
 const Overview = ({ onOpen }: { onOpen: (id: number) => void }) => (
-  <div className={classes.column}>
-    <p className={classes.hint}>
+  <Stack gap={14} miw={0}>
+    <Text c="dimmed">
       Scegli un’ubicazione, nell’elenco o sulla mappa, o leggine l’etichetta con un lettore, per vedere che
       cosa contiene.
-    </p>
+    </Text>
     <WarehousePlan onOpen={onOpen} />
-  </div>
+  </Stack>
 );

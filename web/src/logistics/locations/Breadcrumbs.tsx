@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import classes from './Allocations.module.css';
@@ -16,23 +16,25 @@ export function Breadcrumbs({
     <nav aria-label="Percorso">
       <ol className={classes.breadcrumbs}>
         <li>
-          <UnstyledButton
-            className={classes.crumb}
+          <Anchor
+            component="button"
+            type="button"
+            display="flex"
             onClick={() => onOpen(above.at(-1)?.id ?? null)}
             aria-label="Indietro"
           >
             <IconArrowLeft size={18} stroke={1.5} aria-hidden />
-          </UnstyledButton>
-          <UnstyledButton className={classes.crumb} onClick={() => onOpen(null)}>
+          </Anchor>
+          <Anchor component="button" type="button" lh="32px" onClick={() => onOpen(null)}>
             Magazzini
-          </UnstyledButton>
+          </Anchor>
         </li>
         {above.map(({ id, code }) => (
           <li key={id}>
             <span aria-hidden>›</span>
-            <UnstyledButton className={classes.crumb} onClick={() => onOpen(id)}>
+            <Anchor component="button" type="button" lh="32px" onClick={() => onOpen(id)}>
               {code}
-            </UnstyledButton>
+            </Anchor>
           </li>
         ))}
       </ol>

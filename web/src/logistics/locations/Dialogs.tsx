@@ -3,10 +3,10 @@ import type { LocationNode } from '@wms/contract/logistics/locations/endpoints';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
-import { NewLocation } from './editing/PlaceModal.tsx';
 import type { Dragged, Target } from './shared/drag.ts';
 import type { StockToMove } from './stock-to-move.ts';
 
+const NewLocation = later(async () => (await import('./editing/PlaceModal.tsx')).NewLocation);
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 const MovePlaceModal = later(async () => (await import('./editing/MoveModal.tsx')).MovePlaceModal);
 

@@ -1,5 +1,5 @@
 /** Sends photos that were chosen, or taken with the device's camera. */
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/products/files';
 import { useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
     <input
       ref={camera ? taken : chosen}
       type="file"
-      className={classes.hidden}
+      hidden
       accept={photoRule.types.join()}
       aria-label={camera ? 'Scatta una foto' : label}
       {...(camera ? { capture: 'environment' as const } : { multiple: many })}
@@ -66,7 +66,7 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
     />
   );
   return (
-    <div className={classes.upload}>
+    <Group gap={8}>
       {input(false)}
       {input(true)}
       <ButtonWithIcon
@@ -93,6 +93,6 @@ export function PhotoUpload({ upload: { send, progress }, label, many = false, q
       <Text size="xs" c="dimmed" role="status">
         {progress && progress.of > 1 ? `${progress.at} di ${progress.of}` : ''}
       </Text>
-    </div>
+    </Group>
   );
 }

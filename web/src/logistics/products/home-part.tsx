@@ -1,9 +1,12 @@
 /** The size of the catalogue on Home: the macro categories with the most products. */
+
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { Bar } from '../../ui/Bar.tsx';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import textClasses from '../../ui/parts/text.module.css';
 import { HomeCard } from '../../utilities/home/Card.tsx';
 import classes from './home-part.module.css';
 
@@ -21,20 +24,22 @@ function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogue']> })
     <HomeCard
       title="Inventario"
       beside={
-        <Link to="/prod" className={classes.more}>
+        <Link to="/prod" className={textClasses.link}>
           {formatCount(catalogue.products, 'prodotto', 'prodotti')}
         </Link>
       }
     >
       {sorted.length === 0 ? (
-        <p className={classes.empty}>Il catalogo è vuoto: importa i prodotti per cominciare.</p>
+        <Text c="dimmed">Il catalogo è vuoto: importa i prodotti per cominciare.</Text>
       ) : (
         <ul className={classes.bars}>
           {sorted.slice(0, most).map(({ id, name, products }) => (
             <li key={id}>
               <Link to="/prod" search={{ macro: String(id) }} className={classes.bar}>
-                <span className={classes.barName}>{name}</span>
-                <span className={classes.barValue}>{formatNumber(products)}</span>
+                <Text span truncate>
+                  {name}
+                </Text>
+                <span className={textClasses.figures}>{formatNumber(products)}</span>
                 <Bar ratio={largest > 0 ? products / largest : 0} />
               </Link>
             </li>
@@ -42,7 +47,7 @@ function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogue']> })
         </ul>
       )}
       {sorted.length > most && (
-        <Link to="/prod" className={classes.more}>
+        <Link to="/prod" className={textClasses.link}>
           {sorted.length === most + 1
             ? 'Un’altra categoria'
             : `Altre ${formatNumber(sorted.length - most)} categorie`}

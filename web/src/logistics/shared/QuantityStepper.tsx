@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
@@ -24,11 +25,11 @@ export function QuantityStepper({ value = '', onChange, ...props }: ComponentPro
       onChange={onChange}
       {...props}
       inputContainer={(input) => (
-        <span className={classes.row}>
+        <Group component="span" gap={6} wrap="nowrap" align="stretch">
           {button(-1, 'Uno in meno', IconMinus)}
           <span className={classes.input}>{input}</span>
           {button(1, 'Uno in più', IconPlus)}
-        </span>
+        </Group>
       )}
     />
   );

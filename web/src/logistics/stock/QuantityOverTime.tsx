@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Box, SegmentedControl, Skeleton } from '@mantine/core';
 import { stockOverTime, type stockPeriods } from '@wms/contract/logistics/stock/over-time';
 import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { later } from '../../ui/modal/later.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
-import classes from './QuantityOverTime.module.css';
 
 // The chart's code is loaded separately, because a product's other tabs need no chart.
 const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
@@ -58,7 +57,8 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
             <Figure name="Usciti">{says(data.wentOut)}</Figure>
             {Number(data.minimum) > 0 && <Figure name="Minimo">{says(data.minimum)}</Figure>}
           </Figures>
-          <div className={classes.picture}>
+          {/* The place has the height of the chart, so that the page does not jump when the chart comes. */}
+          <Box mih={272}>
             <Chart
               title="Quantità nel tempo"
               kind="steps"
@@ -90,7 +90,7 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
                 </table>
               }
             />
-          </div>
+          </Box>
         </>
       )}
     </Section>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { editsLots } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
@@ -15,7 +16,6 @@ import { quantityColumn } from '../shared/columns.tsx';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
 import type { MovementStart } from './movement-start.ts';
-import classes from './Stock.module.css';
 
 const LotModal = later(async () => (await import('./LotModal.tsx')).LotModal);
 
@@ -34,7 +34,7 @@ export function StockRows({ stock, onStart }: Props) {
     header: lotLabel(product),
     cell: ({ lot: of }) =>
       of && (
-        <span className={classes.lot}>
+        <Group component="span" gap="0 8px">
           <Code>{of.code}</Code>
           {edits && (
             <IconButton
@@ -46,7 +46,7 @@ export function StockRows({ stock, onStart }: Props) {
             />
           )}
           {of.expiresOn && <Expiry of={of.expiresOn} />}
-        </span>
+        </Group>
       ),
   };
   return (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   type BelowMinimum,
   exportBelowMinimum,
@@ -8,7 +9,6 @@ import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { figureColumn, productColumn } from '../shared/columns.tsx';
-import classes from '../shared/Panel.module.css';
 import { DeskList } from './DeskList.tsx';
 
 const columns: readonly Column<BelowMinimum, never>[] = [
@@ -41,7 +41,7 @@ export function BelowMinimumPanel() {
       label="Sotto scorta"
       things={['prodotto', 'prodotti']}
       list={list}
-      intro={<p className={classes.intro}>Prodotti di cui è disponibile meno della scorta minima.</p>}
+      intro={<Text c="dimmed">Prodotti di cui è disponibile meno della scorta minima.</Text>}
       columns={columns}
       whenNone="Niente è sotto scorta: di ogni prodotto ce n’è almeno il minimo."
     />

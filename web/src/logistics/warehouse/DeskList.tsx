@@ -1,4 +1,5 @@
 /** The layout of the warehouse's lists: filters, export, actions, and the table. */
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
@@ -22,7 +23,7 @@ type Props<Row extends { id: number }> = {
 export function DeskList<Row extends { id: number }>(props: Props<Row>) {
   const { label, things, list, intro, action, columns, actions, whenNone, children } = props;
   return (
-    <div className={classes.panel}>
+    <Stack gap={20} miw={0}>
       <div className={classes.tools}>
         {intro}
         <span data-end>
@@ -34,6 +35,6 @@ export function DeskList<Row extends { id: number }>(props: Props<Row>) {
         <Table label={label} {...list.table} columns={columns} actions={actions} />
       </ListContent>
       {children}
-    </div>
+    </Stack>
   );
 }

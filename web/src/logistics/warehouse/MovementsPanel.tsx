@@ -1,5 +1,5 @@
 /** The register of all movements, and the four buttons that add to it. */
-import { Button, Collapse } from '@mantine/core';
+import { Button, Collapse, SimpleGrid, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { exportMovements, listMovements, movementTypes } from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
@@ -12,8 +12,8 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { movementWords } from '../movements/labels.ts';
 import { MovementTable } from '../movements/Table.tsx';
 import classes from '../shared/Panel.module.css';
-import { MovementFilters } from './MovementFilters.tsx';
 
+const MovementFilters = later(async () => (await import('./MovementFilters.tsx')).MovementFilters);
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 
 const buttons = ['carico', 'scarico', 'trasferimento', 'rettifica'] as const;
@@ -28,8 +28,8 @@ export function MovementsPanel() {
   const [opened, setOpened] = useState(count > 0);
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.big}>
+    <Stack gap={20} miw={0}>
+      <SimpleGrid cols={{ base: 2, phone: 4 }} spacing={10}>
         {buttons.map((name) => {
           const { verb, icon: Icon } = movementWords[name];
           return (
@@ -45,7 +45,7 @@ export function MovementsPanel() {
             </ButtonWithIcon>
           );
         })}
-      </div>
+      </SimpleGrid>
       <div className={classes.tools}>
         <FilterChip {...list.filter('type', 'Tipo', types)} />
         <ButtonWithIcon
@@ -76,6 +76,6 @@ export function MovementsPanel() {
         <MovementTable {...list.table} withProduct />
       </ListContent>
       {booked && <MovementModal type={booked} onClose={() => setBooked(null)} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The value of the stock by place, the products that move most, and those without a movement for half a year. */
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mostMoved, stockValue } from '@wms/contract/logistics/stock/reports';
 import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
@@ -11,7 +11,6 @@ import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
-import panel from '../shared/Panel.module.css';
 import classes from './ValuePanel.module.css';
 
 export function ValuePanel() {
@@ -19,7 +18,7 @@ export function ValuePanel() {
   if (error || !data) return <Pending error={error} onRetry={refetch} />;
   const { still } = data;
   return (
-    <div className={panel.panel}>
+    <Stack gap={20} miw={0}>
       <div>
         <Figures>
           <Figure name="Valore della giacenza al costo standard" strong>
@@ -27,13 +26,13 @@ export function ValuePanel() {
           </Figure>
         </Figures>
         {data.withoutCost > 0 && (
-          <p className={panel.intro}>
+          <Text c="dimmed">
             {formatCount(data.withoutCost, 'prodotto in giacenza non ha', 'prodotti in giacenza non hanno')}{' '}
             un costo standard e non {data.withoutCost === 1 ? 'conta' : 'contano'}.
-          </p>
+          </Text>
         )}
       </div>
-      <div className={classes.columns}>
+      <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing={32}>
         <Section title="Per categoria">
           <Bars
             rows={data.categories.map(({ id, name, value }) => ({
@@ -61,10 +60,10 @@ export function ValuePanel() {
         <MostMoved />
         <Section title="Fermi da più di 180 giorni">
           {still.count > 0 && (
-            <p className={panel.intro}>
+            <Text c="dimmed">
               {formatCount(still.count, 'prodotto', 'prodotti')} per {formatEuro(still.value)}
               {still.count > still.rows.length && `: ecco i ${still.rows.length} fermi da più tempo`}
-            </p>
+            </Text>
           )}
           {still.rows.length === 0 ? (
             <EmptyState>Tutto quello che c’è si è mosso negli ultimi sei mesi.</EmptyState>
@@ -86,8 +85,8 @@ export function ValuePanel() {
             </ItemList>
           )}
         </Section>
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }
 

@@ -5,8 +5,9 @@ import { Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
+import { MovementsPanel } from './MovementsPanel.tsx';
 
-/** The code of each tab is loaded when the tab is first opened. */
+/** The code of the other tabs is loaded when they are first opened. */
 function tab(label: string, load: () => Promise<ComponentType>) {
   const Panel = lazy(async () => ({ default: await load() }));
   return {
@@ -20,7 +21,7 @@ function tab(label: string, load: () => Promise<ComponentType>) {
 }
 
 const tabs = {
-  movimenti: tab('Movimenti', async () => (await import('./MovementsPanel.tsx')).MovementsPanel),
+  movimenti: { label: 'Movimenti', content: () => <MovementsPanel /> },
   sottoScorta: tab('Sotto scorta', async () => (await import('./BelowMinimumPanel.tsx')).BelowMinimumPanel),
   prenotazioni: tab('Prenotazioni', async () => (await import('./ReservationsPanel.tsx')).ReservationsPanel),
   prestiti: tab('Prestiti', async () => (await import('./LoansPanel.tsx')).LoansPanel),

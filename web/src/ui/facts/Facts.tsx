@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import textClasses from '../parts/text.module.css';
 import classes from './Facts.module.css';
 
 /** The known facts about a thing, each with its name, in two columns. */
@@ -22,5 +24,7 @@ export function Fact({
 }
 
 export const Code = ({ children }: { children: ReactNode }) => (
-  <span className={classes.code}>{children}</span>
+  <Text span ff="monospace" fz="small" className={textClasses.anywhere}>
+    {children}
+  </Text>
 );

@@ -2,15 +2,19 @@
  * A field for a civil date, which is typed as gg/mm/aaaa or picked from a calendar. Its value is `2026-03-01`, or ''
  * when empty.
  */
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/it';
-import { Popover, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
+import { Popover, Skeleton, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
+import { later } from '../modal/later.tsx';
 import { IconButton } from '../parts/buttons.tsx';
 import { parseTypedDate } from './civil-date.ts';
+
+// A date can be typed at once; the calendar comes later.
+const Calendar = later(
+  async () => (await import('./Calendar.tsx')).Calendar,
+  <Skeleton width={252} height={288} />,
+);
 
 export type DateFieldProps = {
   label: ReactNode;
@@ -83,25 +87,12 @@ export function DateField({ value, onChange, onBlur, min, max, ...input }: DateF
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Calendario">
-        <DatePicker
-          locale="it"
-          firstDayOfWeek={1}
-          value={picked}
-          {...(picked && { defaultDate: picked })}
-          {...(min && { minDate: min })}
-          {...(max && { maxDate: max })}
-          ariaLabels={{
-            monthLevelControl: 'Scegli il mese',
-            yearLevelControl: 'Scegli l’anno',
-            nextMonth: 'Mese dopo',
-            previousMonth: 'Mese prima',
-            nextYear: 'Anno dopo',
-            previousYear: 'Anno prima',
-            nextDecade: 'Decennio dopo',
-            previousDecade: 'Decennio prima',
-          }}
-          onChange={(date) => {
-            onChange?.(date ?? '');
+        <Calendar
+          picked={picked}
+          min={min}
+          max={max}
+          onPick={(date) => {
+            onChange?.(date);
             setOpened(false);
           }}
         />

@@ -60,7 +60,7 @@ export function FileDrop({ rule, what, onFile, disabled = false }: Props) {
             onClick={() => open.current?.()}
             disabled={disabled}
             aria-label={`Scegli il file: ${what}`}
-            className={classes.button}
+            flex="none"
           >
             Scegli il file
           </ButtonWithIcon>

@@ -2,12 +2,14 @@
  * A choice from a list that is too long to show: the server searches while the person types. A hand-held reader types a
  * code and Enter faster than any answer, so Enter takes a choice and never sends the form while the field has text.
  */
-import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
+
+import { Box, Combobox, Group, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { isCancelledError, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
 import { SmallCode } from '../parts/SmallCode.tsx';
+import textClasses from '../parts/text.module.css';
 import classes from './RemoteSelect.module.css';
 
 export type Choice = {
@@ -158,14 +160,18 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
         <Combobox.Options className={classes.options} aria-label="Scelte">
           {choices.map((choice) => (
             <Combobox.Option value={String(choice.id)} key={choice.id}>
-              <span className={classes.option}>
+              <Group component="span" gap={12} wrap="nowrap" justify="space-between">
                 {choice.picture}
-                <span className={classes.name}>
+                <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
                   {choice.name}
                   {choice.code && <SmallCode>{choice.code}</SmallCode>}
-                </span>
-                {choice.hint && <span className={classes.hint}>{choice.hint}</span>}
-              </span>
+                </Box>
+                {choice.hint && (
+                  <Text span flex="0 1 auto" ta="end" c="dimmed" className={textClasses.figures}>
+                    {choice.hint}
+                  </Text>
+                )}
+              </Group>
             </Combobox.Option>
           ))}
           {choices.length === 0 && !isFetching && (

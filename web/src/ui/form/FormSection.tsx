@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FormSection.module.css';
 
@@ -15,7 +15,7 @@ export function FormSection({
   return (
     <section className={classes.section}>
       <div>
-        <Title order={2} className={classes.title}>
+        <Title order={2} fz="lg" fw={600}>
           {title}
         </Title>
         {help && (
@@ -46,11 +46,17 @@ export function Cell({
   );
 }
 
+type StickyBarProps = {
+  /** At the right under a form, at the left in a step of a longer task. */
+  justify?: 'flex-end' | 'flex-start';
+  children: ReactNode;
+};
+
 /** A bar that stays at the bottom of the window while the person fills in a long form. */
-export function StickyBar({ children }: { children: ReactNode }) {
+export function StickyBar({ justify = 'flex-end', children }: StickyBarProps) {
   return (
-    <div className={classes.bar} data-at-bottom>
+    <Group gap={10} mt={24} wrap="nowrap" justify={justify} className={classes.bar} data-at-bottom>
       {children}
-    </div>
+    </Group>
   );
 }

@@ -1,9 +1,11 @@
 /** 'Cronologia': who changed what from what to what, the latest first. The last tab of every detail page. */
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { PagedContent } from '../list/PagedContent.tsx';
 import type { Pages } from '../list/use-pages.ts';
+import textClasses from '../parts/text.module.css';
 import classes from './History.module.css';
 
 export const History = ({ pages }: { pages: Pages<HistoryEntry> }) => (
@@ -13,11 +15,11 @@ export const History = ({ pages }: { pages: Pages<HistoryEntry> }) => (
     rows={6}
     whenNone="Non è stato ancora cambiato niente."
   >
-    <ol className={classes.timeline} aria-label="Cronologia">
+    <Stack component="ol" gap={0} maw={880} pt={4} aria-label="Cronologia">
       {momentsOf(pages.rows).map((moment) => (
         <Moment key={moment.id} moment={moment} />
       ))}
-    </ol>
+    </Stack>
   </PagedContent>
 );
 
@@ -44,17 +46,19 @@ function momentsOf(rows: readonly HistoryEntry[]): Moment[] {
 function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
   return (
     <li className={classes.moment}>
-      <p className={classes.who}>
-        <span className={classes.user}>{user ?? 'Sistema'}</span>
+      <Group component="p" gap="0 10px" align="stretch" c="dimmed" fz="small" className={textClasses.figures}>
+        <Text inherit span c="var(--mantine-color-text)" fw={500}>
+          {user ?? 'Sistema'}
+        </Text>
         <time dateTime={at}>
           {formatInstantDate(at)}, {formatTime(at)}
         </time>
-      </p>
+      </Group>
       {entries.map(({ id, what, changes }) => (
-        <div key={id} className={classes.entry}>
+        <Box key={id} mt={4} className={textClasses.anywhere}>
           {what && <p>{what}</p>}
           {changes.length > 0 && (
-            <dl className={classes.changes}>
+            <Stack component="dl" gap={2}>
               {changes.map((change) => (
                 <div key={change.field} className={classes.change}>
                   <dt>{change.field}</dt>
@@ -65,9 +69,9 @@ function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
                   </dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           )}
-        </div>
+        </Box>
       ))}
     </li>
   );

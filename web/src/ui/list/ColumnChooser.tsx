@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack, UnstyledButton } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ColumnChoice } from '../table/use-columns.ts';
 import classes from './ColumnChooser.module.css';
@@ -17,11 +17,11 @@ export function ColumnChooser({ options, shown, choose, reset }: ColumnChoice) {
         </Popover.Target>
         <Popover.Dropdown aria-label="Colonne">
           <Checkbox.Group value={[...shown]} onChange={choose} aria-label="Colonne da mostrare">
-            <div className={classes.options}>
+            <Stack gap={10}>
               {options.map(({ key, header }) => (
                 <Checkbox key={key} value={key} label={header} />
               ))}
-            </div>
+            </Stack>
           </Checkbox.Group>
           <Button variant="subtle" color="gray" size="sm" fullWidth mt="sm" onClick={reset}>
             Come all’inizio

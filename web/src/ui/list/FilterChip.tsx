@@ -1,7 +1,8 @@
-import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
+import { Box, Combobox, Text, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import textClasses from '../parts/text.module.css';
 import classes from './FilterChip.module.css';
 
 /** `count` is null where counting would be too slow. */
@@ -84,8 +85,14 @@ export function FilterChip({ label, values, chosen, onChoose, mandatory = false 
                   className={classes.check}
                   data-on={value === chosen || undefined}
                 />
-                <span className={classes.optionName}>{name}</span>
-                {typeof count === 'number' && <span className={classes.count}>{formatNumber(count)}</span>}
+                <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
+                  {name}
+                </Box>
+                {typeof count === 'number' && (
+                  <Text span c="dimmed" className={textClasses.figures}>
+                    {formatNumber(count)}
+                  </Text>
+                )}
               </Combobox.Option>
             ))}
             {shown.length === 0 && <Combobox.Empty>Nessun valore</Combobox.Empty>}

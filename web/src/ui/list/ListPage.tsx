@@ -1,7 +1,8 @@
 /**
  * The layout of every list: search, filters, order, rows, a button for more rows, and a message when there are none.
  */
-import { Button } from '@mantine/core';
+
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useListPlace } from '../page/list-place.ts';
@@ -44,7 +45,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const count = pages.total ? describeCount(pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
-      <search className={classes.tools}>
+      <Stack component="search" gap={12}>
         <SearchField {...search} />
         <div className={classes.chips}>
           {filters.map(({ beside, ...filter }) => (
@@ -65,7 +66,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             </span>
           )}
         </div>
-      </search>
+      </Stack>
       <ListContent {...{ things, list, notice, whenNone }}>{children}</ListContent>
     </Page>
   );
@@ -88,15 +89,15 @@ export function ListContent<Row>({
   const [one, many] = things;
   const { none, the, others } = articles(one);
   return (
-    <div className={classes.content}>
-      <p className={classes.announcement} role="status" id={announced}>
+    <Stack gap={12} miw={0}>
+      <VisuallyHidden component="p" role="status" id={announced}>
         {pages.total && !pages.stale ? describeCount(pages.total, things) : ''}
-      </p>
-      {notice && <p className={classes.notice}>{notice}</p>}
+      </VisuallyHidden>
+      {notice && <Text c="dimmed">{notice}</Text>}
       {pages.approximate && (
-        <p className={classes.notice}>
+        <Text c="dimmed">
           Nessun risultato con queste parole: ecco {the} {many} più simili.
-        </p>
+        </Text>
       )}
       {pages.rows.length > 0 ? (
         children
@@ -119,12 +120,12 @@ export function ListContent<Row>({
         // A search returns at most a thousand best matches.
         pages.total &&
         (pages.total.more || pages.rows.length < pages.total.count) && (
-          <p className={classes.notice}>
+          <Text c="dimmed">
             Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.
-          </p>
+          </Text>
         )
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import classes from './ListPage.module.css';
+import { Button, Stack, Text } from '@mantine/core';
 import type { Pages } from './use-pages.ts';
 
 /** The nouns of a list's rows: `['prodotto', 'prodotti']` */
@@ -7,20 +6,20 @@ export type Things = readonly [one: string, many: string];
 
 type Props = { more: NonNullable<Pages<never>['more']>; things: Things };
 
-/** The button that reads the next page of a list. */
+/** Loads the next page of a list. When that fails, the button says so and tries again. */
 export function LoadMore({ more: { load, loading, failed }, things: [one, many] }: Props) {
   const { others } = articles(one);
   return (
-    <div className={classes.more}>
+    <Stack gap={12} align="center" py={12}>
       {failed && (
-        <p role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           Non è stato possibile leggere {others} {many}.
-        </p>
+        </Text>
       )}
       <Button variant="default" onClick={load} loading={loading}>
         {failed ? 'Riprova' : `Mostra ${others}`}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The generic modal of the specification (section 2.3), and the form in a modal. */
-import { Button, Group, Modal } from '@mantine/core';
+
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
@@ -8,6 +9,7 @@ import type { ContractForm } from '../form/contract-form.ts';
 import { StaleNotice } from '../form/StaleNotice.tsx';
 import { unsavedQuestion, useUnsavedGuard } from '../form/unsaved.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
+import textClasses from '../parts/text.module.css';
 import classes from './AppModal.module.css';
 import { FocusGoesBack, StartsWhereEmpty } from './modal-focus.tsx';
 
@@ -56,7 +58,7 @@ export function AppModal(props: AppModalProps) {
 
   return (
     <ModalFrame {...{ opened, onClose, title, error, busy }} size={props.size} zIndex={props.zIndex}>
-      <div className={classes.content}>{children}</div>
+      <div className={textClasses.anywhere}>{children}</div>
       <Group className={classes.actions} data-at-bottom>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {backLabel}
@@ -110,10 +112,10 @@ export function FormModal(props: FormModalProps) {
   return (
     <ModalFrame opened={opened} onClose={close} title={title} busy={form.busy} size={props.size}>
       <form noValidate onSubmit={(event) => void closeAfter(form.submit(event))}>
-        <div className={classes.fields}>
+        <Stack gap={14}>
           {stale && <StaleNotice stale={{ ...stale, saveAnyway: () => closeAfter(stale.saveAnyway()) }} />}
           {children}
-        </div>
+        </Stack>
         <StartsWhereEmpty />
         <Group className={classes.actions} data-at-bottom>
           <Button variant="default" onClick={close} disabled={form.busy}>
@@ -161,13 +163,13 @@ function ModalFrame(props: {
       <Modal.Overlay />
       <Modal.Content ref={content} className={error ? classes.error : ''}>
         {/* Modal.Header isn't used, because its <header> would be a second banner of the page. */}
-        <div className={classes.header}>
+        <Group gap={12} wrap="nowrap" align="flex-start" justify="space-between" pt={16} pb={12} px={16}>
           <Modal.Title className={classes.title} data-error={error || undefined}>
             {error && <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
             {title}
           </Modal.Title>
           <Modal.CloseButton aria-label="Chiudi la finestra" disabled={busy} />
-        </div>
+        </Group>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

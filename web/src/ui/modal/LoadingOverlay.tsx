@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type LongWork, loadingStore, longWorkSentence, longWorkStore } from '../../client/told/loading.ts';
 import { useStore } from '../../client/told/store.ts';
@@ -15,13 +15,13 @@ export function LoadingOverlay() {
             because they change all the time. */}
         <div role="status" aria-live="polite">
           {loading && (
-            <div className={classes.line}>
+            <Group gap={12} wrap="nowrap">
               <Loader size="sm" aria-hidden />
               <div>
                 <span>Caricamento</span>
                 {work && <p className={classes.long}>{longWorkSentence}</p>}
               </div>
-            </div>
+            </Group>
           )}
         </div>
         {loading && work && <Stoppable work={work} />}

@@ -1,10 +1,11 @@
 /** The frame of a page, and the parts that can take the place of its content: skeletons, an empty state, an error. */
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { CallError, defaultMessage } from '../../client/call/send.ts';
+import textClasses from '../parts/text.module.css';
 import { type MoreAction, MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
 import { usePageTitle } from './page-title.ts';
@@ -45,7 +46,7 @@ export function Page(props: PageProps) {
       )}
       <header className={classes.header} data-bare={bare || undefined}>
         <div className={classes.heading}>
-          <div className={classes.titleRow}>
+          <Group gap="4px 12px" align="baseline">
             <Title
               order={1}
               className={classes.title}
@@ -56,17 +57,23 @@ export function Page(props: PageProps) {
               {title}
             </Title>
             {count !== undefined && (
-              <span className={classes.count}>{typeof count === 'number' ? formatNumber(count) : count}</span>
+              <Text span c="dimmed" className={textClasses.figures}>
+                {typeof count === 'number' ? formatNumber(count) : count}
+              </Text>
             )}
             {state}
-          </div>
-          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          </Group>
+          {subtitle && (
+            <Box mt={2} c="dimmed">
+              {subtitle}
+            </Box>
+          )}
         </div>
         {(actions || more.length > 0) && (
-          <div className={classes.actions}>
+          <Group gap={10}>
             {actions}
             {more.length > 0 && <MoreMenu actions={more} />}
-          </div>
+          </Group>
         )}
       </header>
       {children}

@@ -1,3 +1,4 @@
+import { Group, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './Steps.module.css';
 
@@ -18,7 +19,7 @@ export function Steps({
 }) {
   return (
     <nav aria-label={title}>
-      <ol className={classes.steps}>
+      <Group component="ol" gap={0} wrap="nowrap" align="stretch">
         {steps.map(({ name, label, done, open }, index) => (
           <li key={name} className={classes.step} data-done={done}>
             <button
@@ -33,12 +34,12 @@ export function Steps({
               </span>
               <span className={classes.label}>
                 {label}
-                {done && <span className={classes.spoken}> (fatto)</span>}
+                {done && <VisuallyHidden> (fatto)</VisuallyHidden>}
               </span>
             </button>
           </li>
         ))}
-      </ol>
+      </Group>
     </nav>
   );
 }

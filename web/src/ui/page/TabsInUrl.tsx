@@ -41,7 +41,7 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
         ))}
       </Tabs.List>
       {names.map((name) => (
-        <Tabs.Panel key={name} value={name} className={classes.panel}>
+        <Tabs.Panel key={name} value={name} pt={16}>
           {(name === tab || (keepMounted && opened.has(name))) && tabs[name]?.content()}
         </Tabs.Panel>
       ))}

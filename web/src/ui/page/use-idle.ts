@@ -1,21 +1,15 @@
 import { useEffect, useState } from 'react';
+import { untilIdle } from '../../client/quiet.ts';
 
-/** The longest wait, in ms. */
-const patience = 1500;
-
-/**
- * False until the browser has nothing more urgent to do. Use it for parts that may come after the page's own content.
- */
+/** False until the page has its own content. Use it for parts that may come after that. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    // Safari does not have idle callbacks.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIdle(true), patience / 3);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: patience });
-    return () => cancelIdleCallback(asked);
+    let mounted = true;
+    void untilIdle().then(() => mounted && setIdle(true));
+    return () => {
+      mounted = false;
+    };
   }, []);
   return idle;
 }

@@ -1,11 +1,14 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ItemList.module.css';
+import lines from './lines.module.css';
+import textClasses from './text.module.css';
 
 /** A short list of things with lines between them, for places where a table would be too much. */
 export const ItemList = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className={classes.list} aria-label={label}>
+  <Box component="ul" maw={960} mb={16} className={lines.lines} aria-label={label}>
     {children}
-  </ul>
+  </Box>
 );
 
 type ItemProps = {
@@ -18,12 +21,22 @@ type ItemProps = {
 };
 
 export const Item = ({ icon, children, figure, actions }: ItemProps) => (
-  <li className={classes.item}>
-    {icon && <span className={classes.icon}>{icon}</span>}
-    <div className={classes.what}>{children}</div>
+  <Group component="li" gap="4px 16px" wrap="nowrap" mih={52} py={8} className={classes.item}>
+    {icon && (
+      <Box component="span" display="flex" flex="none" c="dimmed">
+        {icon}
+      </Box>
+    )}
+    <Box flex={1} miw={0} className={textClasses.anywhere}>
+      {children}
+    </Box>
     {figure && <div className={classes.figure}>{figure}</div>}
-    {actions && <div className={classes.actions}>{actions}</div>}
-  </li>
+    {actions && (
+      <Group gap={4} wrap="nowrap" className={classes.actions}>
+        {actions}
+      </Group>
+    )}
+  </Group>
 );
 
 /** A second, smaller line. */

@@ -1,3 +1,4 @@
+import { Group, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Card.module.css';
 
@@ -13,12 +14,12 @@ export function HomeCard({ title, beside, children }: HomeCardProps) {
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.headingRow}>
-        <h2 id={titleId} className={classes.heading}>
+      <Group gap={12} wrap="nowrap" align="baseline" justify="space-between">
+        <Title id={titleId} order={2} fz="lg" lh="inherit">
           {title}
-        </h2>
+        </Title>
         {beside}
-      </div>
+      </Group>
       {children}
     </section>
   );

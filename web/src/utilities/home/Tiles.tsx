@@ -1,5 +1,7 @@
+import { Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type OpenPage, useOpenPages } from '../../ui/page/open-pages.ts';
+import tile from '../../ui/parts/tile.module.css';
 import classes from './Home.module.css';
 
 const ownPages = 'Altro';
@@ -11,10 +13,14 @@ export function Tiles() {
   // Pages without a group come first, because they are used most.
   const names = [...groups.keys()].sort((a, b) => Number(b === ownPages) - Number(a === ownPages));
   return (
-    <div className={classes.tileGroups}>
+    <Stack gap={24} mt={8}>
       {names.map((name) => (
         <section key={name} aria-label={name === ownPages ? 'Pagine' : name}>
-          {name !== ownPages && <h2 className={classes.groupName}>{name}</h2>}
+          {name !== ownPages && (
+            <Title order={2} c="dimmed" fz="small" fw={600} lh="inherit">
+              {name}
+            </Title>
+          )}
           <ul className={classes.tiles}>
             {(groups.get(name) ?? []).map((page) => (
               <li key={page.name}>
@@ -24,14 +30,14 @@ export function Tiles() {
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
 function Tile({ page }: { page: OpenPage }) {
   const Icon = page.icon;
   return (
-    <Link to={page.path} className={classes.tile} preload="intent">
+    <Link to={page.path} className={`${tile.tile} ${classes.tile}`} preload="intent">
       <Icon size={20} stroke={1.5} aria-hidden />
       {page.label}
     </Link>

@@ -1,9 +1,11 @@
+import { Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { useHeld } from '../../client/session/current.ts';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+import textClasses from '../../ui/parts/text.module.css';
 import { HomeCard } from './Card.tsx';
 import { diskTask } from './disk-task.ts';
 import classes from './Home.module.css';
@@ -36,7 +38,7 @@ export function ToDo({ home, parts }: { home: Home; parts: readonly HomePart<Hom
               {task.to && (task.shared || mayAct) ? (
                 <Link to={task.to} search={task.search ?? {}} className={classes.task} data-tone={task.tone}>
                   <TaskWords task={task} />
-                  <IconChevronRight size={18} stroke={1.5} aria-hidden className={classes.chevron} />
+                  <IconChevronRight size={18} stroke={1.5} aria-hidden color="var(--mantine-color-dimmed)" />
                 </Link>
               ) : (
                 <div className={classes.task} data-tone={task.tone}>
@@ -56,10 +58,14 @@ function TaskWords({ task }: { task: Task }) {
   return (
     <>
       <Icon size={20} stroke={1.5} aria-hidden className={classes.taskIcon} />
-      <span className={classes.taskWords}>
-        <span className={classes.taskTitle}>{task.title}</span>
-        <span className={classes.taskDetail}>{task.detail}</span>
-      </span>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Text span fw={500}>
+          {task.title}
+        </Text>
+        <Text span c="dimmed" fz="small" className={textClasses.anywhere}>
+          {task.detail}
+        </Text>
+      </Stack>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { countUnreadNotifications } from '@wms/contract/utilities/notifications/
 import { useAnswer } from '../../client/answer.ts';
 import { useIdle } from '../../ui/page/use-idle.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
-import classes from './Bell.module.css';
+import { CountBadge } from '../../ui/parts/CountBadge.tsx';
 import { openNotifications } from './opened.ts';
 
 /** The number of unread notifications, and the button that opens their list. `size` is in pixels. */
@@ -19,13 +19,8 @@ export function Bell({ size, iconSize }: { size: number; iconSize: number }) {
       iconSize={iconSize}
       onClick={openNotifications}
       title="Notifiche"
-      className={classes.bell}
     >
-      {count > 0 && (
-        <span className={classes.badge} aria-hidden>
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      {count > 0 && <CountBadge corner>{count > 99 ? '99+' : count}</CountBadge>}
     </IconButton>
   );
 }

@@ -1,5 +1,6 @@
 /** The list behind the bell, which opens beside any page, and the choice of the notifications in it. */
-import { Anchor, Button, CloseButton, Drawer, Title } from '@mantine/core';
+
+import { Anchor, Button, CloseButton, Drawer, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { formatInstant } from '@wms/contract/platform/formats';
 import {
@@ -15,6 +16,7 @@ import { call } from '../../client/call/send.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
+import lines from '../../ui/parts/lines.module.css';
 import { NotificationChoices } from './Choices.tsx';
 import classes from './Notifications.module.css';
 
@@ -30,15 +32,14 @@ export function Notifications({ opened, onClose }: FrameDialogProps) {
       // The drawer's own heading would be a second banner beside the phone's top bar.
       withCloseButton={false}
       attributes={{ content: { 'aria-label': 'Notifiche' } }}
-      classNames={{ body: classes.body }}
       transitionProps={{ duration: 120 }}
     >
-      <div className={classes.heading}>
+      <Group gap={0} wrap="nowrap" justify="space-between">
         <Title order={2} size="h4">
           Notifiche
         </Title>
         <CloseButton aria-label="Chiudi" size={36} onClick={onClose} />
-      </div>
+      </Group>
       <Content onClose={onClose} />
     </Drawer>
   );
@@ -50,11 +51,11 @@ function Content({ onClose }: { onClose: () => void }) {
   if (!choosing) return <List onClose={onClose} onChoose={() => setChoosing(true)} />;
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="4px 16px" justify="space-between" mih={26} my={8}>
         <Anchor component="button" type="button" size="sm" onClick={() => setChoosing(false)}>
           Torna alle notifiche
         </Anchor>
-      </div>
+      </Group>
       <NotificationChoices />
     </>
   );
@@ -70,7 +71,7 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
   const anyUnread = rows.some(({ read }) => !read);
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="4px 16px" justify="space-between" mih={26} my={8}>
         <Anchor component="button" type="button" size="sm" onClick={onChoose}>
           Scegli che cosa ricevere
         </Anchor>
@@ -84,14 +85,14 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
             Segna tutte come lette
           </Button>
         )}
-      </div>
+      </Group>
       <PagedContent
         pages={pages}
         things={['notifica', 'notifiche']}
         rows={5}
         whenNone="Non hai ancora notifiche."
       >
-        <ul className={classes.list} aria-label="Notifiche, le più recenti prima">
+        <ul className={lines.lines} aria-label="Notifiche, le più recenti prima">
           {rows.map((row) => (
             <Row key={row.id} row={row} onOpen={onClose} />
           ))}
@@ -122,12 +123,12 @@ function Row({
     <li>
       <a href={path} className={classes.row} data-unread={!read || undefined} onClick={open}>
         <span className={classes.sentence}>
-          {!read && <span className={classes.forReaders}>Da leggere: </span>}
+          {!read && <VisuallyHidden>Da leggere: </VisuallyHidden>}
           {sentence}
         </span>
-        <time className={classes.time} dateTime={toldAt}>
+        <Text component="time" c="dimmed" fz="small" dateTime={toldAt}>
           {formatInstant(toldAt)}
-        </time>
+        </Text>
       </a>
     </li>
   );

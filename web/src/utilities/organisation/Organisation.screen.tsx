@@ -2,11 +2,13 @@ import { listSettings } from '@wms/contract/utilities/organisation/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
-import { ChangeSetting } from './ChangeSetting.tsx';
 import classes from './SettingRow.module.css';
 import { SettingRow } from './SettingRow.tsx';
 import { type DecidedSetting, decidedSetting } from './values.ts';
+
+const ChangeSetting = later(async () => (await import('./ChangeSetting.tsx')).ChangeSetting);
 
 /** The settings that the organisation decides, by cupboard. */
 export default function OrganisationScreen() {

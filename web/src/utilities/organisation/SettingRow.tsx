@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { listSettings, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import { useChange } from '../../client/answer.ts';
+import textClasses from '../../ui/parts/text.module.css';
 import classes from './SettingRow.module.css';
 import { type DecidedSetting, describeValue } from './values.ts';
 
@@ -16,11 +17,11 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
       : setting.help;
   return (
     <div className={classes.row}>
-      <div className={classes.what}>
+      <Box flex={1} miw={0}>
         <Text size="sm" c="dimmed">
           {setting.label}
         </Text>
-        <Text fw={500} c={value === null ? 'dimmed' : undefined} className={classes.value}>
+        <Text fw={500} c={value === null ? 'dimmed' : undefined} className={textClasses.anywhere}>
           {describeValue(value)}
         </Text>
         {since && (
@@ -29,7 +30,7 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
           </Text>
         )}
         {upcoming.map((next) => (
-          <div key={next.validFrom} className={classes.next}>
+          <Group key={next.validFrom} gap="4px 8px">
             <Text size="sm">
               Dal {formatDate(next.validFrom)}: <strong>{describeValue(next.value)}</strong>
             </Text>
@@ -41,9 +42,9 @@ export function SettingRow({ decided, onChange }: { decided: DecidedSetting; onC
             >
               Ritira
             </Button>
-          </div>
+          </Group>
         ))}
-      </div>
+      </Box>
       <Button variant="default" size="compact-md" onClick={onChange} aria-label={`Cambia ${setting.label}`}>
         Cambia
       </Button>

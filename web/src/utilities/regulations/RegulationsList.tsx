@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
@@ -12,6 +12,7 @@ import { useAnswer, useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import lines from '../../ui/parts/lines.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './RegulationsList.module.css';
 
@@ -22,7 +23,7 @@ export function RegulationsList() {
     return <Pending error={regulations.error} onRetry={regulations.refetch} />;
   if (regulations.data.length === 0) return <EmptyState>Non ci sono regolamenti pubblicati.</EmptyState>;
   return (
-    <ul className={classes.list}>
+    <ul className={lines.lines}>
       {regulations.data.map((regulation) => (
         <RegulationRow key={regulation.id} regulation={regulation} />
       ))}
@@ -35,7 +36,7 @@ function RegulationRow({ regulation }: { regulation: Regulation }) {
   const accept = useChange(acceptRegulation, { refetch: [listRegulations, getHome] });
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <Box miw={0}>
         <Text fw={500}>{title}</Text>
         <Text size="sm" c="dimmed">
           Versione {version} · pubblicata il {formatDate(publishedAt)}
@@ -49,7 +50,7 @@ function RegulationRow({ regulation }: { regulation: Regulation }) {
             )}
           </Text>
         )}
-      </div>
+      </Box>
       <Group gap="xs" wrap="nowrap" className={classes.actions}>
         <ButtonWithIcon
           icon={IconFileTypePdf}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -55,10 +56,12 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
         {open && (
           <Link to="/" className={classes.brand}>
             <Logo />
-            <span className={classes.brandText}>
+            <Stack component="span" gap={0} miw={0}>
               <span className={classes.title}>Warehouse Management System</span>
-              <span className={classes.subtitle}>Gestionale</span>
-            </span>
+              <Text span c="dimmed" fz="xs" lh={1.4}>
+                Gestionale
+              </Text>
+            </Stack>
           </Link>
         )}
         <IconButton
@@ -87,7 +90,14 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
       <nav aria-label="Menu principale" className={classes.body}>
         {profile && drawGroup(profile, <ProfilePreview />)}
         <ul className={classes.list}>{links(menu.top)}</ul>
-        {others.map((one) => drawGroup(one, <span className={classes.groupLabel}>{one.group.label}</span>))}
+        {others.map((one) =>
+          drawGroup(
+            one,
+            <Text span c="dimmed" fz="xs" fw={600}>
+              {one.group.label}
+            </Text>,
+          ),
+        )}
         {menu.after.length > 0 && <ul className={classes.list}>{links(menu.after)}</ul>}
       </nav>
 

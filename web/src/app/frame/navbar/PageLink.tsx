@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type Store, useStore } from '../../../client/told/store.ts';
 import type { Page } from '../../../ui/cupboards/page.ts';
+import { CountBadge } from '../../../ui/parts/CountBadge.tsx';
 import classes from './Navbar.module.css';
 
 /** The link of a page in the menu. */
@@ -33,9 +34,5 @@ export function PageLink({ item, page, open }: { item: Page; page: Page | undefi
 function Waiting({ store }: { store: Store<number> }) {
   const waiting = useStore(store);
   if (waiting === 0) return null;
-  return (
-    <span className={classes.waiting} title={`${waiting} in attesa della rete`}>
-      {waiting}
-    </span>
-  );
+  return <CountBadge title={`${waiting} in attesa della rete`}>{waiting}</CountBadge>;
 }

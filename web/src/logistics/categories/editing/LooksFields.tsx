@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import {
   categoryColours,
   categoryIcons,
@@ -51,9 +52,9 @@ function Choices<const V extends string>(props: {
 }) {
   const { legend, values, chosen, onChoose, word, show } = props;
   return (
-    <fieldset className={classes.choices}>
+    <fieldset>
       <legend>{legend}</legend>
-      <div className={classes.grid}>
+      <Group gap={4} align="stretch">
         {values.map((value) => (
           <label key={value} className={classes.choice} title={word(value)}>
             <input
@@ -66,7 +67,7 @@ function Choices<const V extends string>(props: {
             {show(value)}
           </label>
         ))}
-      </div>
+      </Group>
     </fieldset>
   );
 }

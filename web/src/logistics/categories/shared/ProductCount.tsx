@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
-import classes from './Categories.module.css';
+import textClasses from '../../../ui/parts/text.module.css';
 
 type Props = { products: number; inactive: number; macroId: number; subId?: number; words?: boolean };
 
@@ -10,14 +11,14 @@ export function ProductCount({ products, inactive, macroId, subId, words = false
   const name = formatCount(products, 'prodotto', 'prodotti');
   return (
     <span>
-      <Link to="/prod" search={search} className={classes.link} {...(!words && { 'aria-label': name })}>
+      <Link to="/prod" search={search} className={textClasses.link} {...(!words && { 'aria-label': name })}>
         {words ? name : formatNumber(products)}
       </Link>
       {inactive > 0 && (
-        <span className={classes.dimmed}>
+        <Text span c="dimmed">
           {' '}
           + {formatNumber(inactive)} {inactive === 1 ? 'disattivato' : 'disattivati'}
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   getImport,
   type Import,
@@ -11,7 +11,6 @@ import { useChange } from '../../../client/answer.ts';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
-import classes from './Steps.module.css';
 
 /** Shows what the import will do, before it does it. */
 export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
@@ -23,16 +22,16 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   const good = of.rows - counts.wrong;
   const nothing = counts.created + counts.updated === 0;
   return (
-    <div className={classes.step}>
+    <Stack gap={20}>
       {of.note && (
-        <p className={classes.note} role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {of.note}
-        </p>
+        </Text>
       )}
       <Counts kind={of.kind} counts={counts} tense="future" />
-      {counts.newCategories && <p className={classes.words}>{nameNewCategories(counts.newCategories)}</p>}
-      <p className={classes.words}>{describeResult(counts, good)}</p>
-      <div className={classes.actions}>
+      {counts.newCategories && <Text maw="70ch">{nameNewCategories(counts.newCategories)}</Text>}
+      <Text maw="70ch">{describeResult(counts, good)}</Text>
+      <Group gap={8}>
         {counts.wrong === 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(false)}>
             Importa {formatCount(good, one, many)}
@@ -47,9 +46,9 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
           Cambia le colonne
         </Button>
         {counts.wrong > 0 && <AnotherFile kind={of.kind} label="Carica il file corretto" />}
-      </div>
+      </Group>
       {counts.wrong > 0 && <ErrorList of={of} />}
-    </div>
+    </Stack>
   );
 }
 

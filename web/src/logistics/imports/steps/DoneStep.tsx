@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Import, ImportCounts } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/fields';
@@ -6,7 +6,6 @@ import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
-import classes from './Steps.module.css';
 import { UndoImport } from './Undo.tsx';
 
 const places: Record<ImportKind, { to: string; label: string }> = {
@@ -21,26 +20,26 @@ export function DoneStep({ of, onBack }: { of: Import; onBack: () => void }) {
   const { state, counts, note, kind } = of;
   if (state === 'undone')
     return (
-      <div className={classes.step}>
-        <p className={classes.words} role="status">
+      <Stack gap={20}>
+        <Text maw="70ch" role="status">
           {undoneSentence(of)}
-        </p>
-        <div className={classes.actions}>
+        </Text>
+        <Group gap={8}>
           <AnotherFile kind={kind} />
-        </div>
-      </div>
+        </Group>
+      </Stack>
     );
   if (state === 'done' && counts) return <Done of={of} counts={counts} />;
   return (
-    <div className={classes.step}>
-      <p className={classes.words} role="alert">
+    <Stack gap={20}>
+      <Text maw="70ch" role="alert">
         {state === 'cancelled' ? 'Importazione interrotta: niente è stato scritto.' : note}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group gap={8}>
         <Button onClick={onBack}>Torna alle colonne</Button>
         <AnotherFile kind={kind} />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -50,24 +49,24 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
   const { one, many } = importKindNames[kind];
   const written = counts.created + counts.updated;
   return (
-    <div className={classes.step}>
+    <Stack gap={20}>
       {note && (
-        <p className={classes.note} role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {note}
-        </p>
+        </Text>
       )}
-      <p className={classes.words} role="status">
+      <Text maw="70ch" role="status">
         Importazione finita il {formatInstant(of.finishedAt)}: {formatCount(written, one, many)}{' '}
         {kind === 'products' ? 'fra nuovi e aggiornati' : 'fra nuove e aggiornate'}.
-      </p>
+      </Text>
       <Counts kind={kind} counts={counts} tense="past" />
-      <div className={classes.actions}>
+      <Group gap={8}>
         <Button renderRoot={(props: object) => <Link to={place.to} {...props} />}>{place.label}</Button>
         <AnotherFile kind={kind} />
         {written > 0 && <UndoImport of={of} />}
-      </div>
+      </Group>
       {counts.wrong > 0 && <ErrorList of={of} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type Fold, foldPath, levelsOf } from '@wms/contract/logistics/categories/path';
 import { formatCount } from '@wms/contract/platform/formats';
 import classes from './Steps.module.css';
@@ -24,22 +25,26 @@ export function FoldPreview({
   if (shown.length === 0) return null;
   return (
     <div>
-      <p className={classes.previewTitle}>Come diventano</p>
+      <Text mb={4} fz="small" fw={500}>
+        Come diventano
+      </Text>
       <ul className={classes.preview}>
         {shown.map((path) => {
           const folded = foldPath(path, separator, fold);
           return (
             <li key={path}>
-              <span className={classes.from}>{path}</span>
+              <Text span c="dimmed" fz="small">
+                {path}
+              </Text>
               <span>{folded ? `${folded.macro} › ${folded.sub}` : '–'}</span>
             </li>
           );
         })}
       </ul>
       {paths.length > shown.length && (
-        <p className={classes.small}>
+        <Text mt={6} c="dimmed" fz="small">
           e altri {formatCount(paths.length - shown.length, 'percorso', 'percorsi')}
-        </p>
+        </Text>
       )}
     </div>
   );

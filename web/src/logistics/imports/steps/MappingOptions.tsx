@@ -1,11 +1,10 @@
 /** Choices beside the columns. Each one is shown only when the chosen columns need it. */
 
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Fold } from '@wms/contract/logistics/categories/path';
 import type { Import, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import { FoldPreview } from './FoldPreview.tsx';
-import classes from './Steps.module.css';
 import { UnitChoices } from './UnitChoices.tsx';
 
 type Props = {
@@ -31,7 +30,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
   const valuesOf = (field: string) => of.columns[columns.indexOf(field)]?.values ?? [];
   if (of.kind !== 'stock' && !hasPath && !has('unit') && !has('tracking')) return null;
   return (
-    <section className={classes.options} aria-label="Come leggerle">
+    <Stack component="section" gap={14} aria-label="Come leggerle">
       {of.kind === 'stock' && (
         <>
           <NativeSelect
@@ -69,7 +68,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
           value={options.separator}
           maxLength={3}
           onChange={(event) => set('separator', event.currentTarget.value)}
-          className={classes.short}
+          maw={{ phone: 200 }}
         />
       )}
       {has('categoryPath') && (
@@ -100,7 +99,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
           onChange={(units) => set('units', units)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

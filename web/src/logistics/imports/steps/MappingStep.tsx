@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   checkImport,
   getImport,
@@ -9,6 +9,7 @@ import {
 import { importFields } from '@wms/contract/logistics/imports/fields';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { MappingOptions } from './MappingOptions.tsx';
 import classes from './Steps.module.css';
 
@@ -26,8 +27,9 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
     setMapping({ ...mapping, columns: mapping.columns.map((old, n) => (n === index ? field || null : old)) });
 
   return (
-    <form
-      className={classes.step}
+    <Stack
+      component="form"
+      gap={20}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
@@ -36,13 +38,15 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
     >
       <div className={classes.mapping}>
         <section aria-label="Colonne">
-          <ul className={classes.columns}>
+          <ul>
             {of.columns.map(({ title, examples }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
               <li key={index} className={classes.column} data-off={!mapping.columns[index] || undefined}>
                 <div className={classes.title}>
                   <strong>{title}</strong>
-                  <span className={classes.examples}>{examples.join(' · ') || 'Sempre vuota'}</span>
+                  <Text span truncate display="block" c="dimmed" fz="small">
+                    {examples.join(' · ') || 'Sempre vuota'}
+                  </Text>
                 </div>
                 <NativeSelect
                   aria-label={`Campo della colonna ${title}`}
@@ -62,17 +66,17 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
         />
       </div>
       {tried && problems.length > 0 && (
-        <ul className={classes.problems} role="alert">
+        <Text component="ul" c="var(--mantine-color-error)" role="alert">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
-        </ul>
+        </Text>
       )}
-      <div className={classes.sticky} data-at-bottom>
+      <StickyBar justify="flex-start">
         <Button type="submit" loading={check.busy}>
           Controlla il file
         </Button>
-      </div>
-    </form>
+      </StickyBar>
+    </Stack>
   );
 }

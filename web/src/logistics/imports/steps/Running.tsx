@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import {
   cancelImport,
   getImport,
@@ -7,7 +7,6 @@ import {
 } from '@wms/contract/logistics/imports/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
-import classes from './Steps.module.css';
 
 const words: Partial<Record<ImportState, string>> = {
   importing: 'Puoi lasciare la pagina: l’importazione continua. Se la interrompi non resta scritto niente.',
@@ -19,8 +18,13 @@ export function Running({ of, progress }: { of: Import; progress: NonNullable<Im
   const cancel = useChange(cancelImport, { refetch: [getImport], quiet: true });
   const { phase, done, total } = progress;
   return (
-    <section className={classes.running} aria-label="Avanzamento">
-      <Progress value={total > 0 ? (done / total) * 100 : 100} animated={total === 0} aria-label={phase} />
+    <Stack component="section" gap={10} align="flex-start" maw={640} aria-label="Avanzamento">
+      <Progress
+        w="100%"
+        value={total > 0 ? (done / total) * 100 : 100}
+        animated={total === 0}
+        aria-label={phase}
+      />
       <Text size="sm" role="status">
         {phase}
         {total > 0 && ` · ${formatNumber(done)} di ${formatNumber(total)}`}
@@ -35,6 +39,6 @@ export function Running({ of, progress }: { of: Import; progress: NonNullable<Im
       >
         Interrompi
       </Button>
-    </section>
+    </Stack>
   );
 }

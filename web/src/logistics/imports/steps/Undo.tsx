@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   getImport,
   type Import,
@@ -11,7 +11,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { RowsSkeleton } from '../../../ui/page/Page.tsx';
 import classes from './Steps.module.css';
 
@@ -36,7 +36,7 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
   if (error)
     return (
       <AppModal {...frame} title="Non si può annullare">
-        <p className={classes.words}>{error instanceof CallError ? error.message : defaultMessage}</p>
+        <Text maw="70ch">{error instanceof CallError ? error.message : defaultMessage}</Text>
       </AppModal>
     );
   if (!data)
@@ -59,7 +59,7 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
       confirmLabel="Annulla importazione"
       onConfirm={() => undo.run({ params })}
     >
-      <p className={classes.words}>Tutto torna com’era prima di {of.fileName}:</p>
+      <Text maw="70ch">Tutto torna com’era prima di {of.fileName}:</Text>
       <ul className={classes.consequences}>
         {consequences(of.kind, data).map(({ count, words }) => (
           <li key={words}>
@@ -74,11 +74,11 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
 function Obstacles({ count, first }: ImportUndo['obstacles']) {
   return (
     <>
-      <p className={classes.words}>
+      <Text maw="70ch">
         {count === 1
           ? 'Dopo l’importazione una cosa è cambiata:'
           : `Dopo l’importazione ${formatNumber(count)} cose sono cambiate:`}
-      </p>
+      </Text>
       <ul className={classes.consequences}>
         {first.map(({ name, why }) => (
           <li key={name}>
@@ -89,9 +89,9 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
           <li>e {count - first.length === 1 ? 'un’altra' : `altre ${formatNumber(count - first.length)}`}</li>
         )}
       </ul>
-      <p className={classes.small}>
+      <Text mt={6} c="dimmed" fz="small">
         Se viene da un’altra importazione, annulla prima quella. Se no correggi a mano quello che serve.
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { findUnitByWord } from '@wms/contract/logistics/imports/fields';
 import { units } from '@wms/contract/logistics/shared/units';
@@ -21,7 +21,7 @@ export function UnitChoices({
     .slice(0, mostShown);
   if (strange.length === 0) return null;
   return (
-    <fieldset className={classes.units}>
+    <Stack component="fieldset" gap={6}>
       <legend>Unità del file</legend>
       {strange.map((value) => (
         <div key={value} className={classes.unit}>
@@ -42,6 +42,6 @@ export function UnitChoices({
           />
         </div>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -29,8 +29,9 @@ import { type MoreAction, MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useMayChange } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
-import { EditLocation, NewLocation } from './PlaceModal.tsx';
 
+const EditLocation = later(async () => (await import('./PlaceModal.tsx')).EditLocation);
+const NewLocation = later(async () => (await import('./PlaceModal.tsx')).NewLocation);
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 const GenerateModal = later(async () => (await import('./GenerateModal.tsx')).GenerateModal);
 const MovePlaceModal = later(async () => (await import('./MoveModal.tsx')).MovePlaceModal);

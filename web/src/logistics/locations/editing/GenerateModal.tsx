@@ -1,4 +1,5 @@
 /** Creates many places at once from a pattern. The person sees them before they are created. */
+
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -14,6 +15,7 @@ import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { kindWords } from '../shared/labels.ts';
 import classes from './GenerateModal.module.css';
@@ -76,13 +78,13 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
               {(shown?.levels ?? []).map(({ kind, count, first, last }) => (
                 <li key={first[0]}>
                   <strong>{formatCount(count, kindWords[kind].label.toLowerCase(), plurals[kind])}</strong>
-                  <span className={classes.codes}>
+                  <Text span c="dimmed" ff="monospace" fz="small" className={textClasses.anywhere}>
                     {[
                       ...first,
                       ...(count > first.length + 1 ? ['…'] : []),
                       ...(count > first.length ? [last] : []),
                     ].join(', ')}
-                  </span>
+                  </Text>
                 </li>
               ))}
             </ul>

@@ -1,13 +1,14 @@
 /**
  * The photo of a place: small in the heading, large after a click. People who may edit the place can change the photo.
  */
+import { Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { getLocation, type Location } from '@wms/contract/logistics/locations/endpoints';
 import { removeLocationPhoto, setLocationPhoto } from '@wms/contract/logistics/locations/photos';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
@@ -49,14 +50,14 @@ export function PlacePhotoModal({ place, editable, onClose }: Props & { onClose:
   return (
     <AppModal opened onClose={onClose} size={photoId === null ? 'md' : 960} title={`Foto di ${code}`}>
       {photoId === null ? (
-        <p className={classes.none}>Chi non c’è mai stato la trova prima, se vede com’è fatta.</p>
+        <Text c="dimmed">Chi non c’è mai stato la trova prima, se vede com’è fatta.</Text>
       ) : (
         <div className={classes.large}>
           <Photo of="location" photoId={photoId} size="large" alt={code} className={classes.whole} />
         </div>
       )}
       {editable && (
-        <div className={classes.actions}>
+        <Group gap={8} justify="space-between" mt={12}>
           <PhotoUpload upload={upload} label={photoId === null ? 'Scegli una foto' : 'Cambia foto'} />
           {photoId !== null && (
             <ButtonWithIcon
@@ -71,7 +72,7 @@ export function PlacePhotoModal({ place, editable, onClose }: Props & { onClose:
               Elimina
             </ButtonWithIcon>
           )}
-        </div>
+        </Group>
       )}
     </AppModal>
   );

@@ -1,10 +1,12 @@
 /** One place: its details, its actions, and its contents on the plan or as a list. */
-import { Checkbox, Stack, Title } from '@mantine/core';
+
+import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { Fragment } from 'react';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
 import { PlaceActions } from '../editing/Actions.tsx';
@@ -16,7 +18,6 @@ import { useMayChange } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
 import { PlaceList } from './List.tsx';
 import { Occupation } from './Occupation.tsx';
-import classes from './Panel.module.css';
 
 type Props = {
   place: Location;
@@ -28,18 +29,22 @@ type Props = {
 export function PlacePanel({ place, narrow, onMove }: Props) {
   const { open } = usePlace();
   return (
-    <section className={classes.panel} aria-label={`Ubicazione ${place.code}`}>
-      <div className={classes.header}>
+    <Stack component="section" gap={14} miw={0} aria-label={`Ubicazione ${place.code}`}>
+      <Group gap="10px 16px" align="flex-start" justify="space-between">
         <PlacePhoto place={place} editable={useMayChange(place)} />
-        <div className={classes.heading}>
-          <Title order={2} className={classes.title}>
+        <Group gap="2px 12px" align="baseline" flex="1 1 200px" miw={0}>
+          <Title order={2} fz="1.25rem" className={textClasses.anywhere}>
             {place.code}
           </Title>
-          {place.name !== place.code && <span className={classes.name}>{place.name}</span>}
+          {place.name !== place.code && (
+            <Text span c="dimmed" className={textClasses.anywhere}>
+              {place.name}
+            </Text>
+          )}
           <PlaceState place={place} />
-        </div>
+        </Group>
         <PlaceActions place={place} />
-      </div>
+      </Group>
       <Facts place={place} above={narrow ? [] : place.path.slice(0, -1)} />
       <TabsInUrl
         label={`Che cosa vedere di ${place.code}`}
@@ -53,7 +58,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
           cronologia: { label: 'Cronologia', content: () => <ThingHistory of="location" id={place.id} /> },
         }}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -102,7 +107,7 @@ function Facts({ place, above }: { place: Location; above: Location['path'] }) {
           {above.map(({ id, code }, at) => (
             <Fragment key={id}>
               {at > 0 && <span aria-hidden> › </span>}
-              <button type="button" className={classes.above} onClick={() => open(id)}>
+              <button type="button" className={textClasses.link} onClick={() => open(id)}>
                 {code}
               </button>
             </Fragment>

@@ -1,10 +1,12 @@
 /** The places that match the typed text, each with its path. */
-import { UnstyledButton } from '@mantine/core';
+
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { searchLocations } from '@wms/contract/logistics/stock/reading';
 import { useAnswer } from '../../../client/answer.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import lines from '../../../ui/parts/lines.module.css';
+import textClasses from '../../../ui/parts/text.module.css';
 import { pathAbove } from '../../shared/short-path.ts';
-import classes from './List.module.css';
 
 export function PlaceSearch({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
   const { data, error, refetch } = useAnswer(searchLocations, { query: { q } }, { keepPrevious: true });
@@ -12,18 +14,20 @@ export function PlaceSearch({ q, onOpen }: { q: string; onOpen: (id: number) => 
   if (data.length === 0)
     return <EmptyState>Nessuna ubicazione corrisponde: prova con un altro codice o nome.</EmptyState>;
   return (
-    <ul className={classes.list} aria-label="Ubicazioni trovate">
+    <ul className={lines.lines} aria-label="Ubicazioni trovate">
       {data.map(({ id, code, name, path }) => (
         <li key={id}>
-          <UnstyledButton className={classes.row} onClick={() => onOpen(id)}>
-            <span className={classes.words}>
-              <span className={classes.code}>{code}</span>
-              <span className={classes.name}>
+          <UnstyledButton className={lines.row} onClick={() => onOpen(id)}>
+            <Box component="span" flex={1} miw={0}>
+              <Text span display="block" fw={500} className={textClasses.anywhere}>
+                {code}
+              </Text>
+              <Text span display="block" c="dimmed" fz="small" className={textClasses.anywhere}>
                 {[...(name === code ? [] : [name]), ...(pathAbove(path) ? [pathAbove(path)] : [])].join(
                   ', in ',
                 )}
-              </span>
-            </span>
+              </Text>
+            </Box>
           </UnstyledButton>
         </li>
       ))}

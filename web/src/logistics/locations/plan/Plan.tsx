@@ -1,17 +1,25 @@
 /** The plan of a warehouse as a picture: places inside places, coloured by how full they are, by value or by need. */
-import { SegmentedControl, Select } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { locationPlan, type PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { useIdle } from '../../../ui/page/use-idle.ts';
 import { Contents } from '../shared/Contents.tsx';
 import { usePlacesIn } from '../tree/Tree.tsx';
 import { PlanBlock } from './Block.tsx';
 import { type Aspect, aspects, legendOf, sentenceOf, tintOf } from './colours.ts';
 import { layOut, shortCode } from './layout.ts';
 import classes from './Plan.module.css';
+
+const selectPlace = <Skeleton height={60} maw={320} />;
+const WarehouseSelect = later(
+  async () => (await import('./WarehouseSelect.tsx')).WarehouseSelect,
+  selectPlace,
+);
 
 type Props = {
   /** The place to draw; without it the person chooses a warehouse. */
@@ -31,27 +39,18 @@ export function WarehousePlan({ locationId, onOpen }: Props) {
 function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
   const { rows, loading, error, retry } = usePlacesIn(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  // The plan comes first, then the field that chooses another one.
+  const idle = useIdle();
   if (loading || (error && rows.length === 0))
     return <Pending error={error} onRetry={retry} rows={2} height={160} />;
   const id = rows.find((row) => String(row.id) === chosen)?.id ?? rows[0]?.id;
   if (id === undefined) return <EmptyState>Non ci sono ancora magazzini.</EmptyState>;
   return (
-    <div className={classes.plan}>
-      {rows.length > 1 && (
-        <Select
-          label="Magazzino"
-          className={classes.warehouse}
-          data={rows.map((row) => ({
-            value: String(row.id),
-            label: row.name === row.code ? row.code : `${row.name} (${row.code})`,
-          }))}
-          value={String(id)}
-          onChange={setChosen}
-          allowDeselect={false}
-        />
-      )}
+    <Stack gap={14} miw={0}>
+      {rows.length > 1 &&
+        (idle ? <WarehouseSelect warehouses={rows} chosen={id} onChoose={setChosen} /> : selectPlace)}
       <Plan key={id} id={id} onOpen={onOpen} />
-    </div>
+    </Stack>
   );
 }
 
@@ -67,8 +66,8 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
   const [shown, setShown] = useState<PlanPlace | null>(null);
   if (error || !data) return <Pending error={error} onRetry={refetch} rows={2} height={160} />;
   return (
-    <div className={classes.plan}>
-      <div className={classes.head}>
+    <Stack gap={14} miw={0}>
+      <Group gap="10px 24px">
         <SegmentedControl
           aria-label="Colora secondo"
           data={aspects.map((value) => ({ value, label: labels[value] }))}
@@ -83,7 +82,7 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
             </li>
           ))}
         </ul>
-      </div>
+      </Group>
       <Picture
         places={data}
         aspect={aspect}
@@ -94,7 +93,7 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
           <Contents place={shown} below />
         </AppModal>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,13 +1,14 @@
 /** The contents of a place, by product and lot. Each row can be dragged onto the tree, or moved with its button. */
+
 import { type LocationStockRow, locationStock } from '@wms/contract/logistics/locations/endpoints';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import textClasses from '../../../ui/parts/text.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { Code, Detail } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { productColumn } from '../../shared/columns.tsx';
-import classes from './Contents.module.css';
 import { draggable } from './drag.ts';
 
 type Props = {
@@ -43,7 +44,7 @@ export function Contents({ place, below, onMove, onOpen }: Props) {
     header: 'Dove',
     cell: ({ location }) =>
       onOpen && location.id !== place.id ? (
-        <button type="button" className={classes.place} onClick={() => onOpen(location.id)}>
+        <button type="button" className={textClasses.link} onClick={() => onOpen(location.id)}>
           {location.code}
         </button>
       ) : (

@@ -2,6 +2,7 @@
  * Asks whether a new product already exists: lists products with the same barcode or manufacturer's code, or a similar
  * name.
  */
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SimilarProduct, similarProducts } from '@wms/contract/logistics/products/editing';
@@ -37,7 +38,10 @@ export function SimilarProducts({ except, ...typed }: Props) {
               <a href={`/prod/${product.id}`} target="_blank" rel="noreferrer">
                 {product.name}
               </a>{' '}
-              <span className={classes.code}>{product.code}</span> <span>{describeReasons(product)}</span>
+              <Text span c="dimmed" ff="monospace" fz="xs">
+                {product.code}
+              </Text>{' '}
+              <span>{describeReasons(product)}</span>
             </li>
           ))}
         </ul>

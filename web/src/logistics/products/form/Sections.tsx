@@ -5,6 +5,7 @@ import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import tile from '../../../ui/parts/tile.module.css';
 import { shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { Pictogram } from '../cells/Pictogram.tsx';
 import classes from './Form.module.css';
@@ -105,7 +106,7 @@ export function HazardsSection({
                 type="button"
                 aria-pressed={on}
                 disabled={disabled}
-                className={classes.hazard}
+                className={`${tile.tile} ${classes.hazard}`}
                 onClick={() =>
                   onChange(on ? chosen.filter((one) => one !== hazard) : [...chosen, hazard].sort())
                 }

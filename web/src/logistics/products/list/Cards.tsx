@@ -1,3 +1,5 @@
+import { Group, Text } from '@mantine/core';
+import textClasses from '../../../ui/parts/text.module.css';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { walkRows } from '../../../ui/table/row-focus.ts';
 import { useStagedRows } from '../../../ui/table/staged-rows.ts';
@@ -32,11 +34,19 @@ export function ProductCards({
             <Thumbnail photoId={row.photoId} large />
             <NameCell name={row.name} code={row.code} to={`/prod/${row.id}`} opensRow searched={values.q} />
           </div>
-          <p className={classes.description}>{row.description ?? `${row.macro} › ${row.sub}`}</p>
-          <div className={classes.facts}>
+          <Text lineClamp={2} flex={1} c="dimmed" fz="small" className={textClasses.anywhere}>
+            {row.description ?? `${row.macro} › ${row.sub}`}
+          </Text>
+          <Group
+            gap={12}
+            wrap="nowrap"
+            align="baseline"
+            justify="space-between"
+            className={textClasses.figures}
+          >
             <Availability of={row} />
             <Quantity of={row} />
-          </div>
+          </Group>
           <Place of={row} />
         </li>
       ))}

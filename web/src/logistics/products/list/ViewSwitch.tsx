@@ -1,7 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
-import classes from './ViewSwitch.module.css';
 
 const views = ['tabella', 'foto'] as const;
 type View = (typeof views)[number];
@@ -16,7 +15,7 @@ export function ViewSwitch({ value, onChange }: ReturnType<typeof useView>) {
   return (
     <SegmentedControl
       aria-label="Vista"
-      className={classes.views}
+      visibleFrom="phone"
       value={value}
       onChange={(chosen) => onChange(chosen === 'foto' ? 'foto' : 'tabella')}
       data={[
@@ -29,9 +28,9 @@ export function ViewSwitch({ value, onChange }: ReturnType<typeof useView>) {
 
 function Choice({ icon: Icon, label }: { icon: typeof IconTable; label: string }) {
   return (
-    <span className={classes.choice} title={label}>
+    <Group component="span" gap={0} h={22} title={label}>
       <Icon size={18} stroke={1.5} aria-hidden />
-      <span className={classes.label}>{label}</span>
-    </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 /** The tab 'Dettagli': barcodes, counting and reordering, hazards and notes. */
 
-import { Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
@@ -10,7 +10,6 @@ import { formatEuro, formatInstant, formatQuantity } from '@wms/contract/platfor
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
-import classes from '../barcodes/Details.module.css';
 import { Barcodes } from '../barcodes/List.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
 
@@ -30,15 +29,15 @@ export function ProductDetails({ product }: { product: Product }) {
   const edits = useMay(editsProducts);
   const { unit, minimumStock, standardCost, weightGrams, description } = product;
   return (
-    <div className={classes.details}>
+    <Stack gap={28} maw={960}>
       <section>
-        <Title order={2} className={classes.title}>
+        <Title order={2} mb={8} fz="lg" fw={600}>
           Codici a barre
         </Title>
         <Barcodes product={product} editable={edits} />
       </section>
       <section>
-        <Title order={2} className={classes.title}>
+        <Title order={2} mb={8} fz="lg" fw={600}>
           Scorta e conteggio
         </Title>
         <Facts>
@@ -58,24 +57,24 @@ export function ProductDetails({ product }: { product: Product }) {
       </section>
       {product.hazards.length > 0 && (
         <section>
-          <Title order={2} className={classes.title}>
+          <Title order={2} mb={8} fz="lg" fw={600}>
             Pericoli
           </Title>
-          <ul className={classes.hazards}>
+          <SimpleGrid component="ul" minColWidth="min(100%, 260px)" spacing={12}>
             {product.hazards.map((hazard) => (
-              <li key={hazard}>
+              <Group component="li" key={hazard} gap={12} wrap="nowrap">
                 <Pictogram hazard={hazard} size={48} decorative />
-                <span>
+                <Stack component="span" gap={0}>
                   {hazardNames[hazard]}
                   <small>{hazard}</small>
-                </span>
-              </li>
+                </Stack>
+              </Group>
             ))}
-          </ul>
+          </SimpleGrid>
         </section>
       )}
       <section>
-        <Title order={2} className={classes.title}>
+        <Title order={2} mb={8} fz="lg" fw={600}>
           Altro
         </Title>
         <Facts>
@@ -94,6 +93,6 @@ export function ProductDetails({ product }: { product: Product }) {
           <Fact name="Aggiornato">{formatInstant(product.updatedAt)}</Fact>
         </Facts>
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -1,16 +1,16 @@
 /** The tab 'Movimenti' of a product: its quantity over time, and its movements. */
+import { Stack } from '@mantine/core';
 import { listMovements } from '@wms/contract/logistics/movements/endpoints';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { MovementTable } from '../../movements/Table.tsx';
 import { QuantityOverTime } from '../../stock/QuantityOverTime.tsx';
-import classes from '../../stock/Stock.module.css';
 
 export function ProductMovements({ productId, unit }: { productId: number; unit: string }) {
   const list = useList(listMovements, { fixed: { product: String(productId) }, inAddress: false });
   const { rows, stale } = list.pages;
   return (
-    <div className={classes.panel}>
+    <Stack gap={24} miw={0}>
       {rows.length > 0 && <QuantityOverTime productId={productId} unit={unit} />}
       <ListContent
         things={['movimento', 'movimenti']}
@@ -19,6 +19,6 @@ export function ProductMovements({ productId, unit }: { productId: number; unit:
       >
         <MovementTable rows={rows} stale={stale} />
       </ListContent>
-    </div>
+    </Stack>
   );
 }

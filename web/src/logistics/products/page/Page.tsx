@@ -1,5 +1,6 @@
 /** The page of a product: its facts, its actions and its tabs. */
 
+import { Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Availability } from '../cells/Availability.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
@@ -48,7 +50,7 @@ export function ProductPage({ product, back }: { product: Product; back: { to: s
       {product.mergedInto && (
         <p className={classes.notice}>
           Questo prodotto è stato unito a{' '}
-          <Link to={`/prod/${product.mergedInto.id}`} className={classes.link}>
+          <Link to={`/prod/${product.mergedInto.id}`} className={textClasses.link}>
             {product.mergedInto.name} ({product.mergedInto.code})
           </Link>
           : giacenza e codici sono lì.
@@ -70,11 +72,11 @@ function KeyFacts({ product }: { product: Product }) {
   return (
     <Facts>
       <Fact name="Categoria">
-        <Link to="/prod" search={{ macro: String(macroId) }} className={classes.link}>
+        <Link to="/prod" search={{ macro: String(macroId) }} className={textClasses.link}>
           {macro}
         </Link>
         {' › '}
-        <Link to="/prod" search={{ macro: String(macroId), sub: String(subId) }} className={classes.link}>
+        <Link to="/prod" search={{ macro: String(macroId), sub: String(subId) }} className={textClasses.link}>
           {sub}
         </Link>
       </Fact>
@@ -96,16 +98,18 @@ function KeyFacts({ product }: { product: Product }) {
       )}
       {hazards.length > 0 && (
         <Fact name="Pericoli" wide>
-          <span className={classes.hazards}>
+          <Group component="span" gap={6} align="stretch" pt={2}>
             {hazards.map((hazard) => (
               <Pictogram key={hazard} hazard={hazard} />
             ))}
-          </span>
+          </Group>
         </Fact>
       )}
       {product.description && (
         <Fact name="Descrizione" wide>
-          <span className={classes.description}>{product.description}</span>
+          <Text span lineClamp={3}>
+            {product.description}
+          </Text>
         </Fact>
       )}
     </Facts>

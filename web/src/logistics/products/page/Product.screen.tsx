@@ -3,8 +3,8 @@ import { getProduct } from '@wms/contract/logistics/products/details';
 import { useAnswer } from '../../../client/answer.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { ProductPage } from './Page.tsx';
-import classes from './Product.module.css';
 
 const back = { to: '/prod', label: 'Inventario' };
 
@@ -26,7 +26,7 @@ export default function ProductScreen() {
             rows={6}
             missing="Questo prodotto non c’è: forse l’indirizzo è sbagliato, o è stato eliminato."
             action={
-              <Link to={back.to} className={classes.link}>
+              <Link to={back.to} className={textClasses.link}>
                 Vai all’inventario
               </Link>
             }

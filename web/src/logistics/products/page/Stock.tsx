@@ -1,5 +1,5 @@
 /** The tab 'Giacenza' of a product: the quantities by place, the loans, and the actions on the stock. */
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import { productStock } from '@wms/contract/logistics/stock/reading';
@@ -45,8 +45,8 @@ export function ProductStock({ productId }: { productId: number }) {
   );
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
+    <Stack gap={24} miw={0}>
+      <Group gap="16px 24px" align="flex-end" justify="space-between">
         <Figures>
           <Figure name="Disponibile" strong low={Number(data.available) < Number(product.minimum)}>
             {says(data.available)}
@@ -65,7 +65,7 @@ export function ProductStock({ productId }: { productId: number }) {
           {rows.length > 0 && correct}
           {rows.length > 0 && load}
         </div>
-      </div>
+      </Group>
       {rows.length === 0 ? (
         <EmptyState action={load}>
           {product.active
@@ -84,6 +84,6 @@ export function ProductStock({ productId }: { productId: number }) {
         ) : (
           <MovementModal {...start} type={start.type} onClose={() => setStart(null)} />
         ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The photos of a product one at a time, as large as the window. People who edit the product can reorder them here. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconArrowLeft,
@@ -92,7 +92,7 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
   };
   const busy = order.busy || remove.busy;
   return (
-    <div className={classes.order}>
+    <Group gap={8} align="stretch" mt={16}>
       {at > 0 && (
         <>
           <ButtonWithIcon
@@ -140,6 +140,6 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
       >
         Elimina
       </ButtonWithIcon>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import {
   IconBulb,
   IconCamera,
@@ -33,7 +33,11 @@ export function CameraPane() {
       <video ref={video} className={classes.video} playsInline muted hidden={!on} aria-hidden />
       {on && <span className={classes.aim} aria-hidden />}
       {state === 'off' && <Off camera={camera} />}
-      {state === 'starting' && <p className={classes.starting}>Accendo la fotocamera…</p>}
+      {state === 'starting' && (
+        <Box component="p" m="auto">
+          Accendo la fotocamera…
+        </Box>
+      )}
       <div className={classes.tools}>
         {on && abilities.torch && <Torch />}
         <Settings camera={camera} />

@@ -1,10 +1,10 @@
 /** The bar under a list: undoes the last change, and books the list when nothing is missing. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { type Kind, type Line, missingIn } from '../lines/booked.ts';
-import classes from './ListMode.module.css';
+import bar from '../shared/Bar.module.css';
 import { modeWords } from './labels.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export function BookBar({ kind, lines, undo, busy, onComplete, onBook }: Props) 
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
   const [first, ...others] = incomplete;
   return (
-    <div className={classes.bar} data-at-bottom>
+    <div className={bar.bar} data-at-bottom>
       <IconButton
         icon={IconArrowBackUp}
         label="Annulla l’ultima"
@@ -38,13 +38,13 @@ export function BookBar({ kind, lines, undo, busy, onComplete, onBook }: Props) 
         variant={first ? 'default' : 'filled'}
         onClick={() => (first ? onComplete(first) : void onBook())}
       >
-        <span className={classes.label}>
+        <Text span inherit truncate miw={0} lh={1.6}>
           {!first
             ? `${modeWords[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`
             : others.length === 0
               ? `Completa ${first.product.name}`
               : `Completa ${formatCount(incomplete.length, 'riga', 'righe')}`}
-        </span>
+        </Text>
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconBackspace, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
@@ -29,7 +30,7 @@ export function Keypad({ value, onChange, unit, whole }: Props) {
   };
   const step = (by: number) => change(writeThousandths(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
   return (
-    <div className={classes.keypad}>
+    <Stack gap={8}>
       <div className={classes.figure}>
         <button type="button" className={classes.key} onClick={() => step(-1)} aria-label="Uno in meno">
           <IconMinus size={24} stroke={1.5} aria-hidden />
@@ -65,6 +66,6 @@ export function Keypad({ value, onChange, unit, whole }: Props) {
           </button>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
@@ -43,7 +44,9 @@ export function LineRow(props: Props) {
   return (
     <li ref={row} className={classes.line} data-wrong={wrong ? (error ? 'refused' : 'asks') : undefined}>
       <button type="button" className={classes.what} onClick={onOpen}>
-        <span className={classes.name}>{product.name}</span>
+        <Text span lineClamp={2} fw={550}>
+          {product.name}
+        </Text>
         <span className={classes.where}>
           {[product.code, ...where].map((part, index) => (
             <span key={part || ''} data-chosen={index > 0 || undefined}>
@@ -53,7 +56,7 @@ export function LineRow(props: Props) {
           ))}
         </span>
       </button>
-      <span className={classes.steps}>
+      <Group component="span" gap={6} wrap="nowrap">
         {quantity > 1000 && !serial ? (
           <IconButton
             icon={IconMinus}
@@ -83,7 +86,7 @@ export function LineRow(props: Props) {
           disabled={serial}
           onClick={() => step(1000)}
         />
-      </span>
+      </Group>
       {wrong && (
         <button type="button" className={classes.wrong} onClick={onOpen}>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />

@@ -1,10 +1,11 @@
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { alert } from '../../../client/told/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { movementWords } from '../../movements/labels.ts';
 import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
@@ -122,12 +123,12 @@ export function LineSheet({
       <Drawer.Overlay />
       <Drawer.Content>
         {/* Drawer.Header isn't used, because its <header> would be a second banner of the page. */}
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>
+        <Group gap={12} wrap="nowrap" justify="space-between" pt={12} pb={8} pr={12} pl={16}>
+          <Drawer.Title fz="lg" fw={650} lh={1.3} className={textClasses.anywhere}>
             {movementWords[kind].verb} {product.name}
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Chiudi" size={40} />
-        </div>
+        </Group>
         <Drawer.Body className={classes.body}>
           {kind !== 'carico' && <TakenFrom kind={kind} line={line} others={others} onChange={setLine} />}
           {kind !== 'scarico' && (
@@ -138,7 +139,7 @@ export function LineSheet({
             />
           )}
           {(kind === 'carico' || product.stock.length === 0) && product.tracking !== 'none' && (
-            <div className={classes.lot}>
+            <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
               <TextInput
                 label={lotLabel(product)}
                 value={lot?.code ?? ''}
@@ -155,7 +156,7 @@ export function LineSheet({
                   withAsterisk
                 />
               )}
-            </div>
+            </SimpleGrid>
           )}
           {!serial && (
             <Keypad
@@ -167,9 +168,9 @@ export function LineSheet({
           )}
           <div className={classes.foot}>
             {sentence && (
-              <p className={classes.error} role="alert">
+              <Text c="var(--mantine-color-error)" role="alert">
                 {sentence}
-              </p>
+              </Text>
             )}
             {/* Until the line can be booked, the button says what is missing. */}
             <Button

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import {
   addLine,
   answerLine,
@@ -13,6 +14,7 @@ import {
 } from '../lines/booked.ts';
 import { useList } from '../lines/use-list.ts';
 import { useBooking } from '../queue/use-booking.ts';
+import bar from '../shared/Bar.module.css';
 import { giveCode } from '../shared/codes.ts';
 import { BookBar } from './BookBar.tsx';
 import { LineRow } from './LineRow.tsx';
@@ -41,12 +43,12 @@ export function ListMode({ kind, person }: Props) {
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
 
   return (
-    <section className={classes.list} aria-label="Lista">
+    <Stack component="section" gap={12} miw={0} className={bar.aboveBar} aria-label="Lista">
       <div className={classes.context}>
         <IconMapPin size={20} stroke={1.5} aria-hidden />
-        <span className={classes.placeName}>
+        <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
           {modeWords[kind].place} <strong>{place?.code ?? '…'}</strong>
-        </span>
+        </Box>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -61,9 +63,11 @@ export function ListMode({ kind, person }: Props) {
         <UnknownCode code={unknown} onLinked={() => giveCode(unknown)} onClose={forgetUnknown} />
       )}
       {lines.length + unread.length === 0 ? (
-        <p className={classes.hint}>{modeWords[kind].hint}</p>
+        <Text my={8} c="dimmed">
+          {modeWords[kind].hint}
+        </Text>
       ) : (
-        <ul className={classes.lines}>
+        <Stack component="ul" gap={0}>
           {unread.map((code, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same code may wait twice
             <UnreadRow key={index} code={code} onRemove={() => list.dropUnread(code)} />
@@ -83,7 +87,7 @@ export function ListMode({ kind, person }: Props) {
               onOpen={() => setEdited(line)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {lines.length > 0 && (
         <BookBar
@@ -113,7 +117,7 @@ export function ListMode({ kind, person }: Props) {
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

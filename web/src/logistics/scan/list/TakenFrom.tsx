@@ -1,4 +1,7 @@
+import { Stack } from '@mantine/core';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import textClasses from '../../../ui/parts/text.module.css';
+import tile from '../../../ui/parts/tile.module.css';
 import { type Kind, type Line, rowsFor, takenFrom } from '../lines/booked.ts';
 import classes from './LineSheet.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
@@ -25,14 +28,14 @@ export function TakenFrom({ kind, line, others, onChange }: Props) {
     <fieldset className={classes.rows}>
       <legend>{serial ? 'Quale numero di serie' : 'Da dove'}</legend>
       {rows.map((row) => (
-        <label key={row.id} className={classes.row}>
+        <label key={row.id} className={tile.tile}>
           <input
             type="radio"
             name="from"
             checked={from?.id === row.location.id && lot?.code === row.lot?.code}
             onChange={() => onChange(takenFrom(line, row))}
           />
-          <span className={classes.place}>
+          <Stack component="span" gap={0} miw={0} flex={1}>
             {serial ? row.lot?.code : row.location.code}
             {serial && <small>{row.location.code}</small>}
             {row.lot && !serial && (
@@ -41,8 +44,8 @@ export function TakenFrom({ kind, line, others, onChange }: Props) {
                 {row.lot.expiresOn && ` · scade il ${formatDate(row.lot.expiresOn)}`}
               </small>
             )}
-          </span>
-          <span className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</span>
+          </Stack>
+          <span className={textClasses.figures}>{formatQuantity(row.quantity, product.unit)}</span>
         </label>
       ))}
     </fieldset>

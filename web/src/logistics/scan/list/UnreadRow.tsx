@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconCloudOff, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import classes from './ListMode.module.css';
@@ -7,11 +8,13 @@ export function UnreadRow({ code, onRemove }: { code: string; onRemove: () => vo
   return (
     <li className={classes.line} data-wrong="asks">
       <span className={classes.what}>
-        <span className={classes.name}>{code}</span>
-        <span className={classes.later}>
+        <Text span lineClamp={2} fw={550}>
+          {code}
+        </Text>
+        <Group component="span" gap={6} wrap="nowrap" c="var(--mantine-color-amber-text)" fz="small">
           <IconCloudOff size={18} stroke={1.5} aria-hidden />
           Da cercare quando torna la rete
-        </span>
+        </Group>
       </span>
       <IconButton
         icon={IconTrash}

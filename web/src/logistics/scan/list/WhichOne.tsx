@@ -1,5 +1,7 @@
+import { Stack, Text } from '@mantine/core';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import tile from '../../../ui/parts/tile.module.css';
 import type { Kind, StockRow } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
 
@@ -20,13 +22,17 @@ export function WhichOne({ kind, product, rows, onChoose, onMore }: Props) {
   return (
     <fieldset className={classes.choices} aria-label={`${asked}: ${product.name}`}>
       {rows.slice(0, shown).map((row) => (
-        <button key={row.id} type="button" className={classes.choice} onClick={() => onChoose(row)}>
-          <strong>{asked === 'Quale' ? row.lot?.code : row.location.code}</strong>
-          {kind !== 'carico' && <small>{aboutRow(product, row)}</small>}
+        <button key={row.id} type="button" className={tile.tile} onClick={() => onChoose(row)}>
+          <Stack component="span" gap={0}>
+            <Text span fw={600}>
+              {asked === 'Quale' ? row.lot?.code : row.location.code}
+            </Text>
+            {kind !== 'carico' && <small>{aboutRow(product, row)}</small>}
+          </Stack>
         </button>
       ))}
       {rows.length > shown && (
-        <button type="button" className={classes.choice} onClick={onMore}>
+        <button type="button" className={tile.tile} onClick={onMore}>
           Altri {rows.length - shown}
         </button>
       )}

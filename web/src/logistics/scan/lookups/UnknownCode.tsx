@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
@@ -6,6 +6,7 @@ import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
+import bar from '../shared/Bar.module.css';
 import classes from '../shared/Found.module.css';
 
 type Props = {
@@ -24,11 +25,17 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
   const article = said?.gtin ? shortGtin(said.gtin) : withoutSymbology(code);
   const misread = said?.gtin === null;
   return (
-    <article className={classes.found} data-among={onClose ? true : undefined}>
-      <header className={classes.unknownHead}>
+    <Stack
+      component="article"
+      gap={14}
+      miw={0}
+      className={`${bar.aboveBar} ${classes.found}`}
+      data-among={onClose ? true : undefined}
+    >
+      <Group component="header" gap={12} wrap="nowrap" justify="space-between">
         <h2 className={classes.name}>Codice non conosciuto</h2>
         {onClose && <CloseButton size={40} aria-label="Lascia questo codice" onClick={onClose} />}
-      </header>
+      </Group>
       <div className={classes.unknown}>
         <code>{said?.gtin ? article : code}</code>
         {said?.gtin && (
@@ -42,11 +49,11 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
         )}
       </div>
       {misread ? (
-        <p className={classes.none}>
+        <Text c="dimmed">
           La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre.
-        </p>
+        </Text>
       ) : edits ? (
-        <div className={classes.bar} data-at-bottom>
+        <div className={bar.bar} data-at-bottom>
           <Button size="md" onClick={() => setLinking(true)}>
             {onClose ? 'Associa' : 'Associa a un prodotto'}
           </Button>
@@ -59,9 +66,7 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
           </Button>
         </div>
       ) : (
-        <p className={classes.none}>
-          Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.
-        </p>
+        <Text c="dimmed">Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.</Text>
       )}
       {linking && (
         <LinkBarcode
@@ -72,6 +77,6 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
           }}
         />
       )}
-    </article>
+    </Stack>
   );
 }

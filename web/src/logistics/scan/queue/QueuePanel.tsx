@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { confirmDanger } from '../../../client/told/confirm.ts';
@@ -41,13 +41,13 @@ export function QueuePanel({ onMend }: Props) {
         </span>
         <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
       </summary>
-      <ul className={classes.entries}>
+      <ul>
         {queue.map((entry) => (
           <Entry key={entry.seq} entry={entry} onMend={onMend} />
         ))}
       </ul>
       {waiting.length > 0 && person !== undefined && (
-        <Button className={classes.send} variant="default" onClick={() => void keepSending(person)}>
+        <Button mt={4} mb={8} variant="default" onClick={() => void keepSending(person)}>
           Invia ora
         </Button>
       )}
@@ -76,28 +76,33 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
   };
   return (
     <li className={classes.entry}>
-      <span className={classes.when}>
+      <Text span fw={550}>
         {movementWords[draft.kind].label} del {formatInstant(entry.at)}
-      </span>
+      </Text>
       <ul className={classes.lines}>
         {shown.map(({ what, quantity, where, line, wrong }) => (
           <li key={line} data-wrong={wrong || undefined}>
-            {quantity} · {what} · <span className={classes.where}>{where}</span>
+            {quantity} · {what} ·{' '}
+            <Box component="span" display="inline-block">
+              {where}
+            </Box>
           </li>
         ))}
         {entry.told.length > shown.length && <li>e altre {entry.told.length - shown.length}</li>}
       </ul>
       {entry.refused !== null && (
         <>
-          <p className={classes.reason}>{entry.refused}</p>
-          <div className={classes.actions}>
+          <Text my={6} c="var(--mantine-color-error)">
+            {entry.refused}
+          </Text>
+          <Group gap={8} wrap="nowrap" align="stretch" mb={4}>
             <Button size="sm" variant="default" onClick={mend}>
               Correggi
             </Button>
             <Button size="sm" variant="subtle" color="red" onClick={remove}>
               Elimina
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </li>

@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import type { LocationContents } from '@wms/contract/logistics/stock/reading';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
+import lines from '../../../ui/parts/lines.module.css';
+import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { pathAbove } from '../../shared/short-path.ts';
 import { kindOfMode, type Mode } from '../lines/modes.ts';
 import { leavePlace } from '../lines/use-list.ts';
+import bar from '../shared/Bar.module.css';
 import { giveCode } from '../shared/codes.ts';
 import classes from '../shared/Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
@@ -25,7 +28,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
     onMode(mode);
   };
   return (
-    <article className={classes.found}>
+    <Stack component="article" gap={14} miw={0} className={`${bar.aboveBar} ${classes.found}`}>
       <KeptAt at={keptAt} />
       <header className={classes.head}>
         <span className={classes.photo} aria-hidden>
@@ -35,21 +38,23 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
             <IconMapPin size={28} stroke={1.5} />
           )}
         </span>
-        <div className={classes.heading}>
+        <Stack gap={2} miw={0}>
           <h2 className={classes.name}>{code}</h2>
-          <span className={classes.code}>{formatParts(name !== code && name, pathAbove(path))}</span>
+          <Text span c="dimmed" ff="monospace" fz="xs" className={textClasses.anywhere}>
+            {formatParts(name !== code && name, pathAbove(path))}
+          </Text>
           {closed && <StateDot colour="amber">Chiusa</StateDot>}
-        </div>
+        </Stack>
       </header>
       {inside.length > 0 && (
-        <ul className={classes.rows} aria-label="Ubicazioni al suo interno">
+        <ul className={lines.lines} aria-label="Ubicazioni al suo interno">
           {inside.map((place) => (
             <li key={place.id}>
-              <button type="button" className={classes.row} onClick={() => giveCode(place.code)}>
-                <span className={classes.place}>
+              <button type="button" className={lines.row} onClick={() => giveCode(place.code)}>
+                <Stack component="span" gap={0} miw={0}>
                   {place.code}
                   {place.name !== place.code && <small>{place.name}</small>}
-                </span>
+                </Stack>
                 <IconChevronRight size={18} stroke={1.5} aria-hidden />
               </button>
             </li>
@@ -57,17 +62,17 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
         </ul>
       )}
       {rows.length === 0 && inside.length > 0 ? (
-        holdsStock && <p className={classes.none}>Fuori dalle ubicazioni al suo interno non c’è niente.</p>
+        holdsStock && <Text c="dimmed">Fuori dalle ubicazioni al suo interno non c’è niente.</Text>
       ) : rows.length === 0 ? (
-        <p className={classes.none}>
+        <Text c="dimmed">
           {keptAt === null ? 'Qui non c’è niente.' : 'Che cosa contiene si sa di nuovo quando torna la rete.'}
-        </p>
+        </Text>
       ) : (
-        <ul className={classes.rows} aria-label="Contenuto">
+        <ul className={lines.lines} aria-label="Contenuto">
           {rows.map((row) => (
             <li key={row.id}>
-              <button type="button" className={classes.row} onClick={() => giveCode(row.product.code)}>
-                <span className={classes.place}>
+              <button type="button" className={lines.row} onClick={() => giveCode(row.product.code)}>
+                <Stack component="span" gap={0} miw={0}>
                   {row.product.name}
                   <small>
                     {formatParts(
@@ -76,16 +81,16 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
                       row.lot?.expiresOn && `scade il ${formatDate(row.lot.expiresOn)}`,
                     )}
                   </small>
-                </span>
-                <span className={classes.quantity}>{formatQuantity(row.quantity, row.product.unit)}</span>
+                </Stack>
+                <span className={textClasses.figures}>{formatQuantity(row.quantity, row.product.unit)}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      {more && <p className={classes.none}>Ce n’è altro: qui sono i primi {rows.length}.</p>}
+      {more && <Text c="dimmed">Ce n’è altro: qui sono i primi {rows.length}.</Text>}
       {moves && (rows.length > 0 || (!closed && holdsStock)) && (
-        <div className={classes.bar} data-at-bottom>
+        <div className={bar.bar} data-at-bottom>
           {!closed && holdsStock && (
             <Button size="md" variant="default" onClick={() => begin('carico')}>
               Carica qui
@@ -103,6 +108,6 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
           )}
         </div>
       )}
-    </article>
+    </Stack>
   );
 }

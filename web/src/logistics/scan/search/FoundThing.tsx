@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
@@ -8,6 +9,8 @@ import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import lines from '../../../ui/parts/lines.module.css';
+import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { movementWords } from '../../movements/labels.ts';
 import { Availability } from '../../products/cells/Availability.tsx';
@@ -17,6 +20,7 @@ import { decimal, thousandths } from '../../shared/thousandths.ts';
 import { type Kind, kinds, lineOf, type Reading } from '../lines/booked.ts';
 import { ThingPhoto } from '../lookups/ThingPhoto.tsx';
 import { useBooking } from '../queue/use-booking.ts';
+import bar from '../shared/Bar.module.css';
 import classes from '../shared/Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
 
@@ -34,20 +38,22 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
   const may = (kind: Kind) =>
     kind === 'carico' ? product.active : keptAt !== null || product.stock.length > 0;
   return (
-    <article className={classes.found}>
+    <Stack component="article" gap={14} miw={0} className={`${bar.aboveBar} ${classes.found}`}>
       <KeptAt at={keptAt} />
       <header className={classes.head}>
         <ThingPhoto product={product} />
-        <div className={classes.heading}>
+        <Stack gap={2} miw={0}>
           <h2 className={classes.name}>
             <Link to="/prod/$id" params={{ id: String(product.id) }}>
               {product.name}
             </Link>
           </h2>
-          <span className={classes.code}>{product.code}</span>
+          <Text span c="dimmed" ff="monospace" fz="xs" className={textClasses.anywhere}>
+            {product.code}
+          </Text>
           {keptAt === null && product.active && <Availability of={product} />}
           {!product.active && <StateDot colour="gray">Disattivato</StateDot>}
-        </div>
+        </Stack>
         {(keptAt === null || product.stock.length > 0) && (
           <p className={classes.available}>
             <strong>{formatQuantity(product.available, product.unit)}</strong>
@@ -56,7 +62,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
         )}
       </header>
       {(lot || Number(packageQuantity) !== 1) && (
-        <p className={classes.lot}>
+        <Group component="p" gap="4px 10px" align="stretch">
           {lot?.code && (
             <span>
               {lotLabel(product)} <strong>{lot.code}</strong>
@@ -70,7 +76,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
               Una lettura vale <strong>{formatQuantity(packageQuantity, product.unit)}</strong>
             </span>
           )}
-        </p>
+        </Group>
       )}
       {product.hazards.length > 0 && (
         <ul className={classes.hazards} aria-label="Pericoli">
@@ -83,20 +89,20 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
         </ul>
       )}
       {reserved > 0 && (
-        <p className={classes.lot}>
+        <Group component="p" gap="4px 10px" align="stretch">
           <span>
             {formatQuantity(product.quantity, product.unit)} in tutto,{' '}
             <strong>
               {formatNumber(decimal(reserved))} {reserved === 1000 ? 'prenotato' : 'prenotati'}
             </strong>
           </span>
-        </p>
+        </Group>
       )}
       {product.stock.length > 0 ? (
-        <ul className={classes.rows} aria-label="Dove si trova">
+        <ul className={lines.lines} aria-label="Dove si trova">
           {product.stock.map((row) => (
-            <li key={row.id} className={classes.row}>
-              <span className={classes.place}>
+            <li key={row.id} className={lines.row}>
+              <Stack component="span" gap={0} miw={0}>
                 {row.location.code}
                 <small>
                   {formatParts(
@@ -105,20 +111,20 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
                     !row.lot && pathAbove(row.location.path),
                   )}
                 </small>
-              </span>
-              <span className={classes.quantity}>{formatQuantity(row.quantity, product.unit)}</span>
+              </Stack>
+              <span className={textClasses.figures}>{formatQuantity(row.quantity, product.unit)}</span>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={classes.none}>
+        <Text c="dimmed">
           {keptAt === null
             ? 'Non ce n’è in nessuna ubicazione.'
             : 'Dove si trova si sa di nuovo quando torna la rete.'}
-        </p>
+        </Text>
       )}
       {moves && (
-        <div className={classes.bar} data-at-bottom>
+        <div className={bar.bar} data-at-bottom>
           {kinds.filter(may).map((kind) => {
             const { verb, icon: Icon } = movementWords[kind];
             return (
@@ -150,6 +156,6 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           }}
         />
       )}
-    </article>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 /**
  * Counts one product in one place. It is made for a thumb: one field, the number pad, Enter, and then the next product.
  */
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import {
   countedPlace,
@@ -18,7 +18,9 @@ import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
+import { Small } from '../../../ui/parts/ItemList.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import classes from './CountPanel.module.css';
 import type { ToCount } from './to-count.ts';
 
@@ -90,33 +92,31 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
       onSubmit={submit}
       aria-label={`Conta ${product.code}`}
     >
-      <div className={classes.product}>
+      <Group gap={8} wrap="nowrap" align="flex-start" justify="space-between">
         <span>
-          <span className={classes.name}>{product.name}</span>
+          <Text span display="block" fw={500} className={textClasses.anywhere}>
+            {product.name}
+          </Text>
           <SmallCode>{product.code}</SmallCode>
           {lot && (
-            <span className={classes.small}>
+            <Small>
               {serial ? 'Numero di serie' : 'Lotto'} {lot.code}
               {lot.expiresOn && `, scade il ${formatDate(lot.expiresOn)}`}
-            </span>
+            </Small>
           )}
-          {counting.expected && (
-            <span className={classes.small}>
-              Ne risultano {formatQuantity(counting.expected, product.unit)}
-            </span>
-          )}
+          {counting.expected && <Small>Ne risultano {formatQuantity(counting.expected, product.unit)}</Small>}
         </span>
         <IconButton icon={IconX} label="Lascia questo prodotto" size={44} iconSize={18} onClick={onClose} />
-      </div>
+      </Group>
       {needsLot && others.length > 0 && (
-        <fieldset className={classes.lots}>
+        <Group component="fieldset" gap={8} align="stretch">
           <legend>{serial ? 'Quale numero di serie' : 'Quale lotto'}</legend>
           {others.map((line) => (
             <Button key={line.lot?.id} variant="default" size="md" onClick={() => onOther(line)}>
               {line.lot?.code}
             </Button>
           ))}
-        </fieldset>
+        </Group>
       )}
       {needsLot && (
         <SimpleGrid cols={product.hasExpiry ? 2 : 1}>

@@ -3,6 +3,7 @@
  * reader that types them, or from a camera by `scanned`. It never asks the server for the expected quantities.
  */
 
+import { Stack } from '@mantine/core';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import {
   countedPlace,
@@ -99,7 +100,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   return (
     <div className={classes.frame}>
       <div className={classes.panel}>
-        <div className={classes.work}>
+        <Stack gap={16}>
           <RemoteSelect
             label="Ubicazione"
             placeholder="Codice o nome"
@@ -134,7 +135,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
             ) : (
               <ProductToCount takeId={takeId} onChoose={(product) => setCounting({ product, lot: null })} />
             ))}
-        </div>
+        </Stack>
         {placeId === null ? (
           <EmptyState>
             Scansiona o scegli l’ubicazione che hai davanti: qui compare che cosa contare.
@@ -142,12 +143,12 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
         ) : lines.error ? (
           <ErrorState error={lines.error} onRetry={lines.refetch} />
         ) : here ? (
-          <div className={classes.here}>
+          <Stack gap={16} miw={0}>
             <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
             {rows.every((row) => row.countedAt !== null && !row.recount) && (
               <NextPlace takeId={takeId} after={here.id} onChoose={choosePlace} />
             )}
-          </div>
+          </Stack>
         ) : (
           <RowsSkeleton rows={4} />
         )}

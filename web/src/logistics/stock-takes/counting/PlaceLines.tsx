@@ -1,8 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import type { PlaceLine } from '@wms/contract/logistics/stock-takes/counts';
 import { formatQuantity, formatTime } from '@wms/contract/platform/formats';
 import { EmptyState } from '../../../ui/page/Page.tsx';
+import { Small } from '../../../ui/parts/ItemList.tsx';
+import lines from '../../../ui/parts/lines.module.css';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
 import classes from './CountPanel.module.css';
 import { sameLine, type ToCount } from './to-count.ts';
@@ -19,11 +22,11 @@ export function PlaceLines({ rows, counting, onChoose }: Props) {
     return <EmptyState>Qui non risulta niente. Conta quello che trovi: scansionalo o cercalo.</EmptyState>;
   const left = rows.filter((row) => row.countedAt === null || row.recount).length;
   return (
-    <section className={classes.lines} aria-label="Che cosa contare qui">
-      <p className={classes.progress} role="status">
+    <section aria-label="Che cosa contare qui">
+      <Text mb={8} c="dimmed" role="status">
         {left === 0 ? 'Contato tutto' : `${rows.length - left} di ${rows.length} contati`}
-      </p>
-      <ul className={classes.list}>
+      </Text>
+      <ul className={lines.lines}>
         {rows.map((row) => (
           <li key={`${row.product.id} ${row.lot?.id ?? ''}`}>
             <UnstyledButton
@@ -32,15 +35,17 @@ export function PlaceLines({ rows, counting, onChoose }: Props) {
               onClick={() => onChoose(row)}
             >
               <span>
-                <span className={classes.name}>{row.product.name}</span>
+                <Text span display="block" fw={500} className={textClasses.anywhere}>
+                  {row.product.name}
+                </Text>
                 <SmallCode>
                   {row.product.code}
                   {row.lot && ` · ${row.lot.code}`}
                 </SmallCode>
               </span>
-              <span className={classes.done}>
+              <Box component="span" ta="end" className={textClasses.figures}>
                 <Done row={row} />
-              </span>
+              </Box>
             </UnstyledButton>
           </li>
         ))}
@@ -55,7 +60,7 @@ function Done({ row: { counted, countedBy, countedAt, recount, product } }: { ro
   return (
     <>
       <State colour="green">{counted === null ? 'Contato' : formatQuantity(counted, product.unit)}</State>
-      <span className={classes.small}>{[countedBy, formatTime(countedAt)].filter(Boolean).join(', ')}</span>
+      <Small>{[countedBy, formatTime(countedAt)].filter(Boolean).join(', ')}</Small>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** The tab 'Inventari' of the warehouse: suggestions of what to count next, and all stock-takes. */
+import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { exportStockTakes, listStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
@@ -27,7 +28,7 @@ export function StockTakesPanel() {
   /** The scope of the new stock-take, as far as it is known. */
   const [opening, setOpening] = useState<{ place: Choice | null } | null>(null);
   return (
-    <div className={classes.panel}>
+    <Stack gap={20} miw={0}>
       <div className={classes.tools}>
         <FilterChip {...list.filter('state', 'Stato', states)} />
         <span data-end>
@@ -52,6 +53,6 @@ export function StockTakesPanel() {
           onOpened={(id) => void navigate({ to: `/warehouse/inventari/${id}` })}
         />
       )}
-    </div>
+    </Stack>
   );
 }

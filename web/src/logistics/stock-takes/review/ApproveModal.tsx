@@ -1,5 +1,5 @@
 /** The last check before a stock-take is booked. It names every line that can't be booked. */
-import { Alert, Radio } from '@mantine/core';
+import { Alert, Radio, Stack, Text } from '@mantine/core';
 import {
   approveStockTake,
   type MissingChoice,
@@ -37,22 +37,22 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
         await run({ params: { id: String(take.id) }, body: { version: take.version, missing } });
       }}
     >
-      <p className={classes.sentence}>
+      <Text mb={16}>
         {differences && differences.lines > 0
           ? describeBooking(take.name, differences)
           : `Le righe contate di «${take.name}» non hanno differenze.`}{' '}
         Poi l’inventario non cambia più.
-      </p>
+      </Text>
       {undecided > 0 && (
         <Radio.Group
           label={`${formatCount(undecided, 'riga', 'righe')} che nessuno ha contato`}
           value={missing}
           onChange={(value) => setMissing(value === 'zero' ? 'zero' : 'leave')}
         >
-          <div className={classes.radios}>
+          <Stack gap={10} mt={8}>
             <Radio value="leave" label="Lascia com’è: la giacenza che risulta resta" />
             <Radio value="zero" label="Conta come zero: la giacenza che risulta viene tolta" />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       {refused.length > 0 && (

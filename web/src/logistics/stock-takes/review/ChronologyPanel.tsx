@@ -1,4 +1,5 @@
 /** Every count of a stock-take, and every action on the stock-take itself. */
+import { SimpleGrid } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
 import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
@@ -8,7 +9,6 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
-import classes from './Review.module.css';
 
 const words: Record<(typeof countSources)[number], string> = {
   conta: '',
@@ -18,14 +18,14 @@ const words: Record<(typeof countSources)[number], string> = {
 
 export function ChronologyPanel({ take }: { take: StockTake }) {
   return (
-    <div className={classes.chronology}>
+    <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit" spacing={64} verticalSpacing={32}>
       <Section title="Conte">
         <Counts takeId={take.id} />
       </Section>
       <Section title="Inventario">
         <ThingHistory of="stockTake" id={take.id} />
       </Section>
-    </div>
+    </SimpleGrid>
   );
 }
 

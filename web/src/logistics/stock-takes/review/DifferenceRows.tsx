@@ -3,6 +3,7 @@ import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { askRecount, type StockTakeLine } from '@wms/contract/logistics/stock-takes/review';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
+import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Code, Detail } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -96,7 +97,7 @@ function Who({ row, onCounts }: { row: StockTakeLine; onCounts: () => void }) {
       )}
       {row.counts.length > 1 && (
         <UnstyledButton
-          className={classes.more}
+          className={`${textClasses.link} ${classes.more}`}
           onClick={onCounts}
           aria-label={`Le ${row.counts.length} conte di ${row.product.code} in ${row.location.code}`}
         >

@@ -3,6 +3,7 @@
  * requests to count again.
  */
 
+import { Group, Stack, Text } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
   exportStockTakeLines,
@@ -23,7 +24,6 @@ import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { signed } from '../shared/labels.tsx';
 import { DifferenceRows } from './DifferenceRows.tsx';
-import classes from './Review.module.css';
 
 const all = 'tutte';
 const shown = [...lineFilters, all] as const;
@@ -47,7 +47,7 @@ function Differences({ take, differences }: Props) {
   });
   const { counted, disputed, recounts, actions, moves } = take;
   return (
-    <div className={classes.panel}>
+    <Stack gap={16}>
       <Figures>
         <Figure name="Righe contate">{counted}</Figure>
         <Figure name="Con differenze">{differences.lines}</Figure>
@@ -55,18 +55,18 @@ function Differences({ take, differences }: Props) {
         <Figure name="In meno">{signed(differences.minus)}</Figure>
       </Figures>
       {differences.withoutCost > 0 && (
-        <p className={classes.note}>
+        <Text c="dimmed">
           {formatCount(differences.withoutCost, 'riga non ha', 'righe non hanno')} un costo standard: nei
           totali non {differences.withoutCost === 1 ? 'conta' : 'contano'}.
-        </p>
+        </Text>
       )}
       {moves.includes('reopen') && recounts > 0 && (
-        <p className={classes.note}>
+        <Text c="dimmed">
           {formatCount(recounts, 'riga', 'righe')} da ricontare: riapri la conta, o ritira la richiesta per
           approvare.
-        </p>
+        </Text>
       )}
-      <div className={classes.tools}>
+      <Group gap={12} justify="space-between">
         <FilterChip
           label="Mostra"
           mandatory
@@ -83,7 +83,7 @@ function Differences({ take, differences }: Props) {
           ]}
         />
         <ExportMenu save={list.save} disabled={list.empty} />
-      </div>
+      </Group>
       <ListContent
         things={['riga', 'righe']}
         list={list}
@@ -118,7 +118,7 @@ function Differences({ take, differences }: Props) {
           ))}
         </ItemList>
       </AppModal>
-    </div>
+    </Stack>
   );
 }
 

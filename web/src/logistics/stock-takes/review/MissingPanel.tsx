@@ -1,5 +1,5 @@
 /** Products that the register expects and nobody has counted: they are left unchanged, or taken as absent. */
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { MissingChoice, StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
   decideMissing,
@@ -64,13 +64,13 @@ export function MissingPanel({ take }: { take: StockTake }) {
     actions: choices.map(({ value, label }) => ({ label, run: decideSelected(value) })),
   });
   return (
-    <div className={classes.panel}>
+    <Stack gap={16}>
       {decides && take.undecided > 0 && (
-        <div className={classes.tools}>
-          <span className={classes.note}>
+        <Group gap={12} justify="space-between">
+          <Text span c="dimmed">
             {formatCount(take.undecided, 'riga da decidere', 'righe da decidere')}: se non scegli, lo chiede
             l’approvazione.
-          </span>
+          </Text>
           <Group gap="sm">
             <Button variant="default" disabled={busy} onClick={() => void decide('leave', null)}>
               Lascia tutte
@@ -79,11 +79,9 @@ export function MissingPanel({ take }: { take: StockTake }) {
               Tutte a zero
             </Button>
           </Group>
-        </div>
+        </Group>
       )}
-      {counting && take.missing > 0 && (
-        <p className={classes.note}>Quando chiudi la conta scegli che cosa farne.</p>
-      )}
+      {counting && take.missing > 0 && <Text c="dimmed">Quando chiudi la conta scegli che cosa farne.</Text>}
       <ListContent
         things={['riga', 'righe']}
         list={list}
@@ -134,6 +132,6 @@ export function MissingPanel({ take }: { take: StockTake }) {
           ]}
         />
       </ListContent>
-    </div>
+    </Stack>
   );
 }

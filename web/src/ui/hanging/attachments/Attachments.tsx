@@ -1,5 +1,5 @@
 /** The files and web addresses that are attached to a thing. */
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import {
   IconFile,
   IconFileTypePdf,
@@ -18,9 +18,9 @@ import { confirmDanger } from '../../../client/told/confirm.ts';
 import { EmptyState } from '../../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../parts/ItemList.tsx';
+import textClasses from '../../parts/text.module.css';
 import { AttachFile } from './AttachFile.tsx';
 import { AttachLink } from './AttachLink.tsx';
-import classes from './Attachments.module.css';
 import type { AttachedTo } from './of.ts';
 
 /** `whenNone` is the message while nothing is attached. */
@@ -88,13 +88,19 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
       }
     >
       {url ? (
-        <a href={url} target="_blank" rel="noreferrer noopener" className={classes.name}>
+        <Anchor
+          href={url}
+          target="_blank"
+          rel="noreferrer noopener"
+          fw={500}
+          className={textClasses.anywhere}
+        >
           {name}
-        </a>
+        </Anchor>
       ) : (
-        <button type="button" className={classes.name} onClick={() => void open()}>
+        <Anchor component="button" type="button" ta="start" fw={500} onClick={() => void open()}>
           {name}
-        </button>
+        </Anchor>
       )}
       <Small>
         {to.kinds[kind] ?? kind}

@@ -1,5 +1,5 @@
 /** The comments on a thing: first a field for a new comment, then the comments, the newest first. */
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconAt, IconDots } from '@tabler/icons-react';
 import { formatInstant } from '@wms/contract/platform/formats';
 import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
@@ -10,6 +10,7 @@ import { confirmDanger } from '../../../client/told/confirm.ts';
 import { PagedContent } from '../../list/PagedContent.tsx';
 import { usePages } from '../../list/use-pages.ts';
 import { IconButton } from '../../parts/buttons.tsx';
+import textClasses from '../../parts/text.module.css';
 import classes from './Comments.module.css';
 import { EditComment, NewComment, type ToChoices } from './WriteComment.tsx';
 
@@ -22,7 +23,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
     call(listComments, { params, query: { ...(cursor && { cursor }) } }, { signal }),
   );
   return (
-    <div className={classes.comments}>
+    <Stack gap={16} align="flex-start" maw={720}>
       <NewComment thingId={thingId} endpoints={endpoints} toChoices={toChoices} />
       <PagedContent
         pages={pages}
@@ -30,7 +31,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
         rows={3}
         whenNone="Nessuno ha ancora commentato."
       >
-        <ol className={classes.list} aria-label="Commenti">
+        <Box component="ol" w="100%" aria-label="Commenti">
           {pages.rows.map((comment) => (
             <Row
               key={comment.id}
@@ -40,9 +41,9 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
               toChoices={toChoices}
             />
           ))}
-        </ol>
+        </Box>
       </PagedContent>
-    </div>
+    </Stack>
   );
 }
 
@@ -61,11 +62,13 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
   return (
     <li className={classes.comment}>
       <div className={classes.who}>
-        <span className={classes.author}>{author?.name ?? 'Utente rimosso'}</span>
-        <span className={classes.when}>
+        <Text span fw={500}>
+          {author?.name ?? 'Utente rimosso'}
+        </Text>
+        <Text span flex={1} c="dimmed" fz="small" className={textClasses.figures}>
           <time dateTime={writtenAt}>{formatInstant(writtenAt)}</time>
           {editedAt && ' · modificato'}
-        </span>
+        </Text>
         {changeable && (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -82,10 +85,10 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
       </div>
       <p className={classes.body}>{body}</p>
       {mentions.length > 0 && (
-        <p className={classes.mentions}>
+        <Group component="p" gap={4} wrap="nowrap" mt={6} c="dimmed" fz="small">
           <IconAt size={14} stroke={1.5} aria-hidden />
           {mentions.map(({ name }) => name).join(', ')}
-        </p>
+        </Group>
       )}
       {editing && (
         <EditComment

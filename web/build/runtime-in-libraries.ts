@@ -1,0 +1,82 @@
+import { type Plugin, parseSync, type Rolldown } from 'vite';
+
+const runtimeModule = '\0rolldown/runtime.js';
+/** The name that a helper has outside; the libraries' own exports have one or two letters. */
+const helperName = (name: string) => `rolldown_${name}`;
+
+/**
+ * Moves the few helpers that Rolldown shares among all chunks into the chunk of the libraries, which every page loads.
+ * Rolldown keeps them in a chunk of their own, whatever the groups say, and that is a request more for 700 bytes.
+ * Throws when the chunks aren't as expected; leaving this plugin out is safe.
+ */
+export function runtimeInLibraries(): Plugin {
+  return {
+    name: 'runtime-in-libraries',
+    apply: 'build',
+    // The names of the files must change with what this plugin does to their content.
+    augmentChunkHash: () => 'runtime-in-libraries 1',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const runtime = chunks.find(({ moduleIds }) => moduleIds.join() === runtimeModule);
+      const libraries = chunks.find(({ name }) => name === 'libraries');
+      if (!runtime || !libraries)
+        throw new Error('No chunk has only the helpers, or none is named libraries.');
+      if (libraries.imports.some((name) => name !== runtime.fileName))
+        throw new Error('The libraries import another chunk, so the helpers in them could come too late.');
+      const helpers = exportsOf(runtime);
+      for (const chunk of chunks)
+        if (chunk !== libraries && chunk.imports.includes(runtime.fileName)) {
+          const { names, before, after } = cutImport(chunk, runtime);
+          const list = names.map(({ imported, local }) => `${helperName(imported)} as ${local}`).join();
+          chunk.code = `${before}import{${list}}from"./${fileOf(libraries)}";${after}`;
+          chunk.imports = [...new Set([libraries.fileName, ...chunk.imports])].filter(
+            (name) => name !== runtime.fileName,
+          );
+        }
+      const { names, before, after } = cutImport(libraries, runtime);
+      const returned = helpers.list.map(({ local, exported }) => `${exported}:${local}`).join();
+      const taken = names.map(({ imported, local }) => `${imported}:${local}`).join();
+      const outside = helpers.list.map(({ exported }) => `${exported}:${helperName(exported)}`).join();
+      libraries.code = [
+        `const rolldownHelpers=(()=>{${helpers.body}return{${returned}}})(),{${taken}}=rolldownHelpers;`,
+        `const{${outside}}=rolldownHelpers;`,
+        `export{${helpers.list.map(({ exported }) => helperName(exported)).join()}};`,
+        before + after,
+      ].join('');
+      libraries.imports = [];
+      delete bundle[runtime.fileName];
+    },
+  };
+}
+
+const fileOf = ({ fileName }: Rolldown.OutputChunk) => fileName.replace(/^.*\//, '');
+
+/** The code of the helpers without its `export { l as r, … }`, and what that says. */
+function exportsOf({ fileName, code }: Rolldown.OutputChunk) {
+  const statement = parseSync(fileName, code).program.body.at(-1);
+  if (statement?.type !== 'ExportNamedDeclaration')
+    throw new Error(`${fileName} does not end in its exports.`);
+  const list = statement.specifiers.map(({ local, exported }) => ({
+    local: nameOf(local),
+    exported: nameOf(exported),
+  }));
+  return { list, body: code.slice(0, statement.start) };
+}
+
+/** The code before and after the one statement that imports the helpers, and the names in it. */
+function cutImport({ fileName, code }: Rolldown.OutputChunk, runtime: Rolldown.OutputChunk) {
+  const found = parseSync(fileName, code).program.body.filter(
+    (statement) =>
+      statement.type === 'ImportDeclaration' && statement.source.value === `./${fileOf(runtime)}`,
+  );
+  const [statement] = found;
+  if (found.length !== 1 || statement?.type !== 'ImportDeclaration')
+    throw new Error(`${fileName} does not import the helpers once.`);
+  const names = statement.specifiers.map((specifier) => {
+    if (specifier.type !== 'ImportSpecifier') throw new Error(`${fileName} imports the helpers as a whole.`);
+    return { imported: nameOf(specifier.imported), local: specifier.local.name };
+  });
+  return { names, before: code.slice(0, statement.start), after: code.slice(statement.end) };
+}
+
+const nameOf = (name: { type: string; name?: string; value?: string }) => String(name.name ?? name.value);

@@ -1,0 +1,34 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/it';
+import { DatePicker } from '@mantine/dates';
+
+type Props = {
+  /** All three are civil dates: `2026-03-01`. */
+  picked: string | null;
+  min?: string | undefined;
+  max?: string | undefined;
+  onPick: (date: string) => void;
+};
+
+/** The calendar of a date field. The week begins on Monday. */
+export const Calendar = ({ picked, min, max, onPick }: Props) => (
+  <DatePicker
+    locale="it"
+    firstDayOfWeek={1}
+    value={picked}
+    {...(picked && { defaultDate: picked })}
+    {...(min && { minDate: min })}
+    {...(max && { maxDate: max })}
+    ariaLabels={{
+      monthLevelControl: 'Scegli il mese',
+      yearLevelControl: 'Scegli l’anno',
+      nextMonth: 'Mese dopo',
+      previousMonth: 'Mese prima',
+      nextYear: 'Anno dopo',
+      previousYear: 'Anno prima',
+      nextDecade: 'Decennio dopo',
+      previousDecade: 'Decennio prima',
+    }}
+    onChange={(date) => onPick(date ?? '')}
+  />
+);

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './CountBadge.module.css';
+
+type Props = {
+  /** In the upper right corner of a button, whose name must also say the number. */
+  corner?: boolean;
+  title?: string;
+  children: ReactNode;
+};
+
+/** How many things wait for the person. */
+export const CountBadge = ({ corner, title, children }: Props) => (
+  <span className={classes.badge} data-corner={corner || undefined} title={title} aria-hidden={corner}>
+    {children}
+  </span>
+);
