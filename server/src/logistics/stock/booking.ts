@@ -129,7 +129,8 @@ const isSame = (booked: Earlier, movement: NewMovement): boolean =>
 const lockAndFind = compiledOnce(
   () => sql`
   select earlier.*, (select search_text(code) from lots where id = earlier.lot_id) as lot, ${inWords('earlier')}
-    from stand_in_line(${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid) earlier`,
+    from lock_and_find_earlier(
+      ${slot('products')}::integer[], ${slot('places')}::integer[], ${slot('booking')}::uuid) earlier`,
 );
 
 type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };

@@ -1,6 +1,6 @@
 -- Every booking calls this: it locks what the movements touch, totals by product and then the places that can be full,
 -- always in the same order; then it answers what was booked under this id before.
-create or replace function stand_in_line(of_products integer[], of_places integer[], named uuid)
+create or replace function lock_and_find_earlier(of_products integer[], of_places integer[], named uuid)
   returns setof stock_movements language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   perform from product_totals where product_id = any (of_products) order by product_id for update;
