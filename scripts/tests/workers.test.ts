@@ -14,7 +14,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 /** Runs files with these contents in one process, one after the other. */
 async function runOf(contents: readonly string[]): Promise<FileEnd[]> {
   const files = contents.map((_, index) => join(folder, `${index}.test.mjs`));
-  const head = `import { after, before, describe, test } from 'node:test';\n`;
+  const head = `import { after, before, describe, mock, test } from 'node:test';\n`;
   await Promise.all(files.map((file, index) => writeFile(file, head + contents[index])));
   const ends: FileEnd[] = [];
   const signal = new AbortController().signal;
@@ -44,6 +44,14 @@ test('hooks belong to their file', async () => {
   ]);
   assert.match(first?.text ?? '', /^begins\nends\n/);
   assert.doesNotMatch(second?.text ?? '', /begins|ends/);
+});
+
+test('the mocks of a file end with it', async () => {
+  const [first, second] = await runOf([
+    `mock.timers.enable({ apis: ['setTimeout'] }); test('stops the clock', () => {});`,
+    `test('waits', () => new Promise((resolve) => setTimeout(resolve, 1)));`,
+  ]);
+  assert.deepEqual([first?.passed, second?.passed, second?.failed], [1, 1, 0]);
 });
 
 test('a file that ends its process, or doesn’t load, is one failure; the next one runs', async () => {

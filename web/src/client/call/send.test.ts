@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, mock, test } from 'node:test';
+import { after, before, beforeEach, mock, test } from 'node:test';
 import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 
 import { login } from '@wms/contract/identity/sessions/endpoints';
@@ -17,6 +17,10 @@ before(() => {
     incomplete: () => seen.push('incomplete'),
     maintenance: () => seen.push('maintenance'),
   });
+});
+
+after(() => {
+  for (const name of ['location', 'document']) Reflect.deleteProperty(globalThis, name);
 });
 
 beforeEach(() => {
