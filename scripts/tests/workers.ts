@@ -47,38 +47,42 @@ function startWorker(signal: AbortSignal): Worker {
   child.on('error', () => undefined);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (printed += part));
+  let reason: string | number | null = null;
+  const exit = new Promise<void>((resolve) => {
+    child.once('exit', (code, killedBy) => {
+      reason = killedBy ?? code;
+      resolve();
+    });
+  });
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     hasEnded,
     async run(file) {
       printed = '';
-      child.send(file);
-      const report = await answerOf(child, file);
-      return { ...report, text: printed + report.text };
+      if (!hasEnded()) child.send(file);
+      // A process that ended after its last report has no answer for this file, either.
+      const report = await Promise.race([answerOf(child), exit]);
+      const ended = `✖ ${file}: its process ended with ${reason}; without a word for 10 minutes it is killed\n`;
+      return report
+        ? { ...report, text: printed + report.text }
+        : { text: printed + ended, passed: 0, failed: 1 };
     },
     stop: () => child.disconnect(),
   };
 }
 
-/** Waits for the report of a file, or for the process's end; a process whose tests are silent for long is ended. */
-async function answerOf(child: ChildProcess, file: string): Promise<FileReport> {
+/** Waits for the report of a file. A process whose tests are silent for long is ended, and never answers. */
+async function answerOf(child: ChildProcess): Promise<FileReport> {
   const { promise, resolve } = Promise.withResolvers<FileReport>();
   const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence);
+  const stop = () => clearTimeout(silence);
   const onMessage = (message: FileReport | 'goes on') => {
     if (message === 'goes on') silence.refresh();
     else resolve(message);
   };
-  const onExit = (code: number | null, killedBy: string | null) =>
-    resolve({
-      text: `✖ ${file}: its process ended with ${killedBy ?? code}; without a word for 10 minutes it is killed`,
-      passed: 0,
-      failed: 1,
-    });
-  child.on('message', onMessage).once('exit', onExit);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(silence);
-    child.off('message', onMessage).off('exit', onExit);
-  }
+  child.on('message', onMessage).once('exit', stop);
+  const report = await promise;
+  child.off('message', onMessage).off('exit', stop);
+  stop();
+  return report;
 }
