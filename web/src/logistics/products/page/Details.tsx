@@ -1,6 +1,6 @@
 /** The tab 'Dettagli': barcodes, counting and reordering, hazards and notes. */
 
-import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
@@ -10,6 +10,7 @@ import { formatEuro, formatInstant, formatQuantity } from '@wms/contract/platfor
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
+import { Section } from '../../../ui/parts/Section.tsx';
 import { Barcodes } from '../barcodes/List.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
 
@@ -30,16 +31,10 @@ export function ProductDetails({ product }: { product: Product }) {
   const { unit, minimumStock, standardCost, weightGrams, description } = product;
   return (
     <Stack gap={28} maw={960}>
-      <section>
-        <Title order={2} mb={8} fz="lg" fw={600}>
-          Codici a barre
-        </Title>
+      <Section title="Codici a barre">
         <Barcodes product={product} editable={edits} />
-      </section>
-      <section>
-        <Title order={2} mb={8} fz="lg" fw={600}>
-          Scorta e conteggio
-        </Title>
+      </Section>
+      <Section title="Scorta e conteggio">
         <Facts>
           <FieldFacts
             fields={productFields}
@@ -54,12 +49,9 @@ export function ProductDetails({ product }: { product: Product }) {
           <Fact name="Si conta">{trackingNames[product.tracking]}</Fact>
           <Fact name="Scadenza">{product.hasExpiry ? 'Ogni lotto ha la sua' : 'Non scade'}</Fact>
         </Facts>
-      </section>
+      </Section>
       {product.hazards.length > 0 && (
-        <section>
-          <Title order={2} mb={8} fz="lg" fw={600}>
-            Pericoli
-          </Title>
+        <Section title="Pericoli">
           <SimpleGrid component="ul" minColWidth="min(100%, 260px)" spacing={12}>
             {product.hazards.map((hazard) => (
               <Group component="li" key={hazard} gap={12} wrap="nowrap">
@@ -71,12 +63,9 @@ export function ProductDetails({ product }: { product: Product }) {
               </Group>
             ))}
           </SimpleGrid>
-        </section>
+        </Section>
       )}
-      <section>
-        <Title order={2} mb={8} fz="lg" fw={600}>
-          Altro
-        </Title>
+      <Section title="Altro">
         <Facts>
           <FieldFacts
             fields={productFields}
@@ -92,7 +81,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <Fact name="Aggiunto">{formatInstant(product.createdAt)}</Fact>
           <Fact name="Aggiornato">{formatInstant(product.updatedAt)}</Fact>
         </Facts>
-      </section>
+      </Section>
     </Stack>
   );
 }
