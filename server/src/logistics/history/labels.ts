@@ -4,19 +4,26 @@ import { colourLabels, iconLabels } from '@wms/contract/logistics/categories/loo
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import type { FieldKind, Fields } from '@wms/contract/platform/fields/field';
-import { labelWithUnit } from '@wms/contract/platform/fields/in-files';
-import type { AnyLife } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  commonNames,
+  type DescribedTable,
+  describeFields,
+  field,
+  number,
+  reference,
+  stateOf,
+  switched,
+} from '../../platform/history/description.ts';
+import { historyOf } from '../../platform/history/history.ts';
 
 /** SQL that names a row `r` of each table in a history; the row may have been deleted already. */
-export const nameOf = {
+const names = {
+  ...commonNames,
   products: sql`r.code || ' – ' || r.name`,
   macro_categories: sql`r.name`,
   sub_categories: sql`concat_ws(' › ', (select m.name from macro_categories m where m.id = r.macro_id), r.name)`,
   locations: sql`r.code`,
-  users: sql`r.first_name || ' ' || r.last_name`,
-  teams: sql`r.name`,
   lots: sql`r.code`,
   product_barcodes: sql`r.code`,
   attachments: sql`'«' || r.name || '»'`,
@@ -27,70 +34,13 @@ export const nameOf = {
   stock_take_recounts: sql`concat_ws(' ', 'di', (select p.code from products p where p.id = r.product_id),
     'in', (select l.code from locations l where l.id = r.location_id))`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
-export type NamedTable = keyof typeof nameOf;
-
-/** How a value is written; `describe` makes a sentence of the change instead. */
-type Kind =
-  | 'text'
-  | 'number'
-  | 'euro'
-  | 'date'
-  | 'yesNo'
-  | { names: NamedTable }
-  | { words: Readonly<Record<string, string>> }
-  | { describe: (after: string | null) => string };
-
-export type Field = { label: string; kind: Kind };
-
-export type DescribedTable = {
-  /** What one row is called: 'Codice a barre'. */
-  one: string;
-  feminine?: true;
-  fields: Readonly<Record<string, Field>>;
-};
-
-const field = (label: string, kind: Kind = 'text'): Field => ({ label, kind });
-const reference = (label: string, names: NamedTable) => field(label, { names });
-const number = (label: string) => field(label, 'number');
-/** A yes or no that has a sentence for each value. */
-const switched = (on: string, off: string) => field('', { describe: (after) => (after === 'Sì' ? on : off) });
-
-/** The state of a thing with a life; its changes are the steps of `steps_taken`, which know why. */
-const stateOf = ({ states }: AnyLife) =>
-  field('Stato', {
-    words: Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label])),
-  });
-
 /** The product of a part changes when it is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
 
 /** This is no column: a merge writes it into the log of the category that remains. */
 const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
 
-/** How the history calls declared fields; a reference needs the table that it names. */
-function describeFields(
-  fields: Fields,
-  references: Readonly<Record<string, NamedTable>>,
-): DescribedTable['fields'] {
-  const kinds: Partial<Record<FieldKind, Kind>> = {
-    quantity: 'number',
-    percent: 'number',
-    money: 'euro',
-    date: 'date',
-    yesNo: 'yesNo',
-  };
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, declared]) => {
-      const { column, value, history } = declared;
-      const label = history?.label ?? labelWithUnit(declared);
-      const names = references[name];
-      if (names) return [column, reference(label, names)];
-      return [column, field(label, history?.words ? { words: history.words } : kinds[value.kind])];
-    }),
-  );
-}
-
-export const describedTables: Readonly<Record<string, DescribedTable>> = {
+export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   products: {
     one: 'Prodotto',
     fields: {
@@ -221,6 +171,8 @@ export const describedTables: Readonly<Record<string, DescribedTable>> = {
     fields: { product_id: ofProduct },
   },
 };
+
+export const history = historyOf({ tables, names });
 
 export const tableOf: Readonly<Record<HistorySubject, string>> = {
   product: 'products',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { returnLoans, type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { describedTables, tableOf } from './labels.ts';
+import { tableOf, tables } from './labels.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -208,7 +208,7 @@ test('every column that people change has its Italian name', async () => {
                       1) = any (${Object.values(tableOf).map((table) => `@${table}`)}))`.execute(app.db);
   assert.ok(rows.length > 60, `${rows.length}`);
   const missing = rows
-    .filter(({ table, column }) => !describedTables[table]?.fields[column] && !columnsLeftOut.test(column))
+    .filter(({ table, column }) => !tables[table]?.fields[column] && !columnsLeftOut.test(column))
     .map(({ table, column }) => `${table}.${column}`);
   assert.deepEqual(missing, [], 'give them words in labels.ts');
 });

@@ -1,9 +1,10 @@
 /**
  * The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds.
  */
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
-import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { describedTables, type NamedTable, nameOf } from './labels.ts';
+import { type Reader, runSql } from '../database/connection.ts';
+import type { Descriptions } from './description.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -30,27 +31,31 @@ export const whoActed = sql<
 
 export type Names = {
   /** Answers the name of a row: the present one, or the last one of a deleted row. */
-  of(table: NamedTable, id: unknown): string | null;
+  of(table: string, id: unknown): string | null;
   /** Answers the name of a row from an entry that made or removed it. */
   inEntry(entry: Row): string | null;
 };
 
-const tables = Object.keys(nameOf) as NamedTable[];
-const isNamed = (table: string): table is NamedTable => Object.hasOwn(nameOf, table);
-
-export async function readNames(db: Reader, rows: readonly Row[]): Promise<Names> {
+export async function readNames<N extends string>(
+  db: Reader,
+  rows: readonly Row[],
+  descriptions: Descriptions<N>,
+): Promise<Names> {
+  const named = descriptions.names;
+  const tables = namesOf(named);
   const wanted = new Map(tables.map((table) => [table, new Set<number>()]));
   const entries = new Map(tables.map((table) => [table, [] as number[]]));
   for (const row of rows) {
-    if (row.part && isNamed(row.table)) {
-      if (row.action === 'update') wanted.get(row.table)?.add(row.rowId);
-      else entries.get(row.table)?.push(row.id);
+    const own = tables.find((table) => table === row.table);
+    if (row.part && own !== undefined) {
+      if (row.action === 'update') wanted.get(own)?.add(row.rowId);
+      else entries.get(own)?.push(row.id);
     }
-    for (const [table, id] of references(row)) wanted.get(table)?.add(id);
+    for (const [table, id] of references(row, descriptions)) wanted.get(table)?.add(id);
   }
   const statements = tables.map((table) => {
     const ids = [...(wanted.get(table) ?? [])];
-    const [name, source, type] = [nameOf[table], sql.table(table), sql.lit(table)];
+    const [name, source, type] = [named[table], sql.table(table), sql.lit(table)];
     const before = sql`jsonb_populate_record(null::${source}, coalesce(l.after, l.before)) r`;
     return sql`
       select ${type} as "table", r.id as "rowId", null::bigint as entry, ${name} as name from ${source} r
@@ -74,9 +79,12 @@ export async function readNames(db: Reader, rows: readonly Row[]): Promise<Names
 }
 
 /** Finds the things that the changed values of an update refer to. */
-function* references({ table, action, before, after }: Row): Generator<[NamedTable, number]> {
+function* references<N extends string>(
+  { table, action, before, after }: Row,
+  { tables }: Descriptions<N>,
+): Generator<[N, number]> {
   if (action !== 'update') return;
-  for (const [column, { kind }] of Object.entries(describedTables[table]?.fields ?? {})) {
+  for (const [column, { kind }] of Object.entries(tables[table]?.fields ?? {})) {
     if (typeof kind !== 'object' || !('names' in kind)) continue;
     for (const value of [at(before, column), at(after, column)])
       if (typeof value === 'number') yield [kind.names, value];

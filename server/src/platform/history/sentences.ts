@@ -2,12 +2,16 @@
 
 import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { type DescribedTable, describedTables, type Field } from './labels.ts';
+import type { DescribedTable, Field } from './description.ts';
 import type { Names, Row } from './names.ts';
 
 /** Answers null for a table or a change that the history doesn't show. */
-export function entryOf(row: Row, names: Names): HistoryEntry | null {
-  const thing = describedTables[row.table];
+export function entryOf(
+  row: Row,
+  names: Names,
+  tables: Readonly<Record<string, DescribedTable>>,
+): HistoryEntry | null {
+  const thing = tables[row.table];
   if (!thing) return null;
   const { id, at, user } = row;
   if (row.action !== 'update') return { id, at, user, what: describeArrival(row, thing, names), changes: [] };
