@@ -4,18 +4,15 @@ import { notificationsTopic } from '@wms/contract/platform/news';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { changeSetting, withdrawSetting } from '@wms/contract/utilities/organisation/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { cupboards } from './cupboards.ts';
+import { constraintSentences, cupboards } from './cupboards.ts';
 import { authenticator } from './identity/sessions/routes.ts';
 import { rememberLabelSite } from './logistics/labels/routes.ts';
 import type { Services } from './platform/cupboards/cupboard.ts';
 import type { Database } from './platform/database/connection.ts';
 import type { Route } from './platform/http/endpoint.ts';
-import type { ConstraintSentences } from './platform/http/problem.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { serveChanges } from './platform/live/change-stream.ts';
 import { type Changes, localChanges } from './platform/live/changes.ts';
-import { lifeConstraints } from './platform/lives/routes.ts';
-import { numberConstraints } from './platform/papers/papers.ts';
 import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
@@ -24,11 +21,6 @@ import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
 /** Every route of every cupboard. */
 export const routes = (services: Services): Route[] =>
   cupboards.flatMap((cupboard) => cupboard.routes(services));
-
-const constraintSentences: ConstraintSentences = Object.assign(
-  { ...lifeConstraints, ...numberConstraints },
-  ...cupboards.map(({ constraints }) => constraints),
-);
 
 /** What browsers hear of when it changes, by the cupboard in the endpoint's path, and who does. */
 const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(

@@ -6,6 +6,9 @@ import { identity } from './identity/contents.ts';
 import { logistics } from './logistics/contents.ts';
 import type { Cupboard } from './platform/cupboards/cupboard.ts';
 import { filesFaulty } from './platform/file-check/check.ts';
+import type { ConstraintSentences } from './platform/http/problem.ts';
+import { lifeConstraints } from './platform/lives/routes.ts';
+import { numberConstraints } from './platform/papers/papers.ts';
 import { utilities } from './utilities/contents.ts';
 
 const others = [identity, humanResources, accounting, logistics];
@@ -17,3 +20,9 @@ export const cupboards: readonly Cupboard[] = [utilities({ cards, news, settings
 
 /** What the organisation may decide, in the order of /organizzazione. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
+
+/** What people read when a constraint of the database refuses something, over HTTP and on the command line. */
+export const constraintSentences: ConstraintSentences = Object.assign(
+  { ...lifeConstraints, ...numberConstraints },
+  ...cupboards.map(({ constraints }) => constraints),
+);

@@ -1,7 +1,7 @@
 /** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
 
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
-import { allSettings, cupboards } from './cupboards.ts';
+import { allSettings, constraintSentences, cupboards } from './cupboards.ts';
 import { addDemoCommand } from './demo/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
@@ -17,6 +17,7 @@ import { CommandError, describeError, type Run, type WithServer } from './platfo
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { diskFullSentence, isDiskFull } from './platform/files/disk-space.ts';
+import { refusalOfConstraint } from './platform/http/problem.ts';
 import { notify } from './platform/live/changes.ts';
 import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -91,7 +92,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   await program.parseAsync();
-} catch (error) {
+} catch (thrown) {
+  const error = refusalOfConstraint(thrown, constraintSentences) ?? thrown;
   process.stderr.write(`${isDiskFull(error) ? diskFullSentence : describeError(error)}\n`);
   process.exitCode =
     error instanceof CommandError || error instanceof CannotStart || error instanceof Refusal ? 1 : 2;

@@ -63,6 +63,8 @@ export type Life<S extends string, M extends string, A extends string = never> =
   readonly actions?: Readonly<Record<A, StateAction<NoInfer<S>>>>;
   /** The refusal of every move from a final state; a general sentence by default. */
   readonly ended?: string;
+  /** The refusal of a move that is not the owner's to make; a general sentence by default. */
+  readonly notOwn?: string;
 };
 
 /** Any life, for what treats all of them alike. */
@@ -75,6 +77,7 @@ export type AnyLife = {
   readonly moves: Readonly<Record<string, Move<string>>>;
   readonly actions?: Readonly<Record<string, StateAction<string>>>;
   readonly ended?: string;
+  readonly notOwn?: string;
 };
 
 /** Declares a life; a state that is not one of `states` does not compile. */
@@ -110,7 +113,7 @@ export function openMoves<S extends string, M extends string>(
   return namesOf(of.moves).filter((name) => {
     const move: Move<S> = of.moves[name];
     if (!move.from.includes(state)) return false;
-    return holdsPermissionFor(move, permissions) && whyNotThisPerson(move, owns) === null;
+    return holdsPermissionFor(move, permissions) && whyNotThisPerson(of, move, owns) === null;
   });
 }
 
@@ -161,9 +164,14 @@ export function whyNotInState(of: AnyLife, action: StateAction<string>, state: s
 }
 
 /** Why somebody who holds the permissions may still not make this move of this thing; null when they may. */
-export function whyNotThisPerson({ may, notBy, label }: Move<string>, owns: boolean): string | null {
+export function whyNotThisPerson(
+  of: AnyLife,
+  { may, notBy, label }: Move<string>,
+  owns: boolean,
+): string | null {
   if (may === 'owner' && !owns) return `«${label}» spetta a chi l’ha creato`;
-  if (notBy === 'owner' && owns) return `«${label}» spetta a un’altra persona: questo l’hai creato tu`;
+  if (notBy === 'owner' && owns)
+    return of.notOwn ?? `«${label}» spetta a un’altra persona: questo l’hai creato tu`;
   return null;
 }
 

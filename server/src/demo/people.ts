@@ -102,6 +102,7 @@ export async function makePeople(tx: Writer, chance: Chance, hashes: Hashes, sin
       institutional_email: `${username}@squadracorse.example`,
       password_hash: n === 0 ? hashes.demo : hashes.others,
       registration_status: 'completato',
+      state: 'attivo',
     });
     const place = chance.next();
     const more = roles.find(({ share }) => place <= share)?.more ?? [];

@@ -10,6 +10,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { forgetOldDevices } from './sessions/known-devices.ts';
 import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
+import { personConstraints, personLifeRoutes } from './users/life.ts';
 
 export const identity: Cupboard = {
   routes: ({ mailIsSent }) => [
@@ -19,7 +20,9 @@ export const identity: Cupboard = {
     ...passwordRequestRoutes(mailIsSent),
     ...permissionRoutes,
     ...registrationRoutes,
+    ...personLifeRoutes,
   ],
+  constraints: personConstraints,
   jobs: [passwordRequestJob],
   news: [passwordChanged],
   forget: [forgetOldAttempts, forgetOldDevices, forgetOldLinks, forgetOldSessions],
@@ -35,14 +38,15 @@ export const identity: Cupboard = {
         'registration_status',
         'created_at',
         'last_login_at',
-        'disabled_at',
+        'state',
+        'ended_on',
       ],
       // What the person did refers to this row, so it stays; identity gives it another name.
       erasure: 'kept',
     }),
     personalTable('user_permissions', {
       title: 'Permessi',
-      exported: ['permission', 'granted_at'],
+      exported: ['permission', 'granted_at', 'ends_at', 'reason'],
       erasure: 'deleted',
     }),
     personalTable('sessions', {

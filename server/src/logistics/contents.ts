@@ -112,6 +112,7 @@ export const logistics: Cupboard = {
     'comments.author_id',
     'comment_mentions.user_id',
     'steps_taken.made_by',
+    'steps_taken.person_id',
     'steps_taken.user_id',
     'imports.acted_by',
     'imports.created_by',

@@ -96,6 +96,11 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    because: 'domain.md 2: whoever manages users suspends, ends and readmits people',
+    who: [['ru_USRS_MAN']],
+    endpoints: ['POST /api/humanResources/users/:id/moves/:move', 'POST /api/humanResources/users/:id/end'],
+  },
+  {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
     who: [['ru_USRS_MAN']],
     endpoints: [

@@ -78,7 +78,7 @@ export function testLife<S extends string, M extends string>(
     describe(`«${move.label}» (${name})`, () => {
       for (const state of namesOf(life.states)) {
         for (const who of ['owner', 'other'] as const) {
-          const why = whyNotFrom(life, move, state) ?? whyNotThisPerson(move, who === 'owner');
+          const why = whyNotFrom(life, move, state) ?? whyNotThisPerson(life, move, who === 'owner');
           test(`${state}, asked by the ${who}: ${why === null ? 'done' : `refused, «${why}»`}`, async () => {
             const { make, ask, read, staysPut } = of();
             for (const set of sets) {

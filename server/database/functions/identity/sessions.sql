@@ -1,11 +1,11 @@
--- A disabled person has no session, however they were disabled.
-create or replace function end_sessions_of_disabled() returns trigger language plpgsql as $$
+-- Only an active person has sessions, whatever code or hand changes the state.
+create or replace function end_sessions_of_inactive() returns trigger language plpgsql as $$
 begin
   delete from sessions where user_id = new.id;
   return null;
 end $$;
-create or replace trigger end_sessions after update of disabled_at on users
-  for each row when (new.disabled_at is not null) execute function end_sessions_of_disabled();
+create or replace trigger end_sessions after update of state on users
+  for each row when (new.state <> 'attivo') execute function end_sessions_of_inactive();
 
 -- Every server is notified when a session ends, by any process or by hand, and ends the session's event streams.
 create or replace function tell_ended_session() returns trigger language plpgsql as $$

@@ -34,7 +34,7 @@ export async function findPeople(db: Reader, { q = '', id, holding }: Wanted): P
           from team_members m join teams team on team.id = m.team_id
          where m.user_id = u.id and m.until is null) member
      where ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || array_to_string(member.teams, ' ')`, q)}
-       and case when ${id ?? null}::integer is null then u.disabled_at is null else u.id = ${id ?? null} end
+       and case when ${id ?? null}::integer is null then u.state = 'attivo' else u.id = ${id ?? null} end
        and ${holding ? holdsOneOf(sql`u.id`, holding) : sql`true`}
      order by u.first_name, u.last_name, u.id limit 20`;
 }

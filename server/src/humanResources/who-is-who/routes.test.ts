@@ -39,11 +39,7 @@ test('teams are found by name and code', async () => {
 
 test('a disabled person is not offered, but is still found by id', async () => {
   const gone = await app.person({ nome: 'Guido' });
-  await app.db
-    .updateTable('users')
-    .set({ disabled_at: '2026-02-01T00:00:00Z' })
-    .where('id', '=', gone.id)
-    .execute();
+  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
   assert.deepEqual(await find('q=guido'), []);
   assert.equal((await find(`id=${gone.id}`))[0]?.name, 'Guido Prova');
 });

@@ -84,7 +84,8 @@ export const passwordRoutes = [
       // The limit is the same as at the sign-in, because a stolen browser must not be used to guess passwords here.
       const device = `session ${user.sessionId}`;
       const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
-      if (!(await verifyPassword(body.current_password, owner.password_hash))) {
+      const right = owner.password_hash && (await verifyPassword(body.current_password, owner.password_hash));
+      if (!right) {
         security('current-password-wrong');
         throw wrongField('current_password', 'La password attuale non è corretta');
       }

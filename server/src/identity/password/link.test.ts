@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { disable } from '../users/accounts.ts';
+import { suspend } from '../users/life.ts';
 import { issuePasswordLink } from './link.ts';
 
 let app: TestApp;
@@ -89,7 +89,7 @@ test('a link ends when another is used, the password changes, its time is over o
   assert.equal((await choose(late)).status, 404, 'its time gone by');
 
   const gone = await linkFor(caller);
-  await inTransaction(app.db, null, (tx) => disable(tx, caller.id));
+  await inTransaction(app.db, null, (tx) => suspend(tx, caller.id, 'Prova'));
   assert.equal((await choose(gone)).status, 404, 'a disabled person');
   assert.equal((await choose('x')).status, 404, 'no link at all');
 });

@@ -54,7 +54,7 @@ const ownerOf = (db: Reader, token: string) =>
     .select(['users.id', 'username', 'first_name', 'last_name', 'institutional_email'])
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', sql<string>`now()`)
-    .where('disabled_at', 'is', null)
+    .where('state', '=', 'attivo')
     .executeTakeFirst();
 
 export const passwordLinkRoutes = [

@@ -57,11 +57,7 @@ test('a person who forgot the password gets a link by mail, and chooses a new on
 test('an unknown or a disabled person gets the same answer, but no mail', async () => {
   const known = await app.person();
   const gone = await app.person();
-  await app.db
-    .updateTable('users')
-    .set({ disabled_at: sql<string>`now()` })
-    .where('id', '=', gone.id)
-    .execute();
+  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
   const answers = await Promise.all(
     [known.username, gone.username, 'nessuno', 'nes\0suno'].map(async (name) => json(await ask(name))),
   );

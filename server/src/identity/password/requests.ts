@@ -73,7 +73,7 @@ async function findPerson(tx: Writer, login: string): Promise<Person | undefined
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'institutional_email'])
     .where((where) => where.or([where('username', '=', login), where('institutional_email', '=', login)]))
-    .where('disabled_at', 'is', null)
+    .where('state', '=', 'attivo')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) return undefined;

@@ -43,7 +43,7 @@ export async function findLogin(db: Reader, typed: string, cookie?: string) {
   const device = isDeviceToken(cookie) ? tokenHash(cookie) : Buffer.alloc(32);
   const found = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'disabled_at'])
+    .select(['id', 'password_hash', 'state'])
     .select(
       sql<boolean>`exists (select from known_devices where user_id = users.id and token_hash = ${device})`.as(
         'known',

@@ -44,11 +44,7 @@ describe('login', () => {
 
   test('answers the same to a wrong password, an unknown person and a disabled one', async () => {
     const [caller, disabled] = [await app.person(), await app.person()];
-    await app.db
-      .updateTable('users')
-      .set({ disabled_at: new Date().toISOString() })
-      .where('id', '=', disabled.id)
-      .execute();
+    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', disabled.id).execute();
     const address = newAddress();
     const answers = await Promise.all([
       login(caller.username, 'sbagliata-123', address),
@@ -184,11 +180,7 @@ describe('sessions', () => {
 
   test('a disabled person is refused at the next request', async () => {
     const caller = await app.person();
-    await app.db
-      .updateTable('users')
-      .set({ disabled_at: new Date().toISOString() })
-      .where('id', '=', caller.id)
-      .execute();
+    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', caller.id).execute();
     assert.equal(await status(caller), 401);
   });
 });

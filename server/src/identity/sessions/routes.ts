@@ -35,10 +35,10 @@ const findSessions = compiledOnce(
   select encode(sessions.token_hash, 'hex') as hash, users.id, users.username, users.registration_status,
     sessions.id as session_id,
          sessions.last_used_at < now() - interval '5 minutes' as stale,
-         array(select permission from user_permissions where user_id = users.id) as permissions
+         array(select permission from held_permissions where user_id = users.id) as permissions
     from sessions
     join users on users.id = sessions.user_id
-   where sessions.token_hash = any (${slot('hashes')}::bytea[]) and users.disabled_at is null and ${alive}`,
+   where sessions.token_hash = any (${slot('hashes')}::bytea[]) and users.state = 'attivo' and ${alive}`,
 );
 
 /**
@@ -81,10 +81,11 @@ export const sessionRoutes = [
     async ({ body, db, address, cookie }) => {
       const { found, person, device } = await findLogin(db, body.username, cookie(deviceCookie));
       const attempt = await countAttempt(db, { person, address, device });
-      const right = found
+      // Who has no password takes as long to be refused as who typed a wrong one.
+      const right = found?.password_hash
         ? await verifyPassword(body.password, found.password_hash)
         : await verifyNothing(body.password);
-      if (!found || !right || found.disabled_at) throw wrongLogin(found?.id);
+      if (!found || !right || found.state !== 'attivo') throw wrongLogin(found?.id);
       await forgive(db, attempt);
       return found;
     },
@@ -95,7 +96,7 @@ export const sessionRoutes = [
         .set({ last_login_at: sql<string>`now()` })
         .where('id', '=', prepared.id)
         .where('password_hash', '=', prepared.password_hash)
-        .where('disabled_at', 'is', null)
+        .where('state', '=', 'attivo')
         .returning('id')
         .executeTakeFirstOrThrow(() => wrongLogin());
       await tx

@@ -5,7 +5,6 @@ import {
   type Database,
   inTransaction,
   type Reader,
-  updateRow,
   type Writer,
 } from '../../platform/database/connection.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -56,6 +55,7 @@ export const insertUser = (db: Database, user: NewUser, passwordHash: string): P
         last_name: user.cognome,
         institutional_email: user.email,
         password_hash: passwordHash,
+        state: 'attivo',
         registration_status: user.completed ? 'completato' : 'anagrafica',
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -77,38 +77,11 @@ export async function grant(tx: Writer, userId: number, codes: readonly Permissi
 }
 
 export async function revoke(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
-  await refuseLastManager(tx, userId, codes.includes('ru_USRS_MAN'));
   await tx
     .deleteFrom('user_permissions')
     .where('user_id', '=', userId)
     .where('permission', 'in', codes)
     .execute();
-}
-
-/** Lets a person in no more; what they did stays. Their sessions end with it, by a trigger. */
-export async function disable(tx: Writer, userId: number): Promise<void> {
-  await refuseLastManager(tx, userId, true);
-  await updateRow(tx, 'users', userId, { disabled_at: new Date().toISOString() });
-}
-
-/** Somebody active must be able to manage users, or nobody could ever again. */
-async function refuseLastManager(tx: Writer, userId: number, losesIt: boolean): Promise<void> {
-  if (!losesIt) return;
-  // Locked in one order, so that two removals at once can't each leave the other as the last.
-  const managers = await tx
-    .selectFrom('user_permissions')
-    .innerJoin('users', 'users.id', 'user_permissions.user_id')
-    .select('users.id')
-    .where('user_permissions.permission', '=', 'ru_USRS_MAN')
-    .where('users.disabled_at', 'is', null)
-    .orderBy('users.id')
-    .forUpdate()
-    .execute();
-  if (managers.length === 1 && managers[0]?.id === userId)
-    throw new Refusal(
-      409,
-      'È l’ultima persona attiva che può gestire gli utenti: dai prima ru_USRS_MAN a un’altra',
-    );
 }
 
 /** The id of the person with this username or institutional e-mail, in any case. */

@@ -9,7 +9,8 @@ import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { issuePasswordLink, passwordLinkAddress, passwordLinkPath } from '../password/link.ts';
-import { createUser, disable, grant, NewUser, revoke, userIdOf } from './accounts.ts';
+import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
+import { suspend } from './life.ts';
 
 type CreateOptions = {
   username: string;
@@ -140,7 +141,9 @@ export function addUserCommands(
     .description('disattiva una persona: non entra più, quello che ha fatto resta')
     .action((login: string) =>
       run(async (db) => {
-        const on = await changed(db, login, disable);
+        const on = await changed(db, login, async (tx, id) => {
+          await suspend(tx, id, 'Dalla riga di comando');
+        });
         noteSecurityOfCommand('person-disabled', { on });
         say(`${login} è disattivatə.`);
         const open = await findOpenThings(db, openThings, on);

@@ -71,7 +71,7 @@ async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | 
   const rows = await runSql(tx)<DueLoan & { borrower_id: number }>`
     with due as (
       select l.* from loans l join users u on u.id = l.borrower_id
-       where l.returned < l.quantity and l.due_on <= ${today()}::date + 1 and u.disabled_at is null
+       where l.returned < l.quantity and l.due_on <= ${today()}::date + 1 and u.state = 'attivo'
          and (l.reminded_on is null or l.reminded_on < ${today()}::date) and l.borrower_id > ${afterBorrower}
     ), claimed as (
       update loans set reminded_on = ${today()}::date

@@ -125,7 +125,7 @@ async function checkThings(
     select (select active from products where id = ${productId}) as product,
            exists (select from locations where id = ${fromLocationId}) as place,
            ${borrowerId}::integer is null
-             or exists (select from users where id = ${borrowerId} and disabled_at is null) as borrower`;
+             or exists (select from users where id = ${borrowerId} and state = 'attivo') as borrower`;
   if (!found || found.product === null) throw wrongField('productId', 'Questo prodotto non esiste');
   if (!found.product) throw new Refusal(409, 'Il prodotto è disattivato: non si presta più');
   if (!found.place) throw wrongField('fromLocationId', 'Questa ubicazione non esiste');

@@ -8,7 +8,7 @@ export const holdsOneOf = (userId: RawBuilder<unknown>, sets: PermissionSets): R
     : sql`(${sql.join(
         sets.map(
           (set) =>
-            sql`(select array_agg(permission) from user_permissions where user_id = ${userId}) @> ${[...set]}::text[]`,
+            sql`(select array_agg(permission) from held_permissions where user_id = ${userId}) @> ${[...set]}::text[]`,
         ),
         sql` or `,
       )})`;

@@ -160,6 +160,11 @@ export interface Files {
   type: string;
 }
 
+export interface HeldPermissions {
+  permission: string | null;
+  user_id: number | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -552,6 +557,7 @@ export interface StepsTaken {
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
   made_by: number | null;
   move: string;
+  person_id: number | null;
   reason: string | null;
   receipt_id: number | null;
   stock_take_id: number | null;
@@ -658,25 +664,30 @@ export interface Teams {
 }
 
 export interface UserPermissions {
+  ends_at: ColumnType<string, Date | string, Date | string> | null;
   granted_at: Generated<ColumnType<string, Date | string, Date | string>>;
   granted_by: number | null;
   id: Generated<number>;
   permission: string;
+  reason: string | null;
   user_id: number;
+  version: Generated<number>;
 }
 
 export interface Users {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   declares_no_studies: Generated<boolean>;
-  disabled_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_on: string | null;
   first_name: string;
   id: Generated<number>;
   institutional_email: string;
   last_login_at: ColumnType<string, Date | string, Date | string> | null;
   last_name: string;
-  password_hash: string;
+  password_hash: string | null;
   registration_status: Generated<string>;
+  state: Generated<string>;
   username: string;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -693,6 +704,7 @@ export interface DB {
   exports: Exports;
   file_checks: FileChecks;
   files: Files;
+  held_permissions: HeldPermissions;
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;

@@ -141,7 +141,7 @@ async function mention(
     select u.first_name || ' ' || u.last_name as name,
            ${holdsOneOf(sql`u.id`, readers)}
              or exists (select from comment_mentions m where m.comment_id = ${commentId} and m.user_id = u.id) as reads
-      from users u where u.id = any (${asked}::integer[]) and u.disabled_at is null`;
+      from users u where u.id = any (${asked}::integer[]) and u.state = 'attivo'`;
   if (known.length < asked.length) throw wrongField('mentions', 'Una delle persone menzionate non c’è più');
   const outsider = known.find(({ reads }) => !reads);
   if (outsider)

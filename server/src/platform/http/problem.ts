@@ -81,13 +81,18 @@ export const faultSentences: Record<StoredFileFault['reason'], string> = {
 /** What went wrong on our side, although there is a sentence to say: the log has it, too. */
 export const isOurs = (error: unknown) => isDiskFull(error) || error instanceof StoredFileFault;
 
+/** The refusal of a named constraint of the database; undefined for anything else. */
+export function refusalOfConstraint(error: unknown, sentences: ConstraintSentences): Refusal | undefined {
+  if (!(error instanceof pg.DatabaseError && error.constraint)) return undefined;
+  const known = Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined;
+  if (!known) return undefined;
+  const detail = namingPlace(known.detail, error.hint);
+  return new Refusal(known.status, detail, known.field ? { [known.field]: detail } : undefined);
+}
+
 function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): Refusal | undefined {
-  const known =
-    error.constraint && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined;
-  if (known) {
-    const detail = namingPlace(known.detail, error.hint);
-    return new Refusal(known.status, detail, known.field ? { [known.field]: detail } : undefined);
-  }
+  const known = refusalOfConstraint(error, sentences);
+  if (known) return known;
   switch (error.code) {
     // NUL or ill-formed text, number out of range, text too long, malformed value: it came from outside.
     case '22021':

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { disable } from '../../identity/users/accounts.ts';
+import { suspend } from '../../identity/users/life.ts';
 import { type Caller, goodPassword, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inTransaction } from '../database/connection.ts';
 
@@ -88,13 +88,9 @@ describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
   test('when the person is disabled, by the command line or by hand in the database', async () => {
     const [person, byHand] = [await app.person(), await app.person()];
     const streams = [await openStream(person.token), await openStream(byHand.token)];
-    await inTransaction(app.db, null, (tx) => disable(tx, person.id));
+    await inTransaction(app.db, null, (tx) => suspend(tx, person.id, 'Prova'));
     await streams[0]?.ended;
-    await app.db
-      .updateTable('users')
-      .set({ disabled_at: new Date().toISOString() })
-      .where('id', '=', byHand.id)
-      .execute();
+    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', byHand.id).execute();
     await streams[1]?.ended;
     const { n } = await app.db
       .selectFrom('sessions')

@@ -90,7 +90,7 @@ describe('a life', () => {
     assert.equal(whyNotFrom(order, request, 'richiesto'), 'L’ordine è già richiesto');
     assert.equal(whyNotFrom(order, approve, 'bozza'), 'L’ordine è bozza: «Approva» adesso non si può');
     assert.equal(whyNotFrom(order, request, 'approvato'), 'L’ordine è già approvato: non cambia più');
-    assert.match(whyNotThisPerson(request, false) ?? '', /spetta a chi/);
-    assert.match(whyNotThisPerson(approve, true) ?? '', /spetta a un’altra persona/);
+    assert.match(whyNotThisPerson(order, request, false) ?? '', /spetta a chi/);
+    assert.match(whyNotThisPerson(order, approve, true) ?? '', /spetta a un’altra persona/);
   });
 });

@@ -84,7 +84,8 @@ export async function makeMove<S extends string, M extends string>(
   const move: Move<S> = living.life.moves[wanted.move];
   if (by && !holdsPermissionFor(move, by.permissions)) throw missingPermission();
   const thing = await lockThing(tx, living, id, by);
-  const obstacle = whyNotFrom(living.life, move, thing.state) ?? (by && whyNotThisPerson(move, thing.owns));
+  const obstacle =
+    whyNotFrom(living.life, move, thing.state) ?? (by && whyNotThisPerson(living.life, move, thing.owns));
   if (obstacle) throw new Refusal(409, obstacle);
   if (wanted.version !== undefined) await living.refuseStale?.(tx, thing, wanted.version);
   if (move.reason === 'required' && !reason) throw wrongField('reason', messages.required);

@@ -63,10 +63,10 @@ test('each function and trigger is made by one file of the folder, with the same
   assert.equal(statements.length, before.length, 'one of them stands in two files');
 });
 
-test('files create or replace functions and triggers, and do nothing else', async () => {
+test('files create or replace functions, views and triggers, and do nothing else', async () => {
   for (const { name, sql } of await functionFiles())
     for (const line of sql.replaceAll(/\$\$.*?\$\$/gs, '').split('\n'))
-      assert.match(line, /^($|--| {2}|create or replace (function|trigger) |\))/, `${name}: ${line}`);
+      assert.match(line, /^($|--| {2}|create or replace (function|trigger|view) |\))/, `${name}: ${line}`);
 });
 
 /** Functions that an index, a generated column or a check calls, and the functions that these call. */

@@ -81,7 +81,7 @@ const messageId = (content: string) => /^Message-ID: <(\S+@example\.org)>/m.exec
 test('a disabled person gets no mail, and the job is done', async () => {
   const { id: userId } = await app.person();
   await addMail(app.db, { userId, letter, keptHours: 1 });
-  await app.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute();
+  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', userId).execute();
   await workOff(app, { mail: mailTo(mailbox) });
   assert.equal(mailbox.delivered.length, 0);
 });

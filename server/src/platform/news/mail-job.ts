@@ -20,7 +20,7 @@ export const mailJob = job({
       .selectFrom('users')
       .select('institutional_email')
       .where('id', '=', userId)
-      .where('disabled_at', 'is', null)
+      .where('state', '=', 'attivo')
       .executeTakeFirst();
     if (person) await mail.send({ to: person.institutional_email, letter, id: `${addedAt}.${id}` });
   },

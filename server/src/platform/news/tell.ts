@@ -38,9 +38,9 @@ export async function tell<Data>(tx: Writer, news: News<Data>, data: Data): Prom
 async function findListeners(tx: Writer, kind: string, audience: Audience): Promise<Listener[]> {
   const rows = await runSql(tx)<Omit<Listener, 'reader'> & Omit<Reader, 'permissions'> & { held: string[] }>`
     select u.id, u.first_name as "firstName", u.username,
-           array(select permission from user_permissions p where p.user_id = u.id) as held,
+           array(select permission from held_permissions p where p.user_id = u.id) as held,
            array(select way from notification_choices c where c.user_id = u.id and c.kind = ${kind}) as off
-      from users u where u.disabled_at is null and ${belongsTo(audience)}
+      from users u where u.state = 'attivo' and ${belongsTo(audience)}
        and u.id is distinct from ${audience.except ?? null}::integer order by u.id`;
   return rows.map(({ id, held, off, ...reader }) => ({
     id,
@@ -52,7 +52,7 @@ async function findListeners(tx: Writer, kind: string, audience: Audience): Prom
 function belongsTo(audience: Audience) {
   if ('people' in audience) return sql<boolean>`u.id = any (${audience.people}::integer[])`;
   if ('holdersOf' in audience)
-    return sql<boolean>`u.id in (select user_id from user_permissions where permission = ${audience.holdersOf})`;
+    return sql<boolean>`u.id in (select user_id from held_permissions where permission = ${audience.holdersOf})`;
   return sql<boolean>`u.id in (
     select user_id from team_members where team_id = ${audience.teamMembersOf}
       and (until is null or until >= current_date))`;

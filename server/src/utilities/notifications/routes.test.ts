@@ -78,7 +78,7 @@ test('news for a person, the holders of a permission or the members of a team re
 test('news of a rolled-back transaction are not sent, and a disabled person gets none', async () => {
   const anna = await app.person();
   const gone = await app.person();
-  await app.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute();
+  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
   const broken = inTransaction(app.db, null, async (tx) => {
     await tell(tx, newsTo({ people: [anna.id] }), 'niente');
     throw new Error('rolled back');

@@ -158,11 +158,8 @@ async function endWatch(watched: Watched): Promise<void> {
 }
 
 async function readPermissions(tx: Writer, userId: number | null): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('user_permissions')
-    .select('permission')
-    .where('user_id', '=', userId ?? 0)
-    .execute();
+  const rows = await runSql(tx)<{ permission: string }>`
+    select permission from held_permissions where user_id = ${userId}::integer`;
   return new Set(rows.map(({ permission }) => permission));
 }
 

@@ -1,0 +1,21 @@
+/** People's lives in the organisation: whoever manages users suspends, ends and readmits them. */
+import { z } from 'zod';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mostReason, moveEndpoint } from '../../platform/life.ts';
+import { can } from '../../platform/permissions.ts';
+import { IdParam, PastDate, text, Version } from '../../platform/schema.ts';
+import { personLife } from './life.ts';
+
+const base = '/api/humanResources/users';
+
+export const movePerson = moveEndpoint(personLife, {
+  base,
+  summary: 'Ritira un invito, sospende, riattiva o riammette una persona',
+});
+
+export const endPerson = endpoint.post(`${base}/:id/end`, {
+  summary: 'Chiude il rapporto con una persona: la data e il motivo',
+  access: [[can.usersManagement]],
+  params: z.strictObject({ id: IdParam }),
+  body: z.strictObject({ version: Version, endedOn: PastDate, reason: text(mostReason) }),
+});

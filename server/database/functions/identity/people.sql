@@ -1,0 +1,36 @@
+create or replace trigger life_of_person before insert or update of state on users
+  for each row execute function keep_to_life('people', 'state');
+-- Signing in is no change of the person, so it doesn't make an edit stale.
+create or replace trigger version before update of username, institutional_email, first_name, last_name, state, ended_on
+  on users for each row execute function count_version();
+create or replace trigger version before update on user_permissions
+  for each row execute function count_version();
+
+-- The grants that count now.
+create or replace view held_permissions as
+  select user_id, permission from user_permissions where ends_at is null or ends_at > current_moment();
+
+-- Somebody active must hold ru_USRS_MAN without an end, or nobody could ever manage users again. The lock makes changes
+-- wait for each other, because two at once could each leave the other as the last.
+create or replace function keep_a_manager() returns trigger language plpgsql as $$
+begin
+  -- Who doesn't count as a manager leaves none the fewer.
+  if tg_table_name = 'users' and not exists (
+       select from user_permissions
+        where user_id = old.id and permission = 'ru_USRS_MAN' and ends_at is null)
+     or tg_table_name = 'user_permissions' and not exists (
+       select from users where id = (to_jsonb(old) ->> 'user_id')::integer and state = 'attivo') then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('the last manager of users'));
+  if not exists (select from user_permissions p join users u on u.id = p.user_id
+                  where p.permission = 'ru_USRS_MAN' and p.ends_at is null and u.state = 'attivo') then
+    raise exception 'nobody would manage users any more'
+      using errcode = 'restrict_violation', constraint = 'users_a_manager_stays';
+  end if;
+  return null;
+end $$;
+create or replace trigger a_manager_stays after update or delete on user_permissions
+  for each row when (old.permission = 'ru_USRS_MAN' and old.ends_at is null) execute function keep_a_manager();
+create or replace trigger a_manager_stays after update of state on users
+  for each row when (old.state = 'attivo' and new.state <> 'attivo') execute function keep_a_manager();
