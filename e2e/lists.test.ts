@@ -188,11 +188,16 @@ test('a row offers its actions as buttons under the pointer, and always in its m
   await open('/warehouse?scheda=prenotazioni');
   const row = page.getByRole('row').filter({ hasText: 'Bulloni' });
   const fetches = row.getByRole('button', { name: /^Scarica per/ });
-  const opacity = () =>
-    fetches.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
-  assert.equal(await opacity(), '0');
+  // The style follows the pointer a moment later.
+  const isShownAs = async (opacity: string) =>
+    page.waitForFunction(
+      ([button, wanted]) =>
+        button instanceof Element && getComputedStyle(button.parentElement ?? button).opacity === wanted,
+      [await fetches.elementHandle(), opacity] as const,
+    );
+  await isShownAs('0');
   await row.hover();
-  assert.equal(await opacity(), '1');
+  await isShownAs('1');
   await row.getByRole('button', { name: 'Azioni della riga' }).click();
   await page.getByRole('menuitem', { name: /^Modifica per/ }).click();
   await page.getByRole('dialog', { name: 'Modifica la prenotazione' }).waitFor();

@@ -1,9 +1,14 @@
 /** A real Chromium on the built product, in the two sizes that every screen must serve. */
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
@@ -127,12 +132,6 @@ export async function picture(page: Page, name: string, size: Size): Promise<voi
   await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
 }
 
-/** axe-core's code is injected for each analysis, but runs only once a page, because the page keeps it. */
-const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
-  source: string;
-};
-const axeSource = `if (!window.axe) { ${source} }`;
-
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
@@ -140,13 +139,18 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * same on every page, so it can be left out (`menuToo: false`).
  */
 export async function violations(page: Page, { menuToo = true } = {}): Promise<string[]> {
-  // The legacy mode needs no second page for each analysis, and the page has no frames of other origins.
-  const axe = new AxeBuilder({ page, axeSource })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } });
-  if (!menuToo) axe.exclude('nav[aria-label="Menu principale"]');
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+  // The page keeps axe-core, whose code is large, until it loads anew.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ exclude, values }) => {
+      const { violations: found } = await window.axe.run(
+        { exclude },
+        { reporter: 'no-passes', runOnly: { type: 'tag', values } },
+      );
+      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    },
+    { exclude: menuToo ? [] : ['nav[aria-label="Menu principale"]'], values: tags },
+  );
 }
 
 /** Measures how many pixels the page is wider than its window; 0 means that nothing scrolls sideways. */
