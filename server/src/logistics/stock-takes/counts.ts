@@ -1,8 +1,8 @@
 /** Counting. While a blind count is open, nothing here answers what the ledger expects or what others have counted. */
 
+import type { MovedProduct } from '@wms/contract/logistics/shared/product-ref';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import {
-  type CountedProduct,
   countedPlace,
   countStock,
   lookUpToCount,
@@ -17,7 +17,7 @@ import pg from 'pg';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { notFound, Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { likeText } from '../stock/reading.ts';
@@ -112,7 +112,7 @@ export const stockTakeCountRoutes = [
     const matching = q.trim()
       ? sql`(p.search @@ product_query(${q}) or p.search_code = search_text(${q.trim()}))`
       : sql`p.active`;
-    return runSql(db)<CountedProduct>`
+    return runSql(db)<MovedProduct>`
       select ${productColumns} from products p where ${matching} and ${inCategory} and p.merged_into_id is null
        order by p.search_code = search_text(${q.trim()}) desc, p.search_name, p.id limit 20`;
   }),
@@ -123,7 +123,7 @@ export const stockTakeCountRoutes = [
     if (scanned?.kind === 'location')
       return { kind: 'location' as const, location: await readPlace(db, take, scanned.id) };
     const [product] = scanned
-      ? await runSql(db)<CountedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`
+      ? await runSql(db)<MovedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`
       : [];
     if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
     // A label with only an expiry names no lot.
@@ -148,7 +148,7 @@ async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> 
   return place;
 }
 
-type KeyProduct = CountedProduct & { inScope: boolean };
+type KeyProduct = MovedProduct & { inScope: boolean };
 
 async function readKey(tx: Writer, take: Take, productId: number, locationId: number) {
   const scope: RawBuilder<unknown> = take.location_id === null ? inScope(take, sql`p.id`) : sql`true`;
@@ -177,7 +177,7 @@ function refuseCount(error: unknown): never {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   const known = constraint ? stockConstraints[constraint] : undefined;
   if (!constraint || !known) throw error;
-  throw new Refusal(known.status, known.detail, { [fieldOfCount(constraint)]: known.detail });
+  throw refusalAt(known.status, fieldOfCount(constraint), known.detail);
 }
 
 type Counted = {
@@ -187,7 +187,7 @@ type Counted = {
 };
 
 /** Finds the counted lot; an unknown one is made, unless the counted quantity is zero. */
-async function countedLot(tx: Writer, product: CountedProduct, { counted, locationId, lot }: Counted) {
+async function countedLot(tx: Writer, product: MovedProduct, { counted, locationId, lot }: Counted) {
   if (!lot) return null;
   if (product.tracking === 'none')
     throw wrongField('lot.code', 'Questo prodotto non ha lotti né numeri di serie');
