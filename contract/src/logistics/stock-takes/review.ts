@@ -21,7 +21,6 @@ const Count = z.object({
   by: z.string().nullable(),
   at: Instant,
 });
-export type StockTakeCount = z.infer<typeof Count>;
 
 const Lot = z.object({ id: Id, code: z.string() });
 const key = {
