@@ -19,6 +19,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { notFound, Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
+import { lotRef, movedProduct } from '../shared/refs.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { likeText } from '../stock/reading.ts';
 import { stockConstraints } from '../stock/sentences.ts';
@@ -60,7 +61,7 @@ export const stockTakeCountRoutes = [
                            case when ${known} then coalesce(c.expected, h.quantity, 0) end as expected, c.id as count_id
                       from here h full join last c
                         on c.product_id = h.product_id and coalesce(c.lot_id, 0) = coalesce(h.lot_id, 0))
-      select ${productJson} as product, ${lotJson} as lot, line.counted, line.counted_at as "countedAt", line.expected,
+      select ${movedProduct} as product, ${lotRef} as lot, line.counted, line.counted_at as "countedAt", line.expected,
              u.first_name || ' ' || u.last_name as "countedBy",
              exists (select from stock_take_recounts r where r.stock_take_id = ${take.id}
                and r.product_id = line.product_id
@@ -132,11 +133,6 @@ export const stockTakeCountRoutes = [
 ];
 
 const productColumns = sql`p.id, p.code, p.name, p.unit, p.tracking, p.has_expiry as "hasExpiry"`;
-const productJson = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking',
-  p.tracking,
-                                          'hasExpiry', p.has_expiry)`;
-const lotJson = sql`case when lot.id is not null
-  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
 
 /** Reads a place of the stock-take; refuses a place outside it. */
 async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> {
