@@ -44,7 +44,14 @@ export default defineConfig({
     reportCompressedSize: false,
     // Every browser that the product serves knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // Nobody reads the warnings of a build that passes. React's plugin silences those about 'use client'.
+      onLog(level, log, handle) {
+        if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
+        handle(level, log);
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -130,17 +130,6 @@ export function openActions<S extends string, A extends string>(
   });
 }
 
-/** The move that leads from one state to another, or undefined where none does. */
-export const moveBetween = <S extends string, M extends string>(
-  of: Life<S, M>,
-  from: S,
-  to: S,
-): M | undefined =>
-  namesOf(of.moves).find((name) => {
-    const move: Move<S> = of.moves[name];
-    return move.to === to && move.from.includes(from);
-  });
-
 const isEnd = (of: AnyLife, state: string) =>
   Object.values(of.moves).every(({ from }) => !from.includes(state));
 

@@ -1,5 +1,6 @@
 /** Every list is read page by page, and can be downloaded as a file. */
 import { z } from 'zod';
+import { type Access, endpoint } from './endpoint.ts';
 import { intParam } from './schema.ts';
 
 /** The part of a query that asks for a page: the cursor that the page before gave, and how many rows. */
@@ -21,3 +22,23 @@ export const fileFormat = { format: z.enum(['csv', 'xlsx']) };
 export const spreadsheet = {
   binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
+
+type List<P extends string, Shape extends z.ZodRawShape> = {
+  readonly path: `/api/${P}`;
+  readonly access: Access;
+  readonly query: z.ZodObject<Shape, z.core.$strict>;
+};
+
+/** Declares where a list is downloaded: all its rows, by the same filters and for the same people. */
+export function exportOf<const P extends string, Shape extends typeof paging>(
+  { path, access, query }: List<P, Shape>,
+  what: string,
+) {
+  const { cursor, limit, ...filters } = query.shape;
+  return endpoint.get(`${path}/export`, {
+    summary: `${what}, come CSV o XLSX`,
+    access,
+    query: z.strictObject({ ...filters, ...fileFormat }),
+    answer: spreadsheet,
+  });
+}

@@ -40,9 +40,15 @@ export function concerningSecurity(refusal: Refusal, event: SecurityEvent, on?: 
 export const notTheirs = (sentence: string) =>
   concerningSecurity(new Refusal(409, sentence), 'access-refused');
 
-/** 422 with one wrong field. */
-export const wrongField = (field: string, sentence: string) =>
-  new Refusal(422, sentence, { [field]: sentence });
+/** A refusal whose sentence stands at one field of the form. */
+export const refusalAt = (status: number, field: string, sentence: string) =>
+  new Refusal(status, sentence, { [field]: sentence });
+
+/** 422 for one field whose value can't be right. */
+export const wrongField = (field: string, sentence: string) => refusalAt(422, field, sentence);
+
+/** 409 for one field whose value would be right, but for what the database has now. */
+export const conflictingField = (field: string, sentence: string) => refusalAt(409, field, sentence);
 
 /** 403 for whoever lacks the permission: the web leads them to the page that says so. */
 export const missingPermission = () =>

@@ -1,7 +1,7 @@
 /** Products are sorted on two levels: a product has a sub category, and a sub category has a macro category. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';
 import { Created, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
@@ -90,12 +90,7 @@ export const listMacroCategories = endpoint.get(macroPath, {
   answer: searchPageOf(MacroCategory),
 });
 
-export const exportMacroCategories = endpoint.get(`${macroPath}/export`, {
-  summary: 'Le categorie che la ricerca lascia, come CSV o XLSX',
-  access: seesStock,
-  query: MacroFilters.extend(fileFormat),
-  answer: spreadsheet,
-});
+export const exportMacroCategories = exportOf(listMacroCategories, 'Le categorie che la ricerca lascia');
 
 export const getMacroCategory = endpoint.get(`${macroPath}/:id`, {
   summary: 'Una categoria',
@@ -150,12 +145,7 @@ export const listSubCategories = endpoint.get(subPath, {
   answer: searchPageOf(SubCategory),
 });
 
-export const exportSubCategories = endpoint.get(`${subPath}/export`, {
-  summary: 'Le sottocategorie che la ricerca lascia, come CSV o XLSX',
-  access: seesStock,
-  query: SubFilters.extend(fileFormat),
-  answer: spreadsheet,
-});
+export const exportSubCategories = exportOf(listSubCategories, 'Le sottocategorie che la ricerca lascia');
 
 export const getSubCategory = endpoint.get(`${subPath}/:id`, {
   summary: 'Una sottocategoria',

@@ -1,7 +1,7 @@
 /** Tools that somebody has borrowed and will bring back. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';
 import {
   acrossFields,
@@ -54,12 +54,7 @@ export const listLoans = endpoint.get('/api/logistics/loans', {
   answer: pageOf(Loan),
 });
 
-export const exportLoans = endpoint.get('/api/logistics/loans/export', {
-  summary: 'I prestiti che i filtri lasciano, come CSV o XLSX',
-  access: movesStock,
-  query: LoanFilters.extend(fileFormat),
-  answer: spreadsheet,
-});
+export const exportLoans = exportOf(listLoans, 'I prestiti che i filtri lasciano');
 
 export const getLoan = endpoint.get('/api/logistics/loans/:id', {
   summary: 'Un prestito',

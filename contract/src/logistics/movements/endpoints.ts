@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock, seesStock } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
@@ -120,9 +120,4 @@ export const listMovements = endpoint.get('/api/logistics/movements', {
   answer: pageOf(Movement),
 });
 
-export const exportMovements = endpoint.get('/api/logistics/movements/export', {
-  summary: 'Tutti i movimenti che i filtri lasciano, come CSV o XLSX',
-  access: seesStock,
-  query: MovementFilters.extend(fileFormat),
-  answer: spreadsheet,
-});
+export const exportMovements = exportOf(listMovements, 'Tutti i movimenti che i filtri lasciano');

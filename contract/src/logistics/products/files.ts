@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { Created, Id } from '../../platform/schema.ts';
+import { photoEndpoint, photoRule } from '../photos/reading.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
-
-const megabyte = 1024 * 1024;
 
 export const attachmentKinds = ['scheda tecnica', 'scheda di sicurezza', 'altro'] as const;
 export const AttachmentKind = z.enum(attachmentKinds);
@@ -25,18 +24,7 @@ export const productAttachments = attachmentEndpoints({
 
 export const { getAttachment, addAttachment, addLink, removeAttachment } = productAttachments;
 
-export const photoSizes = ['large', 'small'] as const;
-export const photoRule = {
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  maxBytes: 10 * megabyte,
-} as const;
-
-export const getPhoto = endpoint.get('/api/logistics/photos/:id', {
-  summary: 'Una foto di un prodotto, in WebP: il lato lungo è di 1280 o 320 punti',
-  access: seesStock,
-  query: z.strictObject({ size: z.enum(photoSizes) }),
-  answer: { binary: ['image/webp'] },
-});
+export const getPhoto = photoEndpoint('/api/logistics/photos/:id', 'Una foto di un prodotto');
 
 export const addPhoto = endpoint.post('/api/logistics/products/:id/photos', {
   summary: 'Aggiunge una foto a un prodotto; la prima è la copertina',

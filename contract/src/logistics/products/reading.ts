@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/endpoints.ts';
 import { seesStock } from '../shared/access.ts';
@@ -132,9 +132,4 @@ export const listProductIds = endpoint.get('/api/logistics/products/ids', {
   answer: z.array(Id).max(mostLabelled),
 });
 
-export const exportProducts = endpoint.get('/api/logistics/products/export', {
-  summary: 'Tutti i prodotti che i filtri lasciano, come CSV o XLSX',
-  access,
-  query: z.strictObject({ ...ProductFilters.shape, ...ordering, ...fileFormat }),
-  answer: spreadsheet,
-});
+export const exportProducts = exportOf(listProducts, 'Tutti i prodotti che i filtri lasciano');

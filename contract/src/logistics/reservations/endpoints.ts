@@ -1,7 +1,7 @@
 /** A quantity of a product that is kept for a team or a project: it is in stock, but isn't available to others. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { messages } from '../../platform/messages.ts';
 import {
   CivilDate,
@@ -54,12 +54,7 @@ export const listReservations = endpoint.get('/api/logistics/reservations', {
   answer: pageOf(Reservation),
 });
 
-export const exportReservations = endpoint.get('/api/logistics/reservations/export', {
-  summary: 'Le prenotazioni che i filtri lasciano, come CSV o XLSX',
-  access: seesStock,
-  query: ReservationFilters.extend(fileFormat),
-  answer: spreadsheet,
-});
+export const exportReservations = exportOf(listReservations, 'Le prenotazioni che i filtri lasciano');
 
 export const getReservation = endpoint.get('/api/logistics/reservations/:id', {
   summary: 'Una prenotazione',

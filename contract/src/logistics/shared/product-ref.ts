@@ -7,3 +7,4 @@ export const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(),
 
 /** A product with the facts that decide what a movement of it needs. */
 export const MovedProduct = ProductRef.extend({ tracking: z.enum(trackings), hasExpiry: z.boolean() });
+export type MovedProduct = z.infer<typeof MovedProduct>;

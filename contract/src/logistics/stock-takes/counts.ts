@@ -25,13 +25,9 @@ export const countStock = endpoint.post(`${base}/counts`, {
   }),
 });
 
-/** A product as whoever counts needs it: without how many there are. */
-export const CountedProduct = MovedProduct;
-export type CountedProduct = z.infer<typeof CountedProduct>;
-
 /** One product × lot of a place: expected there, counted there, or both. */
 export const PlaceLine = z.object({
-  product: CountedProduct,
+  product: MovedProduct,
   lot: LotRef.nullable(),
   /** The last count; null as long as nobody has counted it. */
   counted: Quantity.nullable(),
@@ -67,7 +63,7 @@ export const searchToCount = endpoint.get(`${base}/products`, {
   summary: 'Prodotti dell’inventario per nome o codice, senza quantità, al massimo 20',
   access: movesStock,
   query: z.strictObject({ q: text(200, 0).optional() }),
-  answer: z.array(CountedProduct),
+  answer: z.array(MovedProduct),
 });
 
 export const lookUpToCount = endpoint.get(`${base}/lookup`, {
@@ -77,7 +73,7 @@ export const lookUpToCount = endpoint.get(`${base}/lookup`, {
   answer: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('product'),
-      product: CountedProduct,
+      product: MovedProduct,
       /** Without an id: GS1 names a lot that nobody has met yet. */
       lot: LotRef.extend({ id: Id.nullable() }).nullable(),
     }),

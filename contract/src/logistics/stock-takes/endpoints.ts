@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { actionsOf, moveEndpoint, movesOf } from '../../platform/life.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Created, Done, Id, Instant, Money, optional, text, Version } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock } from '../shared/access.ts';
 import { StockTakeState, stockTakeLife } from './life.ts';
@@ -47,12 +47,7 @@ export const listStockTakes = endpoint.get(base, {
   answer: pageOf(StockTakeRow),
 });
 
-export const exportStockTakes = endpoint.get(`${base}/export`, {
-  summary: 'Gli inventari che il filtro lascia, come CSV o XLSX',
-  access: managesWarehouses,
-  query: StockTakeFilters.extend(fileFormat),
-  answer: spreadsheet,
-});
+export const exportStockTakes = exportOf(listStockTakes, 'Gli inventari che il filtro lascia');
 
 /** What differs, valued at the standard cost; products without one count as nothing. */
 const Differences = z.object({

@@ -1,7 +1,7 @@
 /** The review of a stock-take: the differences and their value, what nobody counted, who counted what. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses } from '../shared/access.ts';
 import { ProductRef } from '../shared/product-ref.ts';
@@ -21,7 +21,6 @@ const Count = z.object({
   by: z.string().nullable(),
   at: Instant,
 });
-export type StockTakeCount = z.infer<typeof Count>;
 
 const Lot = z.object({ id: Id, code: z.string() });
 const key = {
@@ -61,12 +60,7 @@ export const stockTakeLines = endpoint.get(`${base}/lines`, {
   answer: pageOf(StockTakeLine),
 });
 
-export const exportStockTakeLines = endpoint.get(`${base}/lines/export`, {
-  summary: 'Le righe di un inventario come CSV o XLSX',
-  access: managesWarehouses,
-  query: z.strictObject({ only: z.enum(lineFilters).optional(), ...fileFormat }),
-  answer: spreadsheet,
-});
+export const exportStockTakeLines = exportOf(stockTakeLines, 'Le righe di un inventario');
 
 export const MissingLine = z.object({
   id: Id,

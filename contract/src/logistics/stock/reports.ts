@@ -1,7 +1,7 @@
 /** Reports on the stock: what runs out, what expires, what everything is worth, what moves and what doesn't. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses, seesStock } from '../shared/access.ts';
 import { ProductRef } from '../shared/product-ref.ts';
@@ -22,12 +22,7 @@ export const listBelowMinimum = endpoint.get('/api/logistics/below-minimum', {
   answer: pageOf(BelowMinimum),
 });
 
-export const exportBelowMinimum = endpoint.get('/api/logistics/below-minimum/export', {
-  summary: 'I prodotti sotto la scorta minima, come CSV o XLSX',
-  access: seesStock,
-  query: z.strictObject(fileFormat),
-  answer: spreadsheet,
-});
+export const exportBelowMinimum = exportOf(listBelowMinimum, 'I prodotti sotto la scorta minima');
 
 export const expiryHorizons = ['expired', '30', '60', '90'] as const;
 
@@ -51,12 +46,7 @@ export const listExpiringLots = endpoint.get('/api/logistics/expiring-lots', {
   answer: pageOf(ExpiringLot),
 });
 
-export const exportExpiringLots = endpoint.get('/api/logistics/expiring-lots/export', {
-  summary: 'I lotti in scadenza, come CSV o XLSX',
-  access: seesStock,
-  query: z.strictObject({ within, ...fileFormat }),
-  answer: spreadsheet,
-});
+export const exportExpiringLots = exportOf(listExpiringLots, 'I lotti in scadenza');
 
 const Valued = z.object({ id: Id, name: z.string(), value: Money });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
-import { CivilDate, Instant } from '../../platform/schema.ts';
+import { CivilDate } from '../../platform/schema.ts';
 import { settingKinds } from '../../platform/setting.ts';
 
 const access = [[can.usersManagement]] as const;
@@ -14,7 +14,6 @@ export const DecidedValue = z.object({
   validFrom: CivilDate,
   /** Null when the command line set it. */
   setBy: z.string().nullable(),
-  setAt: Instant,
 });
 export type DecidedValue = z.infer<typeof DecidedValue>;
 

@@ -2,7 +2,8 @@ import { getReceipt, getReceipts } from '@wms/contract/accounting/receipts/endpo
 import { ReceiptState } from '@wms/contract/accounting/receipts/life';
 import { inTransaction } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { binary, implement } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { findPaper } from '../../platform/papers/papers.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
@@ -38,7 +39,7 @@ export const receiptRoutes = (storage: Storage) => [
     const sha256 =
       (await findPaper(db, paperOfReceipt(id))) ??
       (await inTransaction(db, user.id, (tx) => ensureReceiptPaper(tx, storage, id), { limited: true }));
-    const body = await storage.get(sha256);
-    return binary({ type: 'application/pdf', name: `ricevuta-${year}-${number}.pdf`, body });
+    const name = `ricevuta-${year}-${number}.pdf`;
+    return storedFile(storage, sha256, { type: 'application/pdf', name, personal: true });
   }),
 ];

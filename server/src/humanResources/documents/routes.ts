@@ -9,7 +9,8 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
-import { binary, implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
+import { implement, type ReceivedFile } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -184,10 +185,7 @@ export const documentRoutes = (storage: Storage) => [
       .where('documents.user_id', '=', user.id)
       .where('documents.removed_at', 'is', null)
       .executeTakeFirstOrThrow(() => notFound('Documento non trovato'));
-    return binary({
-      type: 'application/pdf',
-      name: `${document.custom_name ?? document.name}.pdf`,
-      body: await storage.get(document.sha256),
-    });
+    const name = `${document.custom_name ?? document.name}.pdf`;
+    return storedFile(storage, document.sha256, { type: 'application/pdf', name, personal: true });
   }),
 ];

@@ -5,7 +5,8 @@ import {
 } from '@wms/contract/humanResources/profile-picture/endpoints';
 import { sql } from 'kysely';
 import type { Storage } from '../../platform/files/storage.ts';
-import { binary, implement } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { notFound } from '../../platform/refusal.ts';
 
@@ -18,11 +19,7 @@ export const profilePictureRoutes = (storage: Storage) => [
       .select('large_sha256')
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow(noPicture);
-    return binary({
-      type: 'image/webp',
-      body: await storage.get(picture.large_sha256),
-      etag: picture.large_sha256,
-    });
+    return storedFile(storage, picture.large_sha256, { type: 'image/webp' });
   }),
 
   implement(

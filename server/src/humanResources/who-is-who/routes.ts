@@ -6,7 +6,8 @@ import {
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { binary, implement } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { containsWords, findPeople } from './people.ts';
 
@@ -27,11 +28,6 @@ export const whoIsWhoRoutes = (storage: Storage) => [
       .where('user_id', '=', params.id)
       .executeTakeFirst();
     if (!picture?.small_sha256.startsWith(query.of)) throw notFound('Immagine del profilo non trovata');
-    return binary({
-      type: 'image/webp',
-      body: await storage.get(picture.small_sha256),
-      etag: picture.small_sha256,
-      immutable: true,
-    });
+    return storedFile(storage, picture.small_sha256, { type: 'image/webp', immutable: true });
   }),
 ];

@@ -12,7 +12,7 @@ import { missingRequiredDocuments } from '../../humanResources/documents/routes.
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { wrongField } from '../../platform/refusal.ts';
 import { regulationsToAccept } from '../../utilities/regulations/routes.ts';
 
 /** What a step still lacks, as a sentence; null when nothing. */
@@ -104,6 +104,6 @@ async function refuseIncomplete(
 ): Promise<void> {
   for (const step of registrationSteps.slice(0, registrationStatuses.indexOf(status))) {
     const missing = await lacks[step](tx, userId, declaresNoStudies);
-    if (missing) throw new Refusal(422, missing, { status: missing });
+    if (missing) throw wrongField('status', missing);
   }
 }

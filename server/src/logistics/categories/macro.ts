@@ -9,15 +9,16 @@ import {
   mergeMacroCategory,
   proposeCategoryCode,
 } from '@wms/contract/logistics/categories/endpoints';
+import { sql } from 'kysely';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { mostCategories, readMacro, readMacros } from './list.ts';
 import { mergeMacros } from './merge.ts';
-import { joinCounts, lockCategories, requireCategory } from './rules.ts';
+import { type CategoryCounts, deleteCategory, lockCategories, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<MacroCategory>[] = [
   { header: 'codice', value: (row) => row.code, width: 10 },
@@ -54,29 +55,14 @@ export const macroCategoryRoutes = [
   }),
 
   implement(deleteMacroCategory, async ({ params: { id }, tx }) => {
-    const category = requireCategory(await lockCategories(tx, 'macro_categories', [id]), id);
-    const [held] = await runSql(tx)<{
-      subs: number;
-      products: number;
-      locations: number;
-      stockTakes: number;
-    }>`
+    const counts = sql<CategoryCounts>`
       select (select count(*)::integer from sub_categories where macro_id = ${id}) as subs,
              (select count(*)::integer from products p join sub_categories s on s.id = p.sub_category_id
                where s.macro_id = ${id}) as products,
              (select count(*)::integer from locations where macro_category_id = ${id}) as locations,
              (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`;
-    const inTheWay =
-      held &&
-      joinCounts([
-        [held.subs, 'sottocategoria', 'sottocategorie'],
-        [held.products, 'prodotto', 'prodotti'],
-        [held.locations, 'ubicazione riservata', 'ubicazioni riservate'],
-        [held.stockTakes, 'inventario', 'inventari'],
-      ]);
-    if (inTheWay) throw new Refusal(409, `«${category.name}» ha ${inTheWay}: uniscila a un’altra categoria`);
-    await tx.deleteFrom('macro_categories').where('id', '=', id).execute();
-    return { message: `Categoria «${category.name}» eliminata` };
+    const name = await deleteCategory(tx, 'macro_categories', id, counts);
+    return { message: `Categoria «${name}» eliminata` };
   }),
 
   implement(mergeMacroCategory, async ({ params, body, tx }) => ({

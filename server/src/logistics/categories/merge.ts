@@ -4,29 +4,21 @@ import { runSql, updateRow, type Writer } from '../../platform/database/connecti
 import { wrongField } from '../../platform/refusal.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
-import { type CategoryTable, joinCounts, lockCategories, requireCategory } from './rules.ts';
+import { type CategoryTable, called, joinCounts, lockCategories, requireCategory } from './rules.ts';
 
 type Merge = { id: number; intoId: number; version: number };
 
-export async function mergeSubs(tx: Writer, { id, intoId, version }: Merge): Promise<string> {
-  if (id === intoId) throw wrongField('intoId', 'Scegli un’altra sottocategoria: è la stessa');
-  const held = await lockCategories(tx, 'sub_categories', [id, intoId]);
-  const from = requireCategory(held, id);
-  const into = held.get(intoId);
-  if (!into) throw wrongField('intoId', 'Questa sottocategoria non c’è più: scegline un’altra');
-  await refuseStaleAct(tx, 'sub_categories', from, version);
+export async function mergeSubs(tx: Writer, merge: Merge): Promise<string> {
+  const { id, intoId } = merge;
+  const { from, into } = await lockBoth(tx, 'sub_categories', merge);
   const moved = await moveProducts(tx, id, intoId);
   await noteMerge(tx, 'sub_categories', intoId, from.name);
   return `«${from.name}» unita a «${into.name}»${describeMerge(moved, 0)}`;
 }
 
-export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): Promise<string> {
-  if (id === intoId) throw wrongField('intoId', 'Scegli un’altra categoria: è la stessa');
-  const held = await lockCategories(tx, 'macro_categories', [id, intoId]);
-  const from = requireCategory(held, id);
-  const into = held.get(intoId);
-  if (!into) throw wrongField('intoId', 'Questa categoria non c’è più: scegline un’altra');
-  await refuseStaleAct(tx, 'macro_categories', from, version);
+export async function mergeMacros(tx: Writer, merge: Merge): Promise<string> {
+  const { id, intoId } = merge;
+  const { from, into } = await lockBoth(tx, 'macro_categories', merge);
 
   let moved = 0;
   const subs = await subsOf(tx, [id, intoId]);
@@ -63,6 +55,17 @@ export async function mergeMacros(tx: Writer, { id, intoId, version }: Merge): P
   await tx.deleteFrom('macro_categories').where('id', '=', id).execute();
   await noteMerge(tx, 'macro_categories', intoId, from.name);
   return `«${from.name}» unita a «${into.name}»${describeMerge(moved, coming.length)}`;
+}
+
+/** Locks the two categories of a merge, and refuses one that can't be. */
+async function lockBoth(tx: Writer, table: CategoryTable, { id, intoId, version }: Merge) {
+  if (id === intoId) throw wrongField('intoId', `Scegli un’altra ${called[table]}: è la stessa`);
+  const locked = await lockCategories(tx, table, [id, intoId]);
+  const from = requireCategory(locked, id);
+  const into = locked.get(intoId);
+  if (!into) throw wrongField('intoId', `Questa ${called[table]} non c’è più: scegline un’altra`);
+  await refuseStaleAct(tx, table, from, version);
+  return { from, into };
 }
 
 /** How many there were; the emptied sub category is deleted. */
@@ -104,10 +107,7 @@ async function subsOf(tx: Writer, macroIds: readonly number[]): Promise<Sub[]> {
 }
 
 function describeMerge(products: number, subs: number): string {
-  const what = joinCounts([
-    [subs, 'sottocategoria', 'sottocategorie'],
-    [products, 'prodotto', 'prodotti'],
-  ]);
+  const what = joinCounts({ subs, products });
   const ending = products === 0 ? (subs === 1 ? 'a' : 'e') : products + subs === 1 ? 'o' : 'i';
   return what ? `: ${what} spostat${ending}` : '';
 }

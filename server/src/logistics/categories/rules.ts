@@ -1,11 +1,17 @@
 /** Every change of a category first locks the row and checks that it still is what the person saw. */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export type CategoryTable = 'macro_categories' | 'sub_categories';
+
+/** What people call the rows of the table. */
+export const called: Record<CategoryTable, string> = {
+  macro_categories: 'categoria',
+  sub_categories: 'sottocategoria',
+};
 
 export type LockedCategory = {
   id: number;
@@ -36,14 +42,38 @@ export function requireCategory(locked: Map<number, LockedCategory>, id: number)
   return category;
 }
 
+/** What a category may have. */
+export type CategoryCounts = { subs?: number; products?: number; locations?: number; stockTakes?: number };
+
 /** '3 sottocategorie e 12 prodotti'; null when all counts are zero. */
-export function joinCounts(
-  things: readonly (readonly [count: number, one: string, many: string])[],
-): string | null {
-  const words = things
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => formatCount(count, one, many));
+export function joinCounts({
+  subs = 0,
+  products = 0,
+  locations = 0,
+  stockTakes = 0,
+}: CategoryCounts): string | null {
+  const words = [
+    subs > 0 && formatCount(subs, 'sottocategoria', 'sottocategorie'),
+    products > 0 && formatCount(products, 'prodotto', 'prodotti'),
+    locations > 0 && formatCount(locations, 'ubicazione riservata', 'ubicazioni riservate'),
+    stockTakes > 0 && formatCount(stockTakes, 'inventario', 'inventari'),
+  ].filter((word) => word !== false);
   return words.length > 0 ? formatAll(words) : null;
+}
+
+/** Deletes a category and answers its name. Refuses one that still has something, which `counts` selects. */
+export async function deleteCategory(
+  tx: Writer,
+  table: CategoryTable,
+  id: number,
+  counts: RawBuilder<CategoryCounts>,
+): Promise<string> {
+  const { name } = requireCategory(await lockCategories(tx, table, [id]), id);
+  const [found = {}] = (await counts.execute(tx)).rows;
+  const obstacles = joinCounts(found);
+  if (obstacles) throw new Refusal(409, `«${name}» ha ${obstacles}: uniscila a un’altra ${called[table]}`);
+  await runSql(tx)`delete from ${sql.table(table)} where id = ${id}`;
+  return name;
 }
 
 export const categoryConstraints: ConstraintSentences = {

@@ -1,5 +1,6 @@
 /** Categories and what they hold as SQL. The products of all of them are counted by one grouped query. */
 import { type RawBuilder, sql } from 'kysely';
+import { placeRef } from '../shared/refs.ts';
 
 const productsOf = sql`
   select sub_category_id, count(*) filter (where active)::integer as products,
@@ -23,7 +24,7 @@ export const subs = (which: RawBuilder<unknown>) => sql`
   select s.id, s.code, s.name, s.default_unit as "defaultUnit",
     s.default_minimum_stock as "defaultMinimumStock", s.version,
          json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'icon', m.icon, 'colour', m.colour) as macro,
-         case when l.id is not null then json_build_object('id', l.id, 'code', l.code, 'name', l.name)
+         case when l.id is not null then ${placeRef('l')}
            end as "defaultLocation",
          coalesce(p.products, 0) as products, coalesce(p.inactive, 0) as inactive,
          lpad(m.position::text, 4, '0') || rpad(search_text(m.name), 60) || search_text(s.name) as "macroKey",

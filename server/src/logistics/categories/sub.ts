@@ -9,15 +9,16 @@ import {
   type SubCategory,
   type SubForm,
 } from '@wms/contract/logistics/categories/endpoints';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { mostCategories, readSub, readSubs } from './list.ts';
 import { mergeSubs } from './merge.ts';
-import { joinCounts, lockCategories, requireCategory } from './rules.ts';
+import { type CategoryCounts, deleteCategory, lockCategories, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<SubCategory>[] = [
   { header: 'codice_macrocategoria', value: (row) => row.macro.code, width: 22 },
@@ -71,20 +72,11 @@ export const subCategoryRoutes = [
   }),
 
   implement(deleteSubCategory, async ({ params: { id }, tx }) => {
-    const category = requireCategory(await lockCategories(tx, 'sub_categories', [id]), id);
-    const [counts] = await runSql(tx)<{ products: number; stockTakes: number }>`
+    const counts = sql<CategoryCounts>`
       select (select count(*)::integer from products where sub_category_id = ${id}) as products,
              (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`;
-    const obstacles =
-      counts &&
-      joinCounts([
-        [counts.products, 'prodotto', 'prodotti'],
-        [counts.stockTakes, 'inventario', 'inventari'],
-      ]);
-    if (obstacles)
-      throw new Refusal(409, `«${category.name}» ha ${obstacles}: uniscila a un’altra sottocategoria`);
-    await tx.deleteFrom('sub_categories').where('id', '=', id).execute();
-    return { message: `Sottocategoria «${category.name}» eliminata` };
+    const name = await deleteCategory(tx, 'sub_categories', id, counts);
+    return { message: `Sottocategoria «${name}» eliminata` };
   }),
 
   implement(mergeSubCategory, async ({ params, body, tx }) => ({

@@ -6,6 +6,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+import { placeRef, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof LoanFilters> & Paging;
 type Row = Loan & { count: number };
@@ -45,9 +46,9 @@ const selectLoans = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
     select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
            l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes,
            l.lent_at as "lentAt", l.version,
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
+           ${productRef} as product, lot.code as lot,
            coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
-           json_build_object('id', place.id, 'code', place.code, 'name', place.name) as "from",
+           ${placeRef('place')} as "from",
            lender.first_name || ' ' || lender.last_name as "lentBy", ${total} as count
       from (${chosen}) l
       join products p on p.id = l.product_id

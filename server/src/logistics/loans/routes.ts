@@ -11,7 +11,7 @@ import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
@@ -89,10 +89,8 @@ export const loanRoutes = [
       .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
     const left = Math.round((Number(loan.quantity) - Number(loan.returned)) * 1000) / 1000;
     if (left === 0) throw new Refusal(409, 'Il prestito è già stato restituito');
-    if (Number(body.quantity) > left) {
-      const sentence = `Da restituire ne restano ${formatNumber(left)} ${loan.unit}`;
-      throw new Refusal(409, sentence, { quantity: sentence });
-    }
+    if (Number(body.quantity) > left)
+      throw conflictingField('quantity', `Da restituire ne restano ${formatNumber(left)} ${loan.unit}`);
     await bookLoanMovement(tx, user.id, {
       type: 'reso',
       productId: loan.product_id,

@@ -3,7 +3,7 @@
 import { kindAtDepth } from '@wms/contract/logistics/locations/endpoints';
 import { type PatternCode, readPattern } from '@wms/contract/logistics/locations/pattern';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { conflictingField, notFound, wrongField } from '../../platform/refusal.ts';
 
 const mostNamed = 20;
 
@@ -73,7 +73,7 @@ export async function generate(tx: Writer, id: number, pattern: string, details:
       duplicates.length === 1
         ? `Il codice ${named} c’è già: cambia lo schema`
         : `${duplicates.length} codici ci sono già (${named}${duplicates.length > 5 ? '…' : ''}): cambia lo schema`;
-    throw new Refusal(409, sentence, { pattern: sentence });
+    throw conflictingField('pattern', sentence);
   }
   let made = 0;
   for (const [index, { kind, fresh }] of levels.entries()) {

@@ -6,18 +6,12 @@ import {
 import { insertRow } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { noPhoto, recordPicture, sendPhoto, storePicture } from '../../platform/opening/stored-pictures.ts';
+import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
+import { noPhoto, photoRoute } from '../photos/reading.ts';
 import { placeToChange } from './rules.ts';
 
 export const locationPhotoRoutes = (storage: Storage) => [
-  implement(getLocationPhoto, async ({ params, query, db }) => {
-    const photo = await db
-      .selectFrom('location_photos')
-      .select(['large_sha256', 'small_sha256'])
-      .where('id', '=', params.id)
-      .executeTakeFirst();
-    return sendPhoto(storage, photo, query.size);
-  }),
+  photoRoute(storage, getLocationPhoto, 'location_photos'),
 
   implement(
     setLocationPhoto,

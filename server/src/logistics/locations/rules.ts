@@ -6,7 +6,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
+import { conflictingField, invalidFields, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 
 export const locationConstraints: ConstraintSentences = {
   locations_code: conflict('Questo codice è già di un’altra ubicazione', 'code'),
@@ -99,12 +99,11 @@ export async function checkDestination(tx: Writer, place: Place, parentId: numbe
                                          and own.path @> array[${place.id}::integer]
                                            and own.macro_category_id is not null))
      where d.id = ${parentId}`;
-  const refuse = (status: number, sentence: string) => new Refusal(status, sentence, { parentId: sentence });
-  if (!into) throw refuse(422, 'Questa ubicazione non esiste');
-  if (into.closed) throw refuse(409, `${into.closed} è chiusa: scegli un’altra ubicazione`);
+  if (!into) throw wrongField('parentId', 'Questa ubicazione non esiste');
+  if (into.closed) throw conflictingField('parentId', `${into.closed} è chiusa: scegli un’altra ubicazione`);
   if (into.reserved)
-    throw refuse(
-      409,
+    throw conflictingField(
+      'parentId',
       `${into.reserved} è riservata a ${into.category}, e ${place.code} contiene altro: scegli un’altra ubicazione`,
     );
   return into.code;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { lotRef, movedProduct, placeRef } from '../shared/refs.ts';
 
 const mostNodes = 200;
 
@@ -34,12 +35,6 @@ export async function readChildren(db: Reader, parent: number | undefined, pagin
   const page = rows.slice(0, limit);
   return { rows: page, cursor: rows.length > limit ? (page.at(-1)?.code ?? null) : null };
 }
-
-/** SQL for a `PlaceRef` as JSON. */
-const placeRef = (alias: string) => {
-  const of = sql.ref(alias);
-  return sql`json_build_object('id', ${of}.id, 'code', ${of}.code, 'name', ${of}.name)`;
-};
 
 export async function readLocation(db: Reader, id: number): Promise<Location | undefined> {
   const rows = await runSql(db)<Location>`
@@ -98,10 +93,8 @@ export async function readStock(db: Reader, id: number, { below, cursor, limit =
   const total = selectTotal(!after, sql`stock s where ${where}`);
   const rows = await runSql(db)<LocationStockRow & { key: string; total: number }>`
     select s.id, s.quantity, p.search_name as key, ${total} as total, ${placeRef('l')} as location,
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking',
-             p.tracking) as product,
-           case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn',
-             lot.expires_on) end as lot
+           ${movedProduct} as product,
+           ${lotRef} as lot
       from stock s
       join products p on p.id = s.product_id
       join locations l on l.id = s.location_id

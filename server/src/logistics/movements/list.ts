@@ -9,6 +9,7 @@ import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
 import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
 import { everyPage, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { placeRef, productRef } from '../shared/refs.ts';
 
 type Filters = z.output<typeof MovementFilters>;
 export type MovementPageRequest = Filters & Paging;
@@ -42,9 +43,9 @@ export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Move
 const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<Row>`
     select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId",
       m.loan_id as "loanId",
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product, lot.code as lot,
-           case when f.id is not null then json_build_object('id', f.id, 'code', f.code, 'name', f.name) end as "from",
-           case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as "to",
+           ${productRef} as product, lot.code as lot,
+           case when f.id is not null then ${placeRef('f')} end as "from",
+           case when t.id is not null then ${placeRef('t')} end as "to",
            team.name as team, u.first_name || ' ' || u.last_name as "user",
            (select r.id from stock_movements r where r.reverses_id = m.id) as "reversedBy", ${more}
       from ${movements}

@@ -8,7 +8,7 @@ import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from './details.ts';
@@ -51,8 +51,7 @@ async function refuseTaken(tx: Writer, code: string, except: number, productId: 
   const rows = await runSql(tx)`
     select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`;
   if (rows.length === 0) return;
-  const sentence = `Il codice ${code} c’è già`;
-  throw new Refusal(409, sentence, { [field]: sentence });
+  throw conflictingField(field, `Il codice ${code} c’è già`);
 }
 
 /** A box holds whole pieces: half a piece could never be booked. */

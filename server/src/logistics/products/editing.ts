@@ -13,7 +13,7 @@ import { insertRow, runSql, type Writer } from '../../platform/database/connecti
 import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { staleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { insertBarcodes } from './barcodes.ts';
@@ -42,10 +42,7 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
     .select('id')
     .where('id', '=', subCategoryId)
     .executeTakeFirst();
-  if (!known) {
-    const sentence = 'Questa categoria non esiste più: scegline un’altra';
-    throw new Refusal(422, sentence, { subCategoryId: sentence });
-  }
+  if (!known) throw wrongField('subCategoryId', 'Questa categoria non esiste più: scegline un’altra');
   const rows = await runSql(tx)<{ code: string }>`select next_product_code(${subCategoryId}) as code`;
   return rows[0]?.code ?? '';
 }

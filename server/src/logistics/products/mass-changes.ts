@@ -91,5 +91,5 @@ async function refuseCrossed(
   if (!first) return;
   const others = formatOthers(rows.length - 1, 'un altro', 'altri');
   const sentence = `Di ${first.code}${others} il massimo sarebbe meno del minimo`;
-  throw new Refusal(422, sentence, { [maximum === null ? 'minimumStock' : 'maximumStock']: sentence });
+  throw wrongField(maximum === null ? 'minimumStock' : 'maximumStock', sentence);
 }

@@ -4,7 +4,7 @@ import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/logistics/shared/units';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { conflictingField, Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { noProduct } from './details.ts';
 
@@ -22,7 +22,7 @@ type Side = {
 
 export const productMergeRoutes = [
   implement(mergeProduct, async ({ params: { id }, body: { intoId }, user, tx }) => {
-    if (id === intoId) throw refusal(422, 'Scegli un altro prodotto: questo è lo stesso');
+    if (id === intoId) throw wrongField('intoId', 'Scegli un altro prodotto: questo è lo stesso');
     const [copy, into] = await bothSides(tx, id, intoId);
     checkMatch(copy, into);
     const moved = await moveStock(tx, copy, into, user.id);
@@ -32,8 +32,6 @@ export const productMergeRoutes = [
     };
   }),
 ];
-
-const refusal = (status: number, sentence: string) => new Refusal(status, sentence, { intoId: sentence });
 
 /** The totals are locked first, in the order of every booking: nothing moves while the two become one. */
 async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy: Side, into: Side]> {
@@ -50,32 +48,34 @@ async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy:
   const copy = rows.find((row) => row.id === id);
   const into = rows.find((row) => row.id === intoId);
   if (!copy) throw noProduct();
-  if (!into) throw refusal(422, 'Questo prodotto non esiste più: scegline un altro');
+  if (!into) throw wrongField('intoId', 'Questo prodotto non esiste più: scegline un altro');
   return [copy, into];
 }
 
 const wayOf = ({ tracking }: Side) => trackingNames[tracking].toLowerCase();
 
 function checkMatch(copy: Side, into: Side): void {
-  if (!into.active) throw refusal(409, `${into.code} è disattivato: riattivalo prima di unirgli altro`);
+  if (!into.active)
+    throw conflictingField('intoId', `${into.code} è disattivato: riattivalo prima di unirgli altro`);
   if (copy.unit !== into.unit)
-    throw refusal(
-      409,
+    throw conflictingField(
+      'intoId',
       `${copy.code} si conta in ${copy.unit} e ${into.code} in ${into.unit}: non si possono unire`,
     );
   if (copy.tracking !== into.tracking)
-    throw refusal(
-      409,
+    throw conflictingField(
+      'intoId',
       `${copy.code} si conta ${wayOf(copy)} e ${into.code} ${wayOf(into)}: non si possono unire`,
     );
   if (copy.has_expiry !== into.has_expiry)
-    throw refusal(409, 'Solo uno dei due segue le scadenze: mettili d’accordo, poi uniscili');
+    throw conflictingField('intoId', 'Solo uno dei due segue le scadenze: mettili d’accordo, poi uniscili');
   if (copy.reservations > 0)
-    throw refusal(409, `${copy.code} ha prenotazioni aperte: chiudile prima di unirlo`);
-  if (copy.loans > 0) throw refusal(409, `${copy.code} ha prestiti non restituiti: chiudili prima di unirlo`);
+    throw conflictingField('intoId', `${copy.code} ha prenotazioni aperte: chiudile prima di unirlo`);
+  if (copy.loans > 0)
+    throw conflictingField('intoId', `${copy.code} ha prestiti non restituiti: chiudili prima di unirlo`);
   if (copy.counts)
-    throw refusal(
-      409,
+    throw conflictingField(
+      'intoId',
       `${copy.code} si sta contando nell’inventario «${copy.counts}»: aspetta che sia chiuso`,
     );
 }
@@ -127,7 +127,7 @@ function inPlace(error: Refusal, rows: readonly Lying[]): Refusal {
   const row = line === undefined ? undefined : rows[Math.floor(Number(line) / 2)];
   if (!row) return error;
   const where = row.lot ? `${row.location}, ${row.lot}` : row.location;
-  return refusal(error.status, `La giacenza in ${where} non si può unire. ${error.message}`);
+  return refusalAt(error.status, 'intoId', `La giacenza in ${where} non si può unire. ${error.message}`);
 }
 
 /** The photos come after those of the product that stays; who was merged into the copy is led on. */

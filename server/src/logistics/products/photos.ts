@@ -2,8 +2,9 @@ import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logi
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { noPhoto, recordPicture, sendPhoto, storePicture } from '../../platform/opening/stored-pictures.ts';
+import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { noPhoto, photoRoute } from '../photos/reading.ts';
 import { noProduct } from './details.ts';
 
 const mostPhotos = 30;
@@ -27,14 +28,7 @@ async function lockPhotos(tx: Writer, productId: number): Promise<number[]> {
 }
 
 export const photoRoutes = (storage: Storage) => [
-  implement(getPhoto, async ({ params, query, db }) => {
-    const photo = await db
-      .selectFrom('product_photos')
-      .select(['large_sha256', 'small_sha256'])
-      .where('id', '=', params.id)
-      .executeTakeFirst();
-    return sendPhoto(storage, photo, query.size);
-  }),
+  photoRoute(storage, getPhoto, 'product_photos'),
 
   implement(
     addPhoto,

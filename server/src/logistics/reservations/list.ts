@@ -8,6 +8,7 @@ import { counted, type Paging, pageOf, selectTotal } from '../../platform/databa
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import type { Asker } from '../movements/list.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+import { productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number };
@@ -65,7 +66,7 @@ function selectReservations(
            r.created_at as "createdAt", r.version, r.closed_at is null and ${owns} as editable,
            case when r.closed_at is null then 'aperta' when r.fulfilled = r.quantity then 'evasa' else 'annullata'
              end as state,
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
+           ${productRef} as product,
            case when team.id is not null then json_build_object('id', team.id, 'name', team.name) end as team,
            u.first_name || ' ' || u.last_name as "createdBy", ${total} as count
       from (${chosen}) r

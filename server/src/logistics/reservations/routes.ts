@@ -15,7 +15,7 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
-import { notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
+import { conflictingField, notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { readReservation, readReservations, reservationColumns } from './list.ts';
@@ -103,8 +103,10 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
   if (!product.whole) throw wrongField('quantity', wholeSentence);
   if (!product.enough) {
     const available = formatNumber(Number(product.available));
-    const sentence = `Ne sono disponibili ${available} ${product.unit}: riduci la quantità`;
-    throw new Refusal(409, sentence, { quantity: sentence });
+    throw conflictingField(
+      'quantity',
+      `Ne sono disponibili ${available} ${product.unit}: riduci la quantità`,
+    );
   }
   return product;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CodeIndex, codeIndex, mostIndexed } from '@wms/contract/logistics/scan/code-index';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { placeRef } from '../shared/refs.ts';
 
 export const codeIndexRoutes = [
   implement(codeIndex, async ({ query, user, db }) => {
@@ -34,7 +35,7 @@ async function readIndex(db: Reader): Promise<CodeIndex> {
                          order by b.id)
                                                from product_barcodes b where b.product_id = p.id), '[]')) order by p.id)
                      from chosen join products p using (id) where p.active), '[]') as products,
-           coalesce((select json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name) order by l.id)
+           coalesce((select json_agg(${placeRef('l')} order by l.id)
                      from (select id, code, name from locations where not closed order by id desc
                        limit ${mostIndexed}) l), '[]')
              as locations,

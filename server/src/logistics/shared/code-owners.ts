@@ -1,5 +1,5 @@
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { conflictingField } from '../../platform/refusal.ts';
 
 /** 0 for what is new. */
 type Asker = { product: number } | { location: number };
@@ -21,6 +21,5 @@ export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, fi
        where code = upper(${code}) and id is distinct from ${location}::integer) owners
      order by place limit 1`;
   if (!owner) return;
-  const sentence = `Il codice ${code} è già di ${owner.owner}: scegline un altro`;
-  throw new Refusal(409, sentence, { [field]: sentence });
+  throw conflictingField(field, `Il codice ${code} è già di ${owner.owner}: scegline un altro`);
 }

@@ -1,8 +1,8 @@
 /** Counting. While a blind count is open, nothing here answers what the ledger expects or what others have counted. */
 
+import type { MovedProduct } from '@wms/contract/logistics/shared/product-ref';
 import type { PlaceRef } from '@wms/contract/logistics/stock/reading';
 import {
-  type CountedProduct,
   countedPlace,
   countStock,
   lookUpToCount,
@@ -17,8 +17,9 @@ import pg from 'pg';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { notFound, Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
+import { lotRef, movedProduct } from '../shared/refs.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { likeText } from '../stock/reading.ts';
 import { stockConstraints } from '../stock/sentences.ts';
@@ -60,7 +61,7 @@ export const stockTakeCountRoutes = [
                            case when ${known} then coalesce(c.expected, h.quantity, 0) end as expected, c.id as count_id
                       from here h full join last c
                         on c.product_id = h.product_id and coalesce(c.lot_id, 0) = coalesce(h.lot_id, 0))
-      select ${productJson} as product, ${lotJson} as lot, line.counted, line.counted_at as "countedAt", line.expected,
+      select ${movedProduct} as product, ${lotRef} as lot, line.counted, line.counted_at as "countedAt", line.expected,
              u.first_name || ' ' || u.last_name as "countedBy",
              exists (select from stock_take_recounts r where r.stock_take_id = ${take.id}
                and r.product_id = line.product_id
@@ -112,7 +113,7 @@ export const stockTakeCountRoutes = [
     const matching = q.trim()
       ? sql`(p.search @@ product_query(${q}) or p.search_code = search_text(${q.trim()}))`
       : sql`p.active`;
-    return runSql(db)<CountedProduct>`
+    return runSql(db)<MovedProduct>`
       select ${productColumns} from products p where ${matching} and ${inCategory} and p.merged_into_id is null
        order by p.search_code = search_text(${q.trim()}) desc, p.search_name, p.id limit 20`;
   }),
@@ -123,7 +124,7 @@ export const stockTakeCountRoutes = [
     if (scanned?.kind === 'location')
       return { kind: 'location' as const, location: await readPlace(db, take, scanned.id) };
     const [product] = scanned
-      ? await runSql(db)<CountedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`
+      ? await runSql(db)<MovedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`
       : [];
     if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
     // A label with only an expiry names no lot.
@@ -132,11 +133,6 @@ export const stockTakeCountRoutes = [
 ];
 
 const productColumns = sql`p.id, p.code, p.name, p.unit, p.tracking, p.has_expiry as "hasExpiry"`;
-const productJson = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking',
-  p.tracking,
-                                          'hasExpiry', p.has_expiry)`;
-const lotJson = sql`case when lot.id is not null
-  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
 
 /** Reads a place of the stock-take; refuses a place outside it. */
 async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> {
@@ -148,7 +144,7 @@ async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> 
   return place;
 }
 
-type KeyProduct = CountedProduct & { inScope: boolean };
+type KeyProduct = MovedProduct & { inScope: boolean };
 
 async function readKey(tx: Writer, take: Take, productId: number, locationId: number) {
   const scope: RawBuilder<unknown> = take.location_id === null ? inScope(take, sql`p.id`) : sql`true`;
@@ -177,7 +173,7 @@ function refuseCount(error: unknown): never {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   const known = constraint ? stockConstraints[constraint] : undefined;
   if (!constraint || !known) throw error;
-  throw new Refusal(known.status, known.detail, { [fieldOfCount(constraint)]: known.detail });
+  throw refusalAt(known.status, fieldOfCount(constraint), known.detail);
 }
 
 type Counted = {
@@ -187,7 +183,7 @@ type Counted = {
 };
 
 /** Finds the counted lot; an unknown one is made, unless the counted quantity is zero. */
-async function countedLot(tx: Writer, product: CountedProduct, { counted, locationId, lot }: Counted) {
+async function countedLot(tx: Writer, product: MovedProduct, { counted, locationId, lot }: Counted) {
   if (!lot) return null;
   if (product.tracking === 'none')
     throw wrongField('lot.code', 'Questo prodotto non ha lotti né numeri di serie');

@@ -20,6 +20,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { placeRef, productRef } from '../shared/refs.ts';
 import { linesOf, mayKnowExpected, missingOf, readTake, selectFullName, type Take } from './sql.ts';
 
 type LineRequest = Paging & { only?: 'differences' | 'disputed' | 'recount' | undefined };
@@ -40,8 +41,8 @@ const after = (place: Place | undefined, id: RawBuilder<unknown>) =>
     : sql`true`;
 
 const keyColumns = sql`
-  json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
-  json_build_object('id', l.id, 'code', l.code, 'name', l.name) as location,
+  ${productRef} as product,
+  ${placeRef('l')} as location,
   case when lot.id is not null then json_build_object('id', lot.id, 'code', lot.code) end as lot`;
 const keyJoins = (row: RawBuilder<unknown>) => sql`
   join products p on p.id = ${row}.product_id join locations l on l.id = ${row}.location_id left join lots lot

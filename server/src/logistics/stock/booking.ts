@@ -8,7 +8,7 @@ import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
 import { type ConstraintSentences, invalid, namingPlace } from '../../platform/http/problem.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { conflictingField, Refusal, refusalAt } from '../../platform/refusal.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
 
@@ -165,7 +165,7 @@ function refuseLine(line: number, error: unknown): never {
   if (!known) throw error;
   const sentence = namingPlace(known.detail, hint);
   const field = missing?.field ?? fieldOfConstraint(constraint);
-  throw new Refusal(known.status, sentence, { [`lines.${line}.${field}`]: sentence });
+  throw refusalAt(known.status, `lines.${line}.${field}`, sentence);
 }
 
 const foreignKeys: ConstraintSentences = {
@@ -236,6 +236,5 @@ function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Ref
     : from?.quantity
       ? 'riduci la quantità o scegli un’altra ubicazione'
       : 'scegli un’altra ubicazione o un altro lotto';
-  const sentence = `${rest}: ${advice}`;
-  return new Refusal(409, sentence, { [`lines.${line}.quantity`]: sentence });
+  return conflictingField(`lines.${line}.quantity`, `${rest}: ${advice}`);
 }

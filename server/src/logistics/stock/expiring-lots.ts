@@ -6,6 +6,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+import { productRef } from '../shared/refs.ts';
 
 type Request = Paging & { within?: (typeof expiryHorizons)[number] | undefined };
 type Row = ExpiringLot & { count: number };
@@ -17,7 +18,7 @@ export async function readExpiringLots(db: Reader, { within = '90', cursor, limi
                     and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
   const rows = await runSql(db)<Row>`
     select l.id, l.code, l.expires_on as "expiresOn",
-           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit) as product,
+           ${productRef} as product,
            held.quantity, held.places,
            ${selectTotal(!after, sql`lots l where ${where}`)} as count
       from (select * from lots l where ${where}

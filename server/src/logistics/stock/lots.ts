@@ -2,7 +2,7 @@ import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { conflictingField, notFound, wrongField } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 
 export const lotConstraints: ConstraintSentences = {
@@ -71,16 +71,17 @@ async function findOrMakeLot(tx: Writer, line: number, movement: NeedsLot): Prom
     select id, expires_on from lots where product_id = ${productId}
       and search_text(code) = search_text(${lot.code})`;
   const field = `lines.${line}.lot`;
-  if (!found) {
-    const sentence = `Il lotto o numero di serie «${lot.code}» non risulta per questo prodotto`;
-    throw new Refusal(422, sentence, { [`${field}.code`]: sentence });
-  }
+  if (!found)
+    throw wrongField(
+      `${field}.code`,
+      `Il lotto o numero di serie «${lot.code}» non risulta per questo prodotto`,
+    );
   if (lot.expiresOn && found.expires_on !== lot.expiresOn) {
     const known = found.expires_on?.split('-').reverse().join('/');
     const sentence = known
       ? `Il lotto «${lot.code}» scade il ${known}: controlla la data`
       : `Il lotto «${lot.code}» non ha una scadenza: scrivila nella scheda Giacenza del prodotto`;
-    throw new Refusal(409, sentence, { [`${field}.expiresOn`]: sentence });
+    throw conflictingField(`${field}.expiresOn`, sentence);
   }
   return found.id;
 }

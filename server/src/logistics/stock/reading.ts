@@ -13,6 +13,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
+import { lotRef, placeRef } from '../shared/refs.ts';
 
 /** The codes of the places that location `l` lies in, from the warehouse down to itself. */
 const pathOf = sql`(select json_agg(above.code order by ids.depth)
@@ -24,8 +25,7 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object(
              'id', s.id, 'quantity', s.quantity::text,
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
-             'lot', case when lot.id is not null
-               then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end)
+             'lot', ${lotRef})
            -- What expires first leaves first.
            order by lot.expires_on nulls last, l.code, lot.code)
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
@@ -44,7 +44,7 @@ export const stockRoutes = [
                         'id', loan.id, 'borrower', case when ${lends}
                           then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
                         'quantity', (loan.quantity - loan.returned)::text,
-                        'from', (select json_build_object('id', l.id, 'code', l.code, 'name', l.name)
+                        'from', (select ${placeRef('l')}
                           from locations l where l.id = loan.location_id),
                         'dueOn', loan.due_on) order by loan.due_on, loan.id)
                 from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
@@ -131,9 +131,7 @@ async function contentsOf(db: Reader, id: number): Promise<LocationContents | un
            coalesce((select json_agg(json_build_object(
                       'id', s.id, 'quantity', s.quantity::text,
                       'product', json_build_object('id', s.product_id, 'code', s.code, 'name', s.name, 'unit', s.unit),
-                      'lot', case when lot.id is not null
-                                  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn',
-                                    lot.expires_on) end)
+                      'lot', ${lotRef})
                       order by s.search_name, s.id)
                from (select s.id, s.quantity, s.lot_id, s.product_id, p.code, p.name, p.unit, p.search_name
                        from stock s join products p on p.id = s.product_id
@@ -141,7 +139,7 @@ async function contentsOf(db: Reader, id: number): Promise<LocationContents | un
                         limit ${mostContents}) s
                left join lots lot on lot.id = s.lot_id), '[]') as rows,
            (select count(*) > ${mostContents} from stock s where s.location_id = l.id and s.quantity > 0) as more,
-           coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name) order by c.code)
+           coalesce((select json_agg(${placeRef('c')} order by c.code)
                from (select id, code, name from locations where parent_id = l.id order by code limit 200) c),
                  '[]') as inside
       from locations l where l.id = ${id}`;

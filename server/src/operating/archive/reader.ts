@@ -28,9 +28,7 @@ export async function* readArchive({
     () => 0,
   );
   const tar = extract();
-  const unwrapping = unwrap(file, passphrase, tar as unknown as NodeJS.WritableStream, (bytes) =>
-    onRead?.(bytes / total),
-  );
+  const unwrapping = unwrap(file, passphrase, tar, (bytes) => onRead?.(bytes / total));
   // An error of the file ends the tar, and so reaches the reader, even before the first byte.
   unwrapping.catch((error) => tar.destroy(error));
   try {

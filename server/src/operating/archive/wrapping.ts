@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type Duplex, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
@@ -19,7 +19,7 @@ const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
  * fails.
  */
 export async function wrap(
-  tar: Readable,
+  tar: AsyncIterable<unknown>,
   passphrase: string | undefined,
   target: NodeJS.WritableStream,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
 export async function unwrap(
   file: string,
   passphrase: string | undefined,
-  target: Duplex | NodeJS.WritableStream,
+  target: NodeJS.WritableStream,
   onRead: (bytes: number) => void,
 ): Promise<void> {
   const encrypted = await isEncrypted(file);

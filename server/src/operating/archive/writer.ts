@@ -79,10 +79,7 @@ async function writePart(
       throw error;
     },
   );
-  const writing = Promise.all([
-    wrap(tar as unknown as Readable, passphrase, measure),
-    pipeline(measure, target),
-  ]);
+  const writing = Promise.all([wrap(tar, passphrase, measure), pipeline(measure, target)]);
   const [filled, written] = await Promise.allSettled([filling, writing]);
   // When the disk is full both fail, but only the writer's error says so.
   if (written.status === 'rejected' && (filled.status === 'fulfilled' || isDiskError(written.reason)))

@@ -191,12 +191,9 @@ export async function updateRow<T extends TableWithId>(
   id: number,
   values: UpdateObject<DB, T>,
 ): Promise<void> {
-  // Kysely can't follow a table that is a parameter; the signature says what fits.
-  await tx
-    .updateTable(table as 'users')
-    .set(values as object)
-    .where('id', '=', id)
-    .execute();
+  const changed = Object.entries(values).filter(([, value]) => value !== undefined);
+  const set = sql.join(changed.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  await runSql(tx)`update ${sql.table(table)} set ${set} where id = ${id}`;
 }
 
 const outageCodes = /^(08|57P0[1-5]|53[23]00)/;

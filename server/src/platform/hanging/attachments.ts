@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
-import { binary, implement, type ReceivedFile, type Route } from '../http/endpoint.ts';
+import { implement, type ReceivedFile, type Route } from '../http/endpoint.ts';
+import { storedFile } from '../http/stored-file.ts';
 import { openAttachment } from '../opening/received.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';
 
@@ -41,7 +42,7 @@ export function attachmentRoutes(
       if (!attachment) throw noAttachment();
       const { name, type, sha256 } = attachment;
       const inline = shown.includes(type);
-      return binary({ type, name, inline, body: await storage.get(sha256), etag: sha256 });
+      return storedFile(storage, sha256, { type, name, inline });
     }),
 
     implement(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../files/disk-space.ts';
 import { TooManyBytes } from '../files/incoming.ts';
 import type { Storage } from '../files/storage.ts';
-import { invalidFields, Refusal } from '../refusal.ts';
+import { invalidFields, Refusal, refusalAt } from '../refusal.ts';
 import type { ReceivedFile } from './endpoint.ts';
 
 /** The largest JSON or urlencoded body, and the largest text field of a multipart one. */
@@ -77,10 +77,8 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const refuseLarge = (field: string, rule: FileRule) => {
-  const sentence = `Il file supera ${formatMegabytes(rule.maxBytes)}`;
-  return new Refusal(413, sentence, { [field]: sentence });
-};
+const refuseLarge = (field: string, rule: FileRule) =>
+  refusalAt(413, field, `Il file supera ${formatMegabytes(rule.maxBytes)}`);
 
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
 

@@ -1,14 +1,11 @@
 /** Pictures that are kept: each in two sizes, and never changed under its id. */
 import type { Writer } from '../database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
-import { type BinaryAnswer, binary, type ReceivedFile } from '../http/endpoint.ts';
-import { notFound } from '../refusal.ts';
+import type { ReceivedFile } from '../http/endpoint.ts';
 import { openPicture } from './received.ts';
 
 type Sizes = { large: StoredFile; small: StoredFile };
 type Picture = { large_sha256: string; small_sha256: string };
-
-export const noPhoto = () => notFound('Foto non trovata');
 
 /** Opens a received picture and stores both its sizes, before the transaction that records them. */
 export async function storePicture(
@@ -24,15 +21,4 @@ export async function recordPicture(tx: Writer, { large, small }: Sizes): Promis
   await recordFile(tx, large);
   await recordFile(tx, small);
   return { large_sha256: large.sha256, small_sha256: small.sha256 };
-}
-
-/** Sends one size of a photo; browsers may keep it for ever. */
-export async function sendPhoto(
-  storage: Storage,
-  photo: Picture | undefined,
-  size: 'large' | 'small',
-): Promise<BinaryAnswer> {
-  if (!photo) throw noPhoto();
-  const sha256 = photo[`${size}_sha256`];
-  return binary({ type: 'image/webp', body: await storage.get(sha256), etag: sha256, immutable: true });
 }

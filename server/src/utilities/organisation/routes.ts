@@ -16,7 +16,6 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
         'settings.name',
         'settings.value',
         'settings.valid_from as validFrom',
-        'settings.set_at as setAt',
         fn<string | null>('concat_ws', [val(' '), 'users.first_name', 'users.last_name']).as('setBy'),
       ])
       .orderBy('settings.valid_from', 'desc')
@@ -29,10 +28,9 @@ export const organisationRoutes = (settings: readonly Setting[]) => [
       help,
       kind,
       initial,
-      decided: (decided.get(name) ?? []).map(({ value, validFrom, setAt, setBy }) => ({
+      decided: (decided.get(name) ?? []).map(({ value, validFrom, setBy }) => ({
         value: value as SettingValue,
         validFrom,
-        setAt,
         setBy: setBy || null,
       })),
     }));

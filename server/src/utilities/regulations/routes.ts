@@ -6,7 +6,8 @@ import {
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
-import { binary, implement } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound } from '../../platform/refusal.ts';
 
 /** Selects each regulation's newest version, and when the person accepted that version. */
@@ -71,12 +72,8 @@ export const regulationRoutes = (storage: Storage) => [
     const regulation = await selectInForce(db, user.id)
       .where('regulation.id', '=', params.id)
       .executeTakeFirstOrThrow(() => notFound('Regolamento non trovato'));
-    return binary({
-      type: 'application/pdf',
-      name: `${regulation.title} v${regulation.version}.pdf`,
-      body: await storage.get(regulation.sha256),
-      etag: regulation.sha256,
-    });
+    const name = `${regulation.title} v${regulation.version}.pdf`;
+    return storedFile(storage, regulation.sha256, { type: 'application/pdf', name });
   }),
 
   implement(acceptRegulation, async ({ params, user, tx }) => {

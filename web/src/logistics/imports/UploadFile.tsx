@@ -1,18 +1,13 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import { IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
-import drop from '../../ui/fields/FileDrop.module.css';
-import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import '@mantine/dropzone/styles.layer.css';
+import { FileZone } from '../../ui/fields/FileZone.tsx';
 
 /** A table, dropped or chosen. It is uploaded at once, because nothing is imported before the person has checked it. */
 export function UploadFile({ kind }: { kind: ImportKind }) {
-  const open = useRef<() => void>(null);
   const abort = useRef<AbortController>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState(0);
@@ -31,8 +26,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
     },
   });
 
-  const send = (file: File | undefined) => {
-    if (!file) return;
+  const send = (file: File) => {
     setProblem(null);
     if (file.size > uploadImport.files.file.maxBytes) {
       setProblem('Il file supera 100 MB: dividilo.');
@@ -63,33 +57,13 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
     );
   }
   return (
-    <div>
-      <Dropzone
-        openRef={open}
-        onDrop={(files) => send(files[0])}
-        multiple={false}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        className={drop.zone}
-        // This input is invisible, because the button opens it. Its label is for programs that fill it directly.
-        inputProps={{ 'aria-label': 'File da importare', accept: '.csv,.txt,.tsv,.xlsx' }}
-      >
-        <Group gap="sm" wrap="nowrap" justify="space-between">
-          <Text size="sm" c="dimmed">
-            <span className={drop.dropWords}>Trascina qui il file. </span>
-            CSV o XLSX, al massimo 100 MB
-          </Text>
-          <ButtonWithIcon icon={IconUpload} iconSize={16} onClick={() => open.current?.()} flex="none">
-            Scegli il file
-          </ButtonWithIcon>
-        </Group>
-      </Dropzone>
-      {problem && (
-        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
-          {problem}
-        </Text>
-      )}
-    </div>
+    <FileZone
+      what="File da importare"
+      endings=".csv,.txt,.tsv,.xlsx"
+      hint="CSV o XLSX, al massimo 100 MB"
+      problem={problem}
+      onFile={send}
+      alone
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getLocationPhoto } from '@wms/contract/logistics/locations/photos';
-import { getPhoto, type photoSizes } from '@wms/contract/logistics/products/files';
+import type { PhotoSize } from '@wms/contract/logistics/photos/reading';
+import { getPhoto } from '@wms/contract/logistics/products/files';
 import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import classes from './Photo.module.css';
@@ -10,7 +11,7 @@ const sources = { product: getPhoto, location: getLocationPhoto };
 type Props = {
   photoId: number;
   of?: keyof typeof sources;
-  size?: (typeof photoSizes)[number];
+  size?: PhotoSize;
   /** Empty where the name of the thing stands beside the photo. */
   alt: string;
   className?: string | undefined;

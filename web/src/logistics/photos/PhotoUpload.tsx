@@ -1,7 +1,7 @@
 /** Sends photos that were chosen, or taken with the device's camera. */
 import { Group, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { photoRule } from '@wms/contract/logistics/products/files';
+import { photoRule } from '@wms/contract/logistics/photos/reading';
 import { useRef, useState } from 'react';
 import { alert } from '../../client/told/alert.ts';
 import { fileProblem } from '../../ui/fields/file-rules.ts';

@@ -20,16 +20,25 @@ const schemas: Readonly<Record<string, StagedField>> = {
   quantity: { column: 'quantity', schema: WrittenQuantity },
 };
 
-const columns = [
-  ...fileFields.map(({ column, type }) => `${column} ${type}`),
-  'macro text, sub text, quantity numeric, barcodes text[]',
-].join(', ');
+const columns = {
+  ...Object.fromEntries(fileFields.map(({ column, type }) => [column, type])),
+  macro: 'text',
+  sub: 'text',
+  quantity: 'numeric',
+  barcodes: 'text[]',
+};
+
+const found = {
+  product_id: 'integer',
+  sub_category_id: 'integer',
+  default_unit: 'text',
+  search_code: 'text collate "C" generated always as (search_text(code)) stored',
+};
 
 export const productSession = (context: Context): Promise<Session> =>
   stagedSession(context, {
     columns,
-    found: `product_id integer, sub_category_id integer, default_unit text,
-      search_code text collate "C" generated always as (search_text(code)) stored`,
+    found,
     valuesOf: (row) => valuesOf(context, row),
     async check() {
       await checkProducts(context);

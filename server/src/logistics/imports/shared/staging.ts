@@ -6,11 +6,14 @@ import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Context, ReadRow, Session } from './session.ts';
 
+/** Columns by their names, each with its type as in `create table`. */
+export type StagedColumns = Readonly<Record<string, string>>;
+
 type Staging = Pick<Session, 'check' | 'write'> & {
-  /** The columns that the file fills in, as in `create table`. */
-  columns: string;
+  /** The columns that the file fills in. */
+  columns: StagedColumns;
   /** The columns that the checks fill in. */
-  found: string;
+  found: StagedColumns;
   /** Answers a row by the names of the columns; an empty list when the row is wrong. */
   valuesOf: (row: ReadRow) => object[];
 };
@@ -18,24 +21,24 @@ type Staging = Pick<Session, 'check' | 'write'> & {
 /** Makes a session whose rows wait in the table `import_rows`, where statements check and write them. */
 export async function stagedSession({ tx }: Context, staging: Staging): Promise<Session> {
   const { columns, found, valuesOf, check, write } = staging;
-  await sql
-    .raw(`create temporary table import_rows (row integer primary key, ${columns}, ${found}) on commit drop`)
-    .execute(tx);
+  await runSql(tx)`
+    create temporary table import_rows
+      (row integer primary key, ${define({ ...columns, ...found })}) on commit drop`;
   return { add: (rows) => stage(tx, columns, rows.flatMap(valuesOf)), check, write };
 }
 
 /** Sends the rows as JSON, so that the work takes a few statements for any number of rows. */
-async function stage(tx: Writer, columns: string, rows: readonly object[]): Promise<void> {
+async function stage(tx: Writer, columns: StagedColumns, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
-  const names = columns
-    .split(',')
-    .map((column) => column.trim().split(' ')[0])
-    .join(', ');
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   await runSql(tx)`
-    insert into import_rows (row, ${sql.raw(names)})
-    select row, ${sql.raw(names)}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as (row integer, ${sql.raw(columns)})`;
+    insert into import_rows (row, ${names})
+    select row, ${names}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as (row integer, ${define(columns)})`;
 }
+
+const define = (columns: StagedColumns) =>
+  sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
 /** The column of a field, and what judges its cells; `empty` is what an empty cell means. */
 export type StagedField = { column: string; schema: z.ZodType; empty?: string };

@@ -18,13 +18,29 @@ const schemas: Readonly<Record<string, StagedField>> = {
   expiresOn: { column: 'expires_on', schema: optional(CivilDate) },
 };
 
-const columns =
-  'code text, barcode text, place text, quantity numeric, lot text, serial text, expires_on date';
+const columns = {
+  code: 'text',
+  barcode: 'text',
+  place: 'text',
+  quantity: 'numeric',
+  lot: 'text',
+  serial: 'text',
+  expires_on: 'date',
+};
+
+const found = {
+  product_id: 'integer',
+  location_id: 'integer',
+  tracking: 'text',
+  unit: 'text',
+  lot_code: 'text',
+  lot_id: 'integer',
+};
 
 export const stockSession = (context: Context): Promise<Session> =>
   stagedSession(context, {
     columns,
-    found: 'product_id integer, location_id integer, tracking text, unit text, lot_code text, lot_id integer',
+    found,
     valuesOf: (row) => valuesOf(context, row),
     async check() {
       await checkStock(context);

@@ -35,7 +35,7 @@ const NewLocation = later(async () => (await import('./PlaceModal.tsx')).NewLoca
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 const GenerateModal = later(async () => (await import('./GenerateModal.tsx')).GenerateModal);
 const MovePlaceModal = later(async () => (await import('./MoveModal.tsx')).MovePlaceModal);
-const PlacePhotoModal = later(async () => (await import('./Photo.tsx')).PlacePhotoModal);
+const PlacePhotoModal = later(async () => (await import('./PhotoModal.tsx')).PlacePhotoModal);
 
 type Asked = 'new' | 'edit' | 'move' | 'generate' | 'label' | 'labels' | 'photo' | null;
 

@@ -10,7 +10,6 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ThingHistory } from '../../history/ThingHistory.tsx';
 import { PlaceActions } from '../editing/Actions.tsx';
-import { PlacePhoto } from '../editing/Photo.tsx';
 import { WarehousePlan } from '../plan/Plan.tsx';
 import { Contents } from '../shared/Contents.tsx';
 import { kindWords } from '../shared/labels.ts';
@@ -18,6 +17,7 @@ import { useMayChange } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
 import { PlaceList } from './List.tsx';
 import { Occupation } from './Occupation.tsx';
+import { PlacePhoto } from './Photo.tsx';
 
 type Props = {
   place: Location;

@@ -1,4 +1,5 @@
-import { type CountedProduct, searchToCount } from '@wms/contract/logistics/stock-takes/counts';
+import type { MovedProduct } from '@wms/contract/logistics/shared/product-ref';
+import { searchToCount } from '@wms/contract/logistics/stock-takes/counts';
 import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 
@@ -10,10 +11,10 @@ export function ProductToCount({
   onChoose,
 }: {
   takeId: number;
-  onChoose: (product: CountedProduct) => void;
+  onChoose: (product: MovedProduct) => void;
 }) {
   return (
-    <RemoteSelect<Choice & { product: CountedProduct }>
+    <RemoteSelect<Choice & { product: MovedProduct }>
       label="Altro prodotto trovato qui"
       placeholder="Nome o codice"
       queryKey={['searchToCount', takeId]}

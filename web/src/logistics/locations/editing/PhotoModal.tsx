@@ -1,41 +1,19 @@
-/**
- * The photo of a place: small in the heading, large after a click. People who may edit the place can change the photo.
- */
 import { Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { getLocation, type Location } from '@wms/contract/logistics/locations/endpoints';
 import { removeLocationPhoto, setLocationPhoto } from '@wms/contract/logistics/locations/photos';
-import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
-import classes from './Photo.module.css';
+import classes from './PhotoModal.module.css';
 
-type Props = { place: Location; editable: boolean };
+type Props = { place: Location; editable: boolean; onClose: () => void };
 
-/** It draws nothing when there is no photo; the place's actions offer to add one. */
-export function PlacePhoto({ place, editable }: Props) {
-  const [shown, setShown] = useState(false);
-  if (place.photoId === null) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.small}
-        onClick={() => setShown(true)}
-        aria-label={`Ingrandisci la foto di ${place.code}`}
-      >
-        <Photo of="location" photoId={place.photoId} alt="" />
-      </button>
-      {shown && <PlacePhotoModal place={place} editable={editable} onClose={() => setShown(false)} />}
-    </>
-  );
-}
-
-export function PlacePhotoModal({ place, editable, onClose }: Props & { onClose: () => void }) {
+/** The photo of a place in large. People who may edit the place can change or remove it. */
+export function PlacePhotoModal({ place, editable, onClose }: Props) {
   const { id, code, photoId } = place;
   const params = { id: String(id) };
   const refetch = [getLocation];

@@ -1,0 +1,19 @@
+/** SQL for the JSON by which other things name a product, a place or a lot; the contract has the shapes. */
+import { sql } from 'kysely';
+
+/** A `ProductRef` of product `p`. */
+export const productRef = sql`json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit)`;
+
+/** A `MovedProduct` of product `p`. */
+export const movedProduct = sql`json_build_object(
+  'id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking, 'hasExpiry', p.has_expiry)`;
+
+/** A `PlaceRef` of the location with this alias. */
+export const placeRef = (alias: string) => {
+  const of = sql.ref(alias);
+  return sql`json_build_object('id', ${of}.id, 'code', ${of}.code, 'name', ${of}.name)`;
+};
+
+/** A `LotRef` of lot `lot`, or null without a lot. */
+export const lotRef = sql`case when lot.id is not null
+  then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;

@@ -1,0 +1,69 @@
+import { Group, Text } from '@mantine/core';
+import '@mantine/dropzone/styles.layer.css';
+import { Dropzone, type DropzoneProps } from '@mantine/dropzone';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { ButtonWithIcon } from '../parts/buttons.tsx';
+import classes from './FileZone.module.css';
+
+type Props = Pick<DropzoneProps, 'accept'> & {
+  /** The name of the file that is chosen, for screen readers: 'Documento di identità'. */
+  what: string;
+  /** The endings of files that the dialog shows first, where types don't tell: '.csv,.xlsx'. */
+  endings?: string;
+  /** Which files are taken. */
+  hint: string;
+  /** Why the last file was not taken. */
+  problem: string | null;
+  onFile: (file: File) => void;
+  /** The page is for this file alone: the button is prominent, and needs no more name than its words. */
+  alone?: boolean;
+};
+
+/**
+ * An area for one file, which is dropped or chosen. Only the button can have the focus: if the area were a button, too,
+ * it would contain another button, and screen readers can't read that.
+ */
+export function FileZone({ what, endings, hint, problem, onFile, accept, alone = false }: Props) {
+  const open = useRef<() => void>(null);
+  const take = (file: File | undefined) => file && onFile(file);
+  return (
+    <div>
+      <Dropzone
+        openRef={open}
+        onDrop={(files) => take(files[0])}
+        onReject={(rejections) => take(rejections[0]?.file)}
+        accept={accept}
+        multiple={false}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        className={classes.zone}
+        // This input is invisible, because the button opens it. Its label is for programs that fill it directly.
+        inputProps={{ 'aria-label': what, ...(endings && { accept: endings }) }}
+      >
+        <Group gap="sm" wrap="nowrap" justify="space-between">
+          <Text size="sm" c="dimmed" className={classes.hint}>
+            <span className={classes.dropWords}>Trascina qui il file. </span>
+            {hint}
+          </Text>
+          <ButtonWithIcon
+            icon={IconUpload}
+            iconSize={16}
+            variant={alone ? 'filled' : 'default'}
+            onClick={() => open.current?.()}
+            aria-label={alone ? undefined : `Scegli il file: ${what}`}
+            flex="none"
+          >
+            Scegli il file
+          </ButtonWithIcon>
+        </Group>
+      </Dropzone>
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
+          {problem}
+        </Text>
+      )}
+    </div>
+  );
+}
