@@ -49,7 +49,7 @@ export function startTestWorker(
 export async function workOff(...given: Parameters<typeof startTestWorker>): Promise<LogLine[]> {
   const worker = startTestWorker(...given);
   try {
-    await until(async () => (await countLivingJobs(given[0].db)) === 0);
+    await until(async () => (await countLivingJobs(given[0].db)) === 0, 'no job is left');
   } finally {
     await worker.stop();
   }
@@ -61,11 +61,16 @@ export async function countLivingJobs(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Resolves once `holds` answers true; rejects after half a minute. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`it never came: ${holds}`);
+/**
+ * Answers what `holds` answers as soon as that is something. Rejects after a minute with `what`, which says what was
+ * awaited.
+ */
+export async function until<T>(holds: () => T | Promise<T>, what = String(holds)): Promise<NonNullable<T>> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const found = await holds();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`a minute has passed without this: ${what}`);
     await sleep(10);
   }
 }

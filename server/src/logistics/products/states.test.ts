@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { importFrom } from '../../testing/imports.ts';
+import { until } from '../../testing/jobs.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
@@ -125,14 +126,10 @@ test('no movement, promise, loan, count or import of stock writes a row of produ
   assert.deepEqual(await statesOf('MAI-%'), ['MAI-1 low', 'MAI-2 ok', 'MAI-3 low', 'MAI-4 ok', 'MAI-5 ok']);
   assert.deepEqual(await productRows(), before);
   await post(`/imports/${id}/undo`, {});
-  await waitUntil(async () => (await statesOf('MAI-3'))[0] === 'MAI-3 none');
+  await until(async () => (await statesOf('MAI-3'))[0] === 'MAI-3 none', 'MAI-3 has no stock any more');
   assert.deepEqual(await productRows(), before);
   await checkStates();
 });
-
-async function waitUntil(is: () => Promise<boolean>) {
-  while (!(await is())) await new Promise((resolve) => setImmediate(resolve));
-}
 
 test('lists filter by a product’s new values after every edit', async () => {
   const product = await fixture.product({ code: 'EDI-1', minimum_stock: '5' });

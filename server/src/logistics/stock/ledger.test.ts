@@ -9,7 +9,7 @@ import { type Chance, chanceFrom } from '../../demo/chance.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { mailTo, workOff } from '../../testing/jobs.ts';
+import { mailTo, until, workOff } from '../../testing/jobs.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { ledgerCheckJob, ledgerDifferences } from './ledger-check.ts';
@@ -450,7 +450,7 @@ test('while a long import holds the stock, bookings are asked to come back, and 
 /** Resolves when a statement waits for another one's lock. */
 async function waitForLock(): Promise<void> {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(app.db)).rows.length === 0);
+  await until(async () => (await waiting.execute(app.db)).rows.length > 0, 'a statement waits for a lock');
 }
 
 test('the ledger is listed by place with the places inside, by kind and by product, in pages', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { until } from '../../testing/jobs.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { type Connection, connect, isOutage } from './connection.ts';
 import { everyRow } from './every-row.ts';
@@ -33,20 +33,15 @@ async function countOpen(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function until(count: number) {
-  const deadline = Date.now() + 30_000;
-  while ((await countOpen()) !== count) {
-    assert.ok(Date.now() < deadline, `${await countOpen()} transactions are open, not ${count}`);
-    await wait(10);
-  }
-}
+const untilOpen = (count: number) =>
+  until(async () => (await countOpen()) === count, `${count} transactions are open`);
 
 /** Waits until a reader's transaction has been idle for a moment: its statement has ended and nobody fetches rows. */
 async function untilItWaits() {
   const still = sql`
     select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
        and clock_timestamp() - state_change > interval '200 ms'`;
-  while ((await still.execute(app.db)).rows.length === 0) await wait(10);
+  await until(async () => (await still.execute(app.db)).rows.length > 0, 'a transaction is idle');
 }
 
 test('every row comes once and in order, a thousand at a time', async () => {
@@ -103,7 +98,7 @@ test('four lists are read at once, and the next one waits until one has ended', 
   assert.equal(begun, false);
   for (const list of lists) await list.return(undefined);
   await fifth;
-  await until(0);
+  await untilOpen(0);
 });
 
 test('a download that is cancelled while it runs or before it begins leaves no transaction open', async () => {
@@ -129,16 +124,16 @@ test('a download that is cancelled while it runs or before it begins leaves no t
   await untilItWaits();
   assert.equal(await countOpen(), 1, 'it waits for its reader');
   coming.destroy();
-  await until(0);
+  await untilOpen(0);
 
   await app.db.transaction().execute(async (tx) => {
     await sql`lock table stock in access exclusive mode`.execute(tx);
     const waiting = ['csv', 'xlsx'].map(startExport);
     // This transaction is one of the three.
-    await until(3);
+    await untilOpen(3);
     const closed = waiting.map((request) => new Promise((resolve) => request.once('close', resolve)));
     for (const request of waiting) request.destroy();
     await Promise.all(closed);
   });
-  await until(0);
+  await untilOpen(0);
 });

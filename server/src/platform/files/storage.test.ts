@@ -19,6 +19,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { withLongestFile } from '../../testing/files/file-size-limit.ts';
+import { until } from '../../testing/jobs.ts';
 import { TooManyBytes } from './incoming.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { StoredFileFault } from './stored-bytes.ts';
@@ -111,7 +112,7 @@ test('a stream that nobody reads leaves no file open', async () => {
   const stream = await storage.open(sha256);
   assert.equal(await open(), 1);
   stream.destroy();
-  while ((await open()) > 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(async () => (await open()) === 0, 'the file of the destroyed stream is closed');
 });
 
 const linkOf = (fd: string) => readlink(`/proc/self/fd/${fd}`).catch(() => '');

@@ -54,6 +54,10 @@ const hostile: [string, unknown][] = [
   ['true', true],
 ];
 
+/** The longest hostile text in each of nine fields is less than the most bytes of a body. */
+const inGroups = (fields: readonly string[]) =>
+  Array.from({ length: Math.ceil(fields.length / 9) }, (_, group) => fields.slice(group * 9, group * 9 + 9));
+
 describe('bad JSON bodies are refused', () => {
   for (const endpoint of withJsonBody) {
     test(`${endpoint.method} ${endpoint.path}`, async () => {
@@ -72,11 +76,13 @@ describe('bad JSON bodies are refused', () => {
         ['__proto__', '{"__proto__":{"a":1}}', 'application/json'],
       ];
       for (const [what, body, type] of raw) await assertRefused(await send(endpoint, body, type), what);
-      for (const field of Object.keys(endpoint.body?.shape ?? {}))
+      // Fields are checked one by one, also when several are in a body; `nessuno` keeps any body from being accepted.
+      for (const fields of inGroups(Object.keys(endpoint.body?.shape ?? {})))
         for (const [what, value] of hostile) {
+          const given = Object.fromEntries(fields.map((field) => [field, value]));
           const problem = await assertRefused(
-            await send(endpoint, JSON.stringify({ [field]: value, nessuno: 1 }), 'application/json'),
-            `${field} = ${what}`,
+            await send(endpoint, JSON.stringify({ ...given, nessuno: 1 }), 'application/json'),
+            `${fields} = ${what}`,
           );
           assert.equal(problem.errors?.nessuno, 'Campo non previsto');
         }

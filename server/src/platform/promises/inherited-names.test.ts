@@ -35,36 +35,66 @@ async function assertRefusedByName(answer: Response, name: string, context: stri
   );
 }
 
+/** All names in one request: the answer names each of them. JSON refuses `__proto__` before it looks at any other. */
+const together = [inherited.filter((name) => name !== '__proto__'), ['__proto__']];
+const queryOf = (names: readonly string[]) => names.map((name) => `${name}=1`).join('&');
+const jsonOf = (names: readonly string[]) => `{${names.map((name) => `"${name}":1`).join()}}`;
+
+async function assertAllRefusedByName(
+  answer: Response,
+  names: readonly string[],
+  context: string,
+): Promise<void> {
+  const text = await answer.text();
+  assert.equal(answer.status, 422, `${context}: ${answer.status} ${text}`);
+  const { errors } = JSON.parse(text) as { errors: Record<string, string> };
+  const named = new Map(Object.entries(errors));
+  for (const name of names) assert.equal(named.get(name), unknownField, `${context} ${name}: ${text}`);
+}
+
 describe('a field named like an inherited one is refused with 422', () => {
   for (const endpoint of endpoints)
     test(`${endpoint.method} ${endpoint.path}`, async () => {
-      for (const name of inherited) {
-        const asked = await caller.fetch(`${addressOf(endpoint)}?${name}=1`, { method: endpoint.method });
-        if (endpoint.bodyType !== 'multipart') await assertRefusedByName(asked, name, `?${name}`);
-        else assert.equal(asked.status, 415);
-        if (endpoint.method === 'GET') continue;
-        if (endpoint.bodyType !== 'multipart') {
-          await assertRefusedByName(
-            await send(endpoint, `{"${name}":1}`, 'application/json'),
-            name,
-            `JSON ${name}`,
-          );
-          const form = await send(endpoint, `${name}=1`, 'application/x-www-form-urlencoded');
-          await assertRefusedByName(form, name, `form ${name}`);
+      const { method, bodyType } = endpoint;
+      const withQuery = `${addressOf(endpoint)}?${queryOf(inherited)}`;
+      const asked = await caller.fetch(withQuery, { method });
+      if (bodyType !== 'multipart') await assertAllRefusedByName(asked, inherited, 'query');
+      else assert.equal(asked.status, 415);
+      if (method === 'GET') return;
+      if (bodyType !== 'multipart') {
+        for (const names of together) {
+          const sent = await send(endpoint, jsonOf(names), 'application/json');
+          await assertAllRefusedByName(sent, names, 'JSON');
         }
-        if (endpoint.bodyType !== 'multipart' && endpoint.bodyType !== 'form') continue;
+        const form = await send(endpoint, queryOf(inherited), 'application/x-www-form-urlencoded');
+        await assertAllRefusedByName(form, inherited, 'form');
+      }
+      if (bodyType !== 'multipart' && bodyType !== 'form') return;
+      // The first such part ends the reading, so each name comes in a request of its own.
+      for (const name of inherited)
         for (const isFile of endpoint.files ? [false, true] : [false]) {
           const answer = await send(endpoint, part(name, isFile), 'multipart/form-data; boundary=b');
           assert.equal(answer.status, 422);
           assert.equal((await json(answer)).detail, unknownField, `multipart ${name}`);
         }
-        const query = await caller.fetch(`${addressOf(endpoint)}?${name}=1`, {
-          method: endpoint.method,
-          body: new FormData(),
-        });
-        await assertRefusedByName(query, name, `multipart ?${name}`);
-      }
+      const query = await caller.fetch(withQuery, { method, body: new FormData() });
+      await assertAllRefusedByName(query, inherited, 'multipart query');
     });
+});
+
+test('such a field is also refused when it comes alone', async () => {
+  for (const name of inherited) {
+    const asked = await caller.get(`/api/logistics/products?${name}=1`);
+    await assertRefusedByName(asked, name, `?${name}`);
+    for (const [body, type] of [
+      [`{"${name}":1}`, 'application/json'],
+      [`${name}=1`, 'application/x-www-form-urlencoded'],
+    ]) {
+      const headers = { 'content-type': type ?? '' };
+      const sent = await caller.fetch('/api/bug_report/add', { method: 'POST', body, headers });
+      await assertRefusedByName(sent, name, `${type} ${name}`);
+    }
+  }
 });
 
 test('such a field is also refused inside objects, and in an object with any names', async () => {

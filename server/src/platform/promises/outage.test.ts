@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { signIn } from '../../testing/app.ts';
+import { until } from '../../testing/jobs.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { connect } from '../database/connection.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/cluster.ts';
@@ -50,7 +50,7 @@ test('while PostgreSQL restarts, requests answer 503 with Retry-After, then work
     assert.match(await answer.text(), /rispond/);
   }
   assert.equal((await fetch(`${server.url}/api/health`)).status, 200);
-  while (!server.output().includes('"msg":"unavailable"')) await sleep(10);
+  await until(() => server.output().includes('"msg":"unavailable"'), 'the log says that it is unavailable');
   assert.doesNotMatch(server.output(), /"stack"/, 'an outage is logged without stacks');
   await startEmbeddedPostgres(folder);
   assert.equal((await read()).status, 200);

@@ -10,6 +10,7 @@ import { organisationName } from '@wms/contract/utilities/organisation/settings'
 import { allSettings } from '../../cupboards.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { until } from '../../testing/jobs.ts';
 import { shortName } from './commands.ts';
 import { takeInOrganisationFile } from './earlier-file.ts';
 import { readOrganisation } from './reading.ts';
@@ -125,8 +126,7 @@ test('a server hears of a change, and Home warns by the new value', async () => 
         .expiring;
     assert.equal((await expiring()).length, 0);
     await put(boss, documentWarningDays.name, { value: 90, validFrom: today() });
-    const deadline = Date.now() + 60_000;
-    while ((await expiring()).length === 0 && Date.now() < deadline);
+    await until(async () => (await expiring()).length > 0, 'Home warns of a document');
     assert.equal((await expiring()).length, 1);
   } finally {
     await other.stop();
