@@ -1,9 +1,9 @@
 import type { ImportCounts } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/fields';
 import { formatNumber } from '@wms/contract/platform/formats';
-import classes from './Steps.module.css';
+import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 
-/** The number of rows of each kind; a zero is dimmed. */
+/** The number of rows of each kind. */
 export function Counts({
   kind,
   counts,
@@ -21,13 +21,12 @@ export function Counts({
     { name: counts.wrong === 1 ? 'riga sbagliata' : 'righe sbagliate', count: counts.wrong, wrong: true },
   ];
   return (
-    <dl className={classes.counts}>
-      {figures.map(({ name, count, wrong }) => (
-        <div key={name} data-none={count === 0 || undefined} data-wrong={(wrong && count > 0) || undefined}>
-          <dt>{name}</dt>
-          <dd>{formatNumber(count)}</dd>
-        </div>
+    <Figures>
+      {figures.map(({ name, count, wrong = false }) => (
+        <Figure key={name} name={name} strong low={wrong && count > 0}>
+          {formatNumber(count)}
+        </Figure>
       ))}
-    </dl>
+    </Figures>
   );
 }

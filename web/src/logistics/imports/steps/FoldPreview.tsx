@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type Fold, foldPath, levelsOf } from '@wms/contract/logistics/categories/path';
 import { formatCount } from '@wms/contract/platform/formats';
 import classes from './Steps.module.css';
@@ -28,19 +28,19 @@ export function FoldPreview({
       <Text mb={4} fz="small" fw={500}>
         Come diventano
       </Text>
-      <ul className={classes.preview}>
+      <Stack component="ul" gap={8} fz="sm" className={classes.aside}>
         {shown.map((path) => {
           const folded = foldPath(path, separator, fold);
           return (
             <li key={path}>
-              <Text span c="dimmed" fz="small">
+              <Text c="dimmed" fz="small">
                 {path}
               </Text>
-              <span>{folded ? `${folded.macro} › ${folded.sub}` : '–'}</span>
+              {folded ? `${folded.macro} › ${folded.sub}` : '–'}
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {paths.length > shown.length && (
         <Text mt={6} c="dimmed" fz="small">
           e altri {formatCount(paths.length - shown.length, 'percorso', 'percorsi')}

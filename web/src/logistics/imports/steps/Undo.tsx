@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import {
   getImport,
   type Import,
@@ -60,13 +60,13 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
       onConfirm={() => undo.run({ params })}
     >
       <Text maw="70ch">Tutto torna com’era prima di {of.fileName}:</Text>
-      <ul className={classes.consequences}>
+      <Stack component="ul" gap={6} mt={10} className={classes.aside}>
         {consequences(of.kind, data).map(({ count, words }) => (
           <li key={words}>
             <strong>{formatNumber(count)}</strong> {words}
           </li>
         ))}
-      </ul>
+      </Stack>
     </AppModal>
   );
 }
@@ -79,7 +79,7 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
           ? 'Dopo l’importazione una cosa è cambiata:'
           : `Dopo l’importazione ${formatNumber(count)} cose sono cambiate:`}
       </Text>
-      <ul className={classes.consequences}>
+      <Stack component="ul" gap={6} mt={10} className={classes.aside}>
         {first.map(({ name, why }) => (
           <li key={name}>
             <strong>{name}</strong> {why}
@@ -88,7 +88,7 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
         {count > first.length && (
           <li>e {count - first.length === 1 ? 'un’altra' : `altre ${formatNumber(count - first.length)}`}</li>
         )}
-      </ul>
+      </Stack>
       <Text mt={6} c="dimmed" fz="small">
         Se viene da un’altra importazione, annulla prima quella. Se no correggi a mano quello che serve.
       </Text>

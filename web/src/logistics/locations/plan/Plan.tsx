@@ -74,14 +74,14 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
           value={aspect}
           onChange={(value) => setAspect(aspects.find((known) => known === value) ?? aspects[0])}
         />
-        <ul className={classes.legend} aria-label="Legenda">
+        <Group component="ul" gap="4px 16px" fz="small" aria-label="Legenda">
           {legendOf(aspect).map(({ tint, words }) => (
-            <li key={tint}>
+            <Group component="li" key={tint} gap={6} wrap="nowrap">
               <span className={classes.swatch} data-tint={tint} aria-hidden />
               {words}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       </Group>
       <Picture
         places={data}

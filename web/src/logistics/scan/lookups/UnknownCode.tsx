@@ -5,6 +5,7 @@ import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
+import textClasses from '../../../ui/parts/text.module.css';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
 import bar from '../shared/Bar.module.css';
 import classes from '../shared/Found.module.css';
@@ -36,8 +37,10 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
         <h2 className={classes.name}>Codice non conosciuto</h2>
         {onClose && <CloseButton size={40} aria-label="Lascia questo codice" onClick={onClose} />}
       </Group>
-      <div className={classes.unknown}>
-        <code>{said?.gtin ? article : code}</code>
+      <Stack gap={4} p={12} bg="var(--wms-side)" bdrs="md" className={textClasses.anywhere}>
+        <Text component="code" ff="monospace">
+          {said?.gtin ? article : code}
+        </Text>
         {said?.gtin && (
           <small>
             {formatParts(
@@ -47,7 +50,7 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
             )}
           </small>
         )}
-      </div>
+      </Stack>
       {misread ? (
         <Text c="dimmed">
           La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre.

@@ -55,10 +55,10 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           {!product.active && <StateDot colour="gray">Disattivato</StateDot>}
         </Stack>
         {(keptAt === null || product.stock.length > 0) && (
-          <p className={classes.available}>
-            <strong>{formatQuantity(product.available, product.unit)}</strong>
+          <Stack component="p" gap={0} align="flex-end" c="dimmed" fz="xs">
+            <strong className={classes.available}>{formatQuantity(product.available, product.unit)}</strong>
             disponibili
-          </p>
+          </Stack>
         )}
       </header>
       {(lot || Number(packageQuantity) !== 1) && (
@@ -79,14 +79,14 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
         </Group>
       )}
       {product.hazards.length > 0 && (
-        <ul className={classes.hazards} aria-label="Pericoli">
+        <Group component="ul" gap={6} aria-label="Pericoli">
           {product.hazards.map((hazard) => (
-            <li key={hazard}>
+            <Group component="li" key={hazard} gap={6} wrap="nowrap" className={classes.hazard}>
               <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
               {hazardNames[hazard]}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       )}
       {reserved > 0 && (
         <Group component="p" gap="4px 10px" align="stretch">

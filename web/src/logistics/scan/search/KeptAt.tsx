@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { formatInstant } from '@wms/contract/platform/formats';
 import classes from '../shared/Found.module.css';
@@ -6,9 +7,9 @@ import classes from '../shared/Found.module.css';
 export function KeptAt({ at }: { at: string | null }) {
   if (!at) return null;
   return (
-    <p className={classes.kept}>
+    <Group component="p" gap={8} wrap="nowrap" className={classes.kept}>
       <IconCloudOff size={18} stroke={1.5} aria-hidden />
       Senza rete: dati di {formatInstant(at)}
-    </p>
+    </Group>
   );
 }
