@@ -7,10 +7,19 @@ import { after, describe, mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { root } from '../prepare.mjs';
 
+/** What was thrown outside every test, or after its own had ended: Node would only mention it when the run ends. */
+const faults: unknown[] = [];
+process.on('uncaughtExceptionMonitor', (fault) => faults.push(fault));
+process.on('unhandledRejection', (fault) => faults.push(fault));
+
 // A file's tests and hooks belong to the suite in which it is imported; its mocks, the clock among them, end with it.
 process.on('message', (file: string) => {
   describe(file, async () => {
-    after(() => mock.reset());
+    after(() => {
+      mock.reset();
+      const [fault] = faults.splice(0);
+      if (fault) throw fault;
+    });
     await import(pathToFileURL(resolve(root, file)).href);
   });
 });

@@ -54,6 +54,22 @@ test('the mocks of a file end with it', async () => {
   assert.deepEqual([first?.passed, second?.passed, second?.failed], [1, 1, 0]);
 });
 
+test('what is thrown after its test has ended fails the run', async () => {
+  const [first, second] = await runOf([
+    `test('leaves a clock', () => { setTimeout(() => { throw new Error('too late'); }, 1); });
+     test('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+    `test('leaves a promise', () => { setTimeout(() => Promise.reject(new Error('unheard')), 1); });
+     test('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+  ]);
+  for (const [end, words] of [
+    [first, /too late/],
+    [second, /unheard/],
+  ] as const) {
+    assert.deepEqual([end?.passed, end?.failed], [2, 1]);
+    assert.match(end?.text ?? '', words);
+  }
+});
+
 test('a file that ends its process, or doesn’t load, is one failure; the next one runs', async () => {
   const ends = await runOf([
     `test('leaves', () => process.exit(3));`,
