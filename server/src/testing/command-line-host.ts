@@ -1,6 +1,6 @@
 /**
- * Runs one command of the command line after the other: `wms.ts` is read anew for each, and everything that it imports
- * is kept. Gets commands from its parent, and answers the exit code and what was written.
+ * Runs one program after the other: `wms.ts` or `main.ts` is read anew for each, and everything that it imports is
+ * kept. Gets commands from its parent, and answers the exit code and what was written.
  */
 import type { Command, Ended } from './command-line.ts';
 
@@ -19,7 +19,7 @@ for (const stream of [process.stdout, process.stderr]) {
 const [node = '', host = ''] = process.argv;
 let commands = 0;
 
-const run = ({ args, env }: Command): Promise<Ended> =>
+const run = ({ program, args, env }: Command): Promise<Ended> =>
   new Promise((resolve, reject) => {
     output = '';
     process.exitCode = 0;
@@ -32,7 +32,7 @@ const run = ({ args, env }: Command): Promise<Ended> =>
     };
     commands += 1;
     // With another query string Node loads the module again, so that its statements run again.
-    import(`../wms.ts?command=${commands}`).then(
+    import(`../${program}.ts?command=${commands}`).then(
       () => resolve({ code: Number(process.exitCode), output }),
       reject,
     );

@@ -33,8 +33,12 @@ export type CommandLine = {
   run(...args: string[]): Promise<Ended>;
 };
 
-/** What `command-line-host.ts` is asked: a command, with the whole environment that it runs in. */
-export type Command = { args: readonly string[]; env: Readonly<Record<string, string | undefined>> };
+/** What `command-line-host.ts` is asked: a program with its arguments, and the whole environment that it runs in. */
+export type Command = {
+  program: 'wms' | 'main';
+  args: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+};
 
 /**
  * The command line for a test that runs many commands: one process keeps the modules loaded, which are nine tenths of
@@ -43,12 +47,15 @@ export type Command = { args: readonly string[]; env: Readonly<Record<string, st
  * `runCommandLine`.
  */
 export const openCommandLine = (settings: Readonly<Record<string, string>>): CommandLine => ({
-  run(...args) {
-    const ended = last.then(() => runInHost({ args, env: { ...bareEnvironment, ...settings } }));
-    last = ended.catch(() => undefined);
-    return ended;
-  },
+  run: (...args) => runInHost({ program: 'wms', args, env: { ...bareEnvironment, ...settings } }),
 });
+
+/** Runs a command in the process that keeps the modules loaded, after the earlier commands have ended. */
+export function runInHost(command: Command): Promise<Ended> {
+  const ended = last.then(() => askHost(command));
+  last = ended.catch(() => undefined);
+  return ended;
+}
 
 let child: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
@@ -61,7 +68,7 @@ function startHost(): ChildProcess {
   return started;
 }
 
-async function runInHost(command: Command): Promise<Ended> {
+async function askHost(command: Command): Promise<Ended> {
   child ??= startHost();
   const asked = child;
   asked.send(command);
@@ -71,7 +78,7 @@ async function runInHost(command: Command): Promise<Ended> {
     const [answer] = await Promise.race([
       once(asked, 'message', { signal }),
       once(asked, 'exit', { signal }).then(([code]) => {
-        throw new Error(`the command line ended with ${code}: wms ${command.args.join(' ')}`);
+        throw new Error(`${command.program} ended with ${code}: ${command.args.join(' ')}`);
       }),
     ]);
     return answer;

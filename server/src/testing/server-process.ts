@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from './command-line.ts';
+import { bareEnvironment, runInHost } from './command-line.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const adminPassword = 'treno-lampo-gatto-9';
@@ -59,6 +59,13 @@ export async function runServer(dataDir: string, more: Record<string, string>) {
   const [code] = await once(child, 'close');
   return { code, output };
 }
+
+/**
+ * Runs a server that refuses to start before it holds anything (connections, a port): in a process that keeps the
+ * modules loaded, because importing them is nearly all that such a start costs.
+ */
+export const runRefusedServer = (dataDir: string, more: Record<string, string>) =>
+  runInHost({ program: 'main', args: [], env: environment(dataDir, more) });
 
 export async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (server.child.exitCode !== null || server.child.signalCode !== null) return server.child.exitCode;

@@ -14,7 +14,14 @@ import { signIn } from '../../testing/app.ts';
 import { withDatabase } from '../../testing/cluster.ts';
 import { cloneDatabase } from '../../testing/database.ts';
 import { until } from '../../testing/jobs.ts';
-import { end, freePort, runServer, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import {
+  end,
+  freePort,
+  runRefusedServer,
+  runServer,
+  type ServerProcess,
+  startServer,
+} from '../../testing/server-process.ts';
 
 const cluster = process.env.WMS_TEST_CLUSTER_URL ?? '';
 const application = process.env.WMS_TEST_APPLICATION_URL ?? '';
@@ -117,9 +124,16 @@ async function repairAs(ownerUrl: string) {
   return repairStock(db, 'all').finally(close);
 }
 
-/** Checks that the start ends with one Italian sentence and code 1, without internal details. */
-async function endsWith(settings: Record<string, string>, sentence: RegExp, dataDir = join(folder, 'wrong')) {
-  const { code, output } = await runServer(dataDir, { PORT: '0', ...settings });
+/**
+ * Checks that the start ends with one Italian sentence and code 1, without internal details. `run` is `runServer` where
+ * the server has connections when it gives up: only the end of its process closes them.
+ */
+async function endsWith(
+  settings: Record<string, string>,
+  sentence: RegExp,
+  { dataDir = join(folder, 'wrong'), run = runRefusedServer } = {},
+) {
+  const { code, output } = await run(dataDir, { PORT: '0', ...settings });
   assert.equal(code, 1, output);
   assert.match(output, sentence);
   assert.equal(output.trim().split('\n').length, 1, output);
@@ -136,6 +150,7 @@ describe('an unusable address to listen on ends the start with one sentence', ()
     await endsWith(
       { DATABASE_URL: ownerUrl, PORT: port },
       new RegExp(`^La porta ${port} è già occupata.*PORT`),
+      { run: runServer },
     );
     taken.close();
   });
@@ -145,6 +160,7 @@ describe('an unusable address to listen on ends the start with one sentence', ()
     await endsWith(
       { DATABASE_URL: ownerUrl, HOST: '192.0.2.1' },
       /^L’indirizzo 192\.0\.2\.1 non è di questa macchina.*HOST/,
+      { run: runServer },
     );
   });
 });
@@ -240,9 +256,11 @@ describe('a folder that can’t be written ends the start with one sentence', ()
     await writeFile(file, '');
     for (const dataDir of [join(file, 'data'), file])
       for (const settings of [{ DATABASE_URL: '' }, { DATABASE_URL: cluster }])
-        await endsWith(settings, /^Non si può scrivere nella cartella .*a-file.*WMS_DATA_DIR/, dataDir);
+        await endsWith(settings, /^Non si può scrivere nella cartella .*a-file.*WMS_DATA_DIR/, { dataDir });
     if (process.platform === 'linux')
-      await endsWith({}, /^Non si può scrivere nella cartella \/proc\/wms.*WMS_DATA_DIR/, '/proc/wms');
+      await endsWith({}, /^Non si può scrivere nella cartella \/proc\/wms.*WMS_DATA_DIR/, {
+        dataDir: '/proc/wms',
+      });
   });
 
   test('the folder of the uploaded files', async () => {
@@ -252,12 +270,13 @@ describe('a folder that can’t be written ends the start with one sentence', ()
     await endsWith(
       { DATABASE_URL: ownerUrl, STORAGE_URL: `file://${file}/files` },
       /^Non si può scrivere nella cartella .*another-file\/files.*STORAGE_URL/,
+      { run: runServer },
     );
   });
 
   test('a folder stands where the embedded database’s password belongs', async () => {
     const dataDir = join(folder, 'odd');
     await mkdir(join(dataDir, 'postgres-password'), { recursive: true });
-    await endsWith({}, /^Non si può scrivere nella cartella .*odd/, dataDir);
+    await endsWith({}, /^Non si può scrivere nella cartella .*odd/, { dataDir });
   });
 });

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.
 import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { openStorage, recordFile } from '../../platform/files/storage.ts';
 import { signIn } from '../../testing/app.ts';
-import { runCommandLine } from '../../testing/command-line.ts';
+import { openCommandLine, runCommandLine } from '../../testing/command-line.ts';
 import {
   emptyDatabase,
   neverAborted,
@@ -42,7 +42,9 @@ after(async () => {
 });
 
 /** Runs the command line on a data folder; answers its exit code and what it printed. */
-const wms = (dataDir: string, ...args: string[]) => runCommandLine({ WMS_DATA_DIR: dataDir }, args);
+const wms = (dataDir: string, ...args: string[]) => openCommandLine({ WMS_DATA_DIR: dataDir }).run(...args);
+/** Runs one as a process of its own; that it answers at all shows that nothing keeps such a process from its end. */
+const wmsAsProcess = (dataDir: string, ...args: string[]) => runCommandLine({ WMS_DATA_DIR: dataDir }, args);
 
 const book = (url: string, token: string) =>
   fetch(`${url}/api/logistics/movements`, {
@@ -103,7 +105,7 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
   });
   while (booked < 20) await new Promise(setImmediate);
   const first = join(folder, 'first.tar.zst');
-  const made = await wms(source, 'backup', first);
+  const made = await wmsAsProcess(source, 'backup', first);
   const bookedMeanwhile = booked;
   working = false;
   await Promise.all(callers);
@@ -140,7 +142,7 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
 
   const target = join(folder, 'target');
   instances.push(target);
-  const restored = await wms(target, 'restore', second);
+  const restored = await wmsAsProcess(target, 'restore', second);
   assert.equal(restored.code, 0, restored.output);
   assert.match(restored.output, /Le giacenze tornano con i movimenti/);
   const postgres = await startEmbeddedPostgres(target);
@@ -163,7 +165,11 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
 test('verify restores into a temporary database, compares every row and file, and leaves nothing behind', async () => {
   const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('wms-verify-'));
   const before = await leftovers();
-  const { code, output } = await wms(join(folder, 'nowhere'), 'verify', join(folder, 'first.tar.zst'));
+  const { code, output } = await wmsAsProcess(
+    join(folder, 'nowhere'),
+    'verify',
+    join(folder, 'first.tar.zst'),
+  );
   assert.equal(code, 0, output);
   assert.match(output, /Ã¨ buono: \d+ tabelle, .* 3 file .*, tutto confrontato/);
   assert.deepEqual(await leftovers(), before);

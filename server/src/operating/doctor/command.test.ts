@@ -9,7 +9,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { recordFile } from '../../platform/files/storage.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { bareEnvironment, commandLine, runCommandLine } from '../../testing/command-line.ts';
+import { bareEnvironment, commandLine, openCommandLine, runCommandLine } from '../../testing/command-line.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { freePort } from '../../testing/server-process.ts';
 import { checkDatabase, tellClock } from './database-checks.ts';
@@ -35,6 +35,10 @@ const doctor = (env: Record<string, string>) => command(['doctor'], env);
 
 /** Runs `wms` with these arguments; answers its exit code and output. */
 const command = (words: string[], env: Record<string, string>) =>
+  openCommandLine({ WMS_DATA_DIR: folder, ...env }).run(...words);
+
+/** Runs one as a process of its own, which shows that it ends by itself. */
+const commandAsProcess = (words: string[], env: Record<string, string>) =>
   runCommandLine({ WMS_DATA_DIR: folder, ...env }, words);
 
 /** Gives the state of the finding whose sentence matches; there must be one. */
@@ -53,7 +57,7 @@ const recordBackup = (days: number, missing = 0) =>
 test('with a running server and no problem every line is good and the command ends with 0', async () => {
   const mailbox = await openMailbox();
   await recordBackup(1);
-  const { code, output } = await doctor({
+  const { code, output } = await commandAsProcess(['doctor'], {
     ...{ DATABASE_URL: app.ownerUrl, STORAGE_URL: `file://${app.storageDir}` },
     ...{ SMTP_URL: mailbox.url, WMS_PUBLIC_URL: 'https://wms.example.org' },
   });
@@ -176,7 +180,7 @@ test('«wms mail» sends a mail in the usual form, and prints a refusal of the m
     SMTP_URL: mailbox.url,
     WMS_PUBLIC_URL: 'https://wms.example.org',
   };
-  const sent = await command(['mail', 'anna@example.org'], environment);
+  const sent = await commandAsProcess(['mail', 'anna@example.org'], environment);
   assert.deepEqual([sent.code, mailbox.delivered.map(({ to }) => to)], [0, [['anna@example.org']]]);
   assert.match(mailbox.delivered[0]?.readable ?? '', /Apri WMS:\r\nhttps:\/\/wms\.example\.org\/\r\n/);
   mailbox.refuse(true);

@@ -2,15 +2,14 @@
  * The one place where files from outside are opened: each by a process of its own (`opener.ts`), at most two at once,
  * while the others wait. A process that takes too much memory or time is ended, and its file refused.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { turns } from '../turns.ts';
 import { type Frame, frames } from './frames.ts';
 import { usageOf } from './process-usage.ts';
 import type { FileTask, TaskSaid } from './reading/tasks.ts';
 import { tooComplex, UnreadableFile } from './reading/unreadable.ts';
+import { startOpener } from './start-opener.ts';
 
 const limits = {
   /**
@@ -22,17 +21,8 @@ const limits = {
   silenceMs: 90_000,
   /** Memory of the whole process, with buffers and the libraries' own memory. */
   memoryBytes: 768 * 1024 * 1024,
-  /** The size of JavaScript's heap. */
-  heapMegabytes: 512,
-  /** Processor time for the whole file; this limit works even when the server that watches has died. */
-  cpuSeconds: 120,
 };
 const lookMs = 40;
-/** The priority of the file's process, so that requests come first. */
-const niceness = 10;
-
-const program = fileURLToPath(new URL('opener.ts', import.meta.url));
-const ourFiles = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const turn = turns(2);
 
@@ -54,7 +44,7 @@ export async function* openFile(task: FileTask, content: FileContent): AsyncGene
   if (content instanceof Readable) content.on('error', () => undefined);
   const { end } = await turn();
   try {
-    yield* openedBy(start(task), content);
+    yield* openedBy(startOpener(task), content);
   } finally {
     end();
   }
@@ -141,28 +131,3 @@ const endOf = (child: ChildProcess): Promise<string> =>
     child.once('error', (error) => resolve(String(error)));
     child.once('exit', (code, signal) => resolve(code === 0 ? 'well' : String(code ?? signal)));
   });
-
-function start(task: FileTask): ChildProcess {
-  const options = [
-    '--permission',
-    `--allow-fs-read=${ourFiles}*`,
-    // Pictures are read by a library that isn't JavaScript.
-    '--allow-addons',
-    '--disable-warning=SecurityWarning',
-    `--max-old-space-size=${limits.heapMegabytes}`,
-  ];
-  // The shell only sets the limits, and then becomes the process.
-  const shell = `ulimit -c 0; ulimit -t ${limits.cpuSeconds}; exec "$0" "$@"`;
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn('/bin/sh', ['-c', shell, process.execPath, ...options, program, JSON.stringify(task)], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // The process gets nothing of the server's environment, which has passwords in it.
-    env: { PATH, NODE_COMPILE_CACHE },
-  });
-  try {
-    if (child.pid) setPriority(child.pid, niceness);
-  } catch {
-    // The process has already ended; `endOf` answers how.
-  }
-  return child;
-}

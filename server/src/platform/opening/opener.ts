@@ -2,6 +2,7 @@
  * This process opens one file from outside and ends; `open-file.ts` starts it and enforces its limits. It has no
  * network, writes no file and knows no secret, so a hostile file that exploits a library's bug reaches nothing.
  */
+import { getCompileCacheDir } from 'node:module';
 import type { Readable } from 'node:stream';
 import { frame } from './frames.ts';
 import type { FileTask, TaskSaid } from './reading/tasks.ts';
@@ -19,6 +20,15 @@ async function readAll(source: Readable): Promise<Buffer> {
 /** Loads only the libraries that this kind of task needs. */
 async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<void>> {
   switch (task.open) {
+    case 'nothing':
+      await Promise.all([
+        import('./reading/table.ts'),
+        import('./reading/workbook.ts'),
+        import('./reading/document.ts'),
+        import('./reading/passive-pdf.ts'),
+        import('./reading/pictures.ts'),
+      ]);
+      return async () => undefined;
     case 'table': {
       const { readTable } = await import('./reading/table.ts');
       return async (content) => {
@@ -47,10 +57,16 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
 const task = JSON.parse(process.argv[2] ?? '') as FileTask;
 try {
   const open = await loadOpener(task);
+  // From here on the file has a say: it must not change what is run for the next one.
+  if (getCompileCacheDir()) process.permission.drop('fs.write');
+
   // A failure after this message is the fault of the file.
   await writeFrame({ begun: true });
   await open(await readAll(process.stdin));
 } catch (error) {
   if (error instanceof UnreadableFile) await writeFrame({ refused: error.message });
-  else await writeFrame({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  else {
+    await writeFrame({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    process.exitCode = 1;
+  }
 }

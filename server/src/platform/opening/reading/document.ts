@@ -1,6 +1,5 @@
 /** Checks the type of a file that is kept as a document, and that it contains nothing active. */
-import { kindOf } from './kinds.ts';
-import { isPicture, pageJpeg, withoutMetadata } from './pictures.ts';
+import { isPicture, kindOf } from './kinds.ts';
 import type { AboutFile, FileTask } from './tasks.ts';
 
 type DocumentTask = Extract<FileTask, { open: 'document' }>;
@@ -16,6 +15,7 @@ export async function openDocument(
     await checkPassive(content);
   }
   if (!isPicture(type)) return { type, unchanged: true };
+  const { pageJpeg, withoutMetadata } = await import('./pictures.ts');
   if (pictures === 'same') return { type, bytes: await withoutMetadata(content, type) };
   const { jpeg, wide } = await pageJpeg(content);
   return { type, wide, bytes: jpeg };

@@ -14,6 +14,11 @@ const names = new Map([
   ['model/stl', 'STL'],
 ]);
 
+/** The types of pictures, and how the library that reads them calls each. */
+export const pictureFormats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+export type PictureType = keyof typeof pictureFormats;
+export const isPicture = (type: string): type is PictureType => Object.hasOwn(pictureFormats, type);
+
 /** The file's type, which is one of those that are allowed; refuses any other. */
 export async function kindOf(content: Buffer, types: readonly string[]): Promise<string> {
   if (content.length === 0) throw new UnreadableFile('Il file è vuoto');

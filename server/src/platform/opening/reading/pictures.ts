@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { kindOf } from './kinds.ts';
+import { kindOf, type PictureType, pictureFormats } from './kinds.ts';
 import type { FileTask } from './tasks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -39,13 +39,9 @@ export async function openPicture(content: Buffer, { types, shape }: PictureTask
   return refuseUnreadable(async () => ({ large: await size(large), small: await size(small) }));
 }
 
-const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
-type PictureType = keyof typeof formats;
-export const isPicture = (type: string): type is PictureType => Object.hasOwn(formats, type);
-
 /** Makes the picture upright and removes the camera's metadata, which tells where and when it was taken. */
 export const withoutMetadata = (content: Buffer, type: PictureType): Promise<Buffer> =>
-  refuseUnreadable(() => open(content).toFormat(formats[type], { quality: 92 }).toBuffer());
+  refuseUnreadable(() => open(content).toFormat(pictureFormats[type], { quality: 92 }).toBuffer());
 
 /** Makes an upright JPEG on white that fits an A4 page at 200 dpi; `wide` when it is wider than high. */
 export const pageJpeg = (content: Buffer): Promise<{ jpeg: Buffer; wide: boolean }> =>

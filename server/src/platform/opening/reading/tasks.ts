@@ -2,6 +2,8 @@
 import type { TableRow } from './table-rows.ts';
 
 export type FileTask =
+  /** Opens no file: everything that the other tasks need is imported, and so enters Node's compile cache. */
+  | { open: 'nothing' }
   /** Rows of a CSV or XLSX, in batches. */
   | { open: 'table' }
   /**
