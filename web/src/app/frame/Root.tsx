@@ -1,20 +1,25 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { useSession } from '../../client/session/current.ts';
+import { lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useToken } from '../../client/session/current.ts';
 import { useStore } from '../../client/told/store.ts';
 import { Alert } from '../../ui/modal/Alert.tsx';
 import { LoadingOverlay } from '../../ui/modal/LoadingOverlay.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
 import { PageLabel } from '../../ui/page/open-pages.ts';
 import { useCurrentPage } from '../pages/current-page.ts';
+import { fetchCode } from './fetch-code.ts';
 import classes from './Root.module.css';
 
-/** main.tsx fetches it early when somebody is signed in; the login page never needs it. */
-export const loadShell = () => import('./Shell.tsx');
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const Shell = lazyRouteComponent(() => fetchCode(() => import('./Shell.tsx')), 'Shell');
+
+/**
+ * Fetches the frame's code; the login page never needs it. main.tsx waits for it before it draws anything, because
+ * React keeps a `Suspense` fallback for 300 ms once it is drawn. If it fails, the frame says so when it is drawn.
+ */
+export const loadShell = async (): Promise<void> => Shell.preload?.();
 
 export function Root() {
-  const { token } = useSession();
+  const token = useToken();
   const error = useStore(errorStore);
   const page = useCurrentPage();
   const main = (
