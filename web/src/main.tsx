@@ -19,7 +19,7 @@ import { hintToServer } from './client/session/hint.ts';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 
-const frame = loggedIn() && loadShell();
+if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
 
@@ -36,21 +36,18 @@ session.subscribe(() => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const application = createRoot(root);
-const draw = () =>
-  application.render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={variables}
-        defaultColorScheme="auto"
-        colorSchemeManager={colourScheme}
-        getStyleNonce={() => nonce}
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  );
-void (frame ? frame.then(draw) : draw());
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourScheme}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -17,7 +17,6 @@ import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
 import { resetLoading } from '../../client/told/loading.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { errorStore, resetError, setError } from '../../ui/page/error-state.ts';
-import { fetchCode } from '../frame/fetch-code.ts';
 import { Root } from '../frame/Root.tsx';
 import { pageOfMatch } from '../pages/current-page.ts';
 import { pages } from '../pages/table.ts';
@@ -25,6 +24,7 @@ import { heldPermissions, insertionStatus } from './access.ts';
 import { guard, type Target } from './guard.ts';
 import { NavigationFailed } from './NavigationFailed.tsx';
 import { Pending } from './Pending.tsx';
+import { screenCode } from './screen-code.ts';
 
 /** The name of the page in view, which the guard needs; null before the first page. */
 let current: string | null = null;
@@ -99,7 +99,7 @@ const pageRoute = (page: Page): AnyRoute =>
       if (loggedIn() || page.name === 'Login') void page.screen().catch(() => {});
       return enter(page, location);
     },
-    component: lazyRouteComponent(() => fetchCode(page.screen)),
+    component: lazyRouteComponent(() => screenCode(page)),
   });
 
 const unknownRoute: AnyRoute = createRoute({
