@@ -204,6 +204,37 @@ test('a row offers its actions as buttons under the pointer, and always in its m
   await page.keyboard.press('Escape');
 });
 
+test('the first key or click opens a filter, a menu and the columns, and Escape gives the focus back', async () => {
+  const opened = page.locator('[role=listbox], [role=menu], [role=dialog]');
+  for (const [name, key] of [
+    ['Tipo', 'ArrowDown'],
+    ['Tipo', 'Enter'],
+    ['Tipo', 'Space'],
+    ['Tipo', null],
+    ['Altre azioni', 'Enter'],
+    ['Esporta', null],
+    ['Colonne', 'Space'],
+  ] as const) {
+    // Only a page that was just opened has buttons that were never used.
+    await open('/prod');
+    const button = page.locator('main').getByRole('button', { name, exact: true });
+    if (key) await button.press(key);
+    else await button.click();
+    await opened.filter({ visible: true }).waitFor();
+    // In a list the button has the focus; in the others the first choice has it.
+    const inside = opened.filter({ visible: true }).locator(':focus');
+    if (name === 'Tipo') assert.ok(await button.evaluate((it) => it === document.activeElement), name);
+    else await inside.waitFor();
+    await page.keyboard.press('Escape');
+    await opened.filter({ visible: true }).waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      (label) =>
+        (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent) === label,
+      name,
+    );
+  }
+});
+
 test('the number of products below their minimum is one on Home and in the list, also past a thousand', async () => {
   await sql`insert into products (code, name, sub_category_id, unit, minimum_stock)
             select 'TANTI-' || n, 'Vite numero ' || n, (select min(sub_category_id) from products), 'pz', 5

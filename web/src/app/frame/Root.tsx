@@ -1,22 +1,37 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { useSession } from '../../client/session/current.ts';
-import { useStore } from '../../client/told/store.ts';
+import { useEffect } from 'react';
+import { useToken } from '../../client/session/current.ts';
+import { createStore, useStore } from '../../client/told/store.ts';
 import { Alert } from '../../ui/modal/Alert.tsx';
 import { LoadingOverlay } from '../../ui/modal/LoadingOverlay.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
 import { PageLabel } from '../../ui/page/open-pages.ts';
 import { useCurrentPage } from '../pages/current-page.ts';
 import classes from './Root.module.css';
+import type { Shell as DrawnShell } from './Shell.tsx';
 
-/** main.tsx fetches it early when somebody is signed in; the login page never needs it. */
-export const loadShell = () => import('./Shell.tsx');
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+type Frame = { Shell: typeof DrawnShell } | { error: unknown };
+
+/** The frame's code, or why it did not come. Not React's `lazy`: a fallback that is drawn once stays for 300 ms. */
+const frameStore = createStore<Frame | null>(null);
+
+/** main.tsx calls it early when somebody is signed in; the login page never needs the frame. */
+export const loadShell = (): Promise<void> =>
+  import('./Shell.tsx').then(
+    (code) => frameStore.set(code),
+    (error: unknown) => frameStore.set({ error }),
+  );
 
 export function Root() {
-  const { token } = useSession();
+  const token = useToken();
   const error = useStore(errorStore);
   const page = useCurrentPage();
+  const frame = useStore(frameStore);
+  const wanted = token !== '' && frame === null;
+  useEffect(() => {
+    if (wanted) void loadShell();
+  }, [wanted]);
+  if (token && frame && 'error' in frame) throw frame.error;
   const main = (
     <main id="contenuto" tabIndex={-1}>
       <PageLabel value={page?.meta?.hint ?? page?.label ?? ''}>
@@ -31,11 +46,12 @@ export function Root() {
         Vai al contenuto
       </a>
       {token ? (
-        <Suspense fallback={null}>
-          <Shell page={page} wide={page?.name === 'Error' && error.allWidth}>
+        frame &&
+        'Shell' in frame && (
+          <frame.Shell page={page} wide={page?.name === 'Error' && error.allWidth}>
             {main}
-          </Shell>
-        </Suspense>
+          </frame.Shell>
+        )
       ) : (
         <div className={classes.bare}>
           {page?.background && <img className={classes.background} src={page.background} alt="" />}

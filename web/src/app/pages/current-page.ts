@@ -6,8 +6,6 @@ import { pages } from './table.ts';
 export const pageOfMatch = (match: Pick<AnyRouteMatch, 'fullPath'> | undefined): Page | undefined =>
   pages.find(({ path }) => path === match?.fullPath);
 
-/** The page in view. */
-export function useCurrentPage(): Page | undefined {
-  const matches: readonly AnyRouteMatch[] = useMatches();
-  return pageOfMatch(matches.at(-1));
-}
+/** The page in view. The frame is drawn again only when it is another one, not whenever the router's state changes. */
+export const useCurrentPage = (): Page | undefined =>
+  useMatches({ select: (matches: readonly AnyRouteMatch[]) => pageOfMatch(matches.at(-1)) });

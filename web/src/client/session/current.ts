@@ -2,7 +2,7 @@
  * The session of the signed-in person: the token and the granted permissions. They are kept in local storage and shared
  * by all open tabs.
  */
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../told/store.ts';
 import { sessionKeys as keys } from './keys.ts';
 
@@ -47,6 +47,10 @@ export const session = createStore<Session>(readSession());
 
 export const useSession = () => useStore(session);
 
+const tokenNow = () => session.get().token;
+/** The token alone: new permissions don't draw the component again. */
+export const useToken = () => useSyncExternalStore(session.subscribe, tokenNow, tokenNow);
+
 export const loggedIn = () => session.get().token !== '';
 
 export function startSession(token: string) {
@@ -63,7 +67,10 @@ export function endSession() {
 
 export function keepPermissions(permissions: readonly string[]) {
   if (!loggedIn()) return;
-  write(keys.permissions, JSON.stringify(permissions));
+  const text = JSON.stringify(permissions);
+  // They are fetched at every visit, and nothing needs to be drawn again when they are the same.
+  if (text === JSON.stringify(session.get().permissions)) return;
+  write(keys.permissions, text);
   session.set({ ...session.get(), permissions });
 }
 

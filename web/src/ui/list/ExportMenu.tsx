@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ButtonMenu } from '../dropdown/ButtonMenu.tsx';
 import { ButtonWithIcon } from '../parts/buttons.tsx';
 import classes from './narrow-button.module.css';
 
@@ -28,8 +29,10 @@ export function ExportMenu({
     await save(format).finally(() => setBusy(false));
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      withinPortal
+      button={
         <ButtonWithIcon
           icon={IconDownload}
           variant="default"
@@ -46,14 +49,13 @@ export function ExportMenu({
         >
           Esporta
         </ButtonWithIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map(([format, label]) => (
-          <Menu.Item key={format} onClick={() => void run(format)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {formats.map(([format, label]) => (
+        <Menu.Item key={format} onClick={() => void run(format)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }

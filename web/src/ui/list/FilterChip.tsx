@@ -2,6 +2,7 @@ import { Box, Combobox, Text, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { type OpeningButton, useFirstUse } from '../dropdown/first-use.ts';
 import textClasses from '../parts/text.module.css';
 import classes from './FilterChip.module.css';
 
@@ -20,7 +21,54 @@ export type FilterChipProps = {
 const searchableFrom = 12;
 
 /** One filter: a chip that opens its values with their counts, and shows the chosen one. */
-export function FilterChip({ label, values, chosen, onChoose, mandatory = false }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { label, chosen, onChoose, mandatory = false } = props;
+  const { used, button } = useFirstUse('listbox');
+  const on = chosen !== undefined && !mandatory;
+  return (
+    <span className={classes.chip} data-on={on || undefined}>
+      {used ? <Values {...props} button={button} /> : <ChipButton {...props} {...button} />}
+      {on && (
+        <UnstyledButton
+          className={classes.remove}
+          aria-label={`Togli il filtro ${label}`}
+          onClick={() => onChoose(undefined)}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+      )}
+    </span>
+  );
+}
+
+/** Takes the properties of a button, too, because it is also the target of the values. */
+function ChipButton({
+  label,
+  values,
+  chosen,
+  onChoose,
+  mandatory,
+  ...button
+}: FilterChipProps & OpeningButton) {
+  const current = values.find(({ value }) => value === chosen);
+  const on = chosen !== undefined && !mandatory;
+  return (
+    <UnstyledButton {...button} className={classes.button}>
+      {current || on ? (
+        <>
+          <span className={classes.name}>{label}:</span>{' '}
+          <span className={classes.value}>{current?.label ?? '…'}</span>
+        </>
+      ) : (
+        label
+      )}
+      {!on && <IconChevronDown size={16} stroke={1.5} aria-hidden />}
+    </UnstyledButton>
+  );
+}
+
+function Values({ button, ...props }: FilterChipProps & { button: OpeningButton }) {
+  const { label, values, chosen, onChoose, mandatory } = props;
   const [text, setText] = useState('');
   const searchable = values.length >= searchableFrom;
   const combobox = useCombobox({
@@ -32,82 +80,58 @@ export function FilterChip({ label, values, chosen, onChoose, mandatory = false 
       setText('');
     },
   });
-  const current = values.find(({ value }) => value === chosen);
   const shown = values.filter((value) => value.label.toLowerCase().includes(text.trim().toLowerCase()));
-  const on = chosen !== undefined && !mandatory;
-
   return (
-    <span className={classes.chip} data-on={on || undefined}>
-      <Combobox
-        store={combobox}
-        width={260}
-        position="bottom-start"
-        withinPortal
-        // The values are drawn inside the page's main landmark, where screen readers look for them.
-        portalProps={{ target: '#contenuto' }}
-        onOptionSubmit={(value) => {
-          onChoose(value === chosen && !mandatory ? undefined : value);
-          combobox.closeDropdown();
-        }}
-      >
-        <Combobox.Target targetType="button">
-          <UnstyledButton className={classes.button} onClick={() => combobox.toggleDropdown()}>
-            {current || on ? (
-              <>
-                <span className={classes.name}>{label}:</span>{' '}
-                <span className={classes.value}>{current?.label ?? '…'}</span>
-              </>
-            ) : (
-              label
-            )}
-            {!on && <IconChevronDown size={16} stroke={1.5} aria-hidden />}
-          </UnstyledButton>
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          {searchable && (
-            <Combobox.Search
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                combobox.selectFirstOption();
-              }}
-              placeholder="Cerca"
-              aria-label={`Cerca in ${label}`}
-            />
-          )}
-          <Combobox.Options className={classes.options} aria-label={label} tabIndex={0}>
-            {shown.map(({ value, label: name, count }) => (
-              <Combobox.Option key={value} value={value} active={value === chosen} className={classes.option}>
-                <IconCheck
-                  size={16}
-                  stroke={1.5}
-                  aria-hidden
-                  className={classes.check}
-                  data-on={value === chosen || undefined}
-                />
-                <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
-                  {name}
-                </Box>
-                {typeof count === 'number' && (
-                  <Text span c="dimmed" className={textClasses.figures}>
-                    {formatNumber(count)}
-                  </Text>
-                )}
-              </Combobox.Option>
-            ))}
-            {shown.length === 0 && <Combobox.Empty>Nessun valore</Combobox.Empty>}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
-      {on && (
-        <UnstyledButton
-          className={classes.remove}
-          aria-label={`Togli il filtro ${label}`}
-          onClick={() => onChoose(undefined)}
-        >
-          <IconX size={16} stroke={1.5} aria-hidden />
-        </UnstyledButton>
-      )}
-    </span>
+    <Combobox
+      store={combobox}
+      width={260}
+      position="bottom-start"
+      withinPortal
+      // The values are drawn inside the page's main landmark, where screen readers look for them.
+      portalProps={{ target: '#contenuto' }}
+      onOptionSubmit={(value) => {
+        onChoose(value === chosen && !mandatory ? undefined : value);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <ChipButton {...props} {...button} onClick={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {searchable && (
+          <Combobox.Search
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+            placeholder="Cerca"
+            aria-label={`Cerca in ${label}`}
+          />
+        )}
+        <Combobox.Options className={classes.options} aria-label={label} tabIndex={0}>
+          {shown.map(({ value, label: name, count }) => (
+            <Combobox.Option key={value} value={value} active={value === chosen} className={classes.option}>
+              <IconCheck
+                size={16}
+                stroke={1.5}
+                aria-hidden
+                className={classes.check}
+                data-on={value === chosen || undefined}
+              />
+              <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
+                {name}
+              </Box>
+              {typeof count === 'number' && (
+                <Text span c="dimmed" className={textClasses.figures}>
+                  {formatNumber(count)}
+                </Text>
+              )}
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && <Combobox.Empty>Nessun valore</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

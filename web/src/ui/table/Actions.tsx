@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { ButtonMenu } from '../dropdown/ButtonMenu.tsx';
 import type { RowAction } from './column.ts';
 import classes from './Table.module.css';
 
@@ -25,18 +26,20 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
 }
 
 const More = ({ actions }: { actions: readonly RowAction[] }) => (
-  <Menu position="bottom-end" withinPortal portalProps={{ target: '#contenuto' }}>
-    <Menu.Target>
+  <ButtonMenu
+    position="bottom-end"
+    withinPortal
+    portalProps={{ target: '#contenuto' }}
+    button={
       <button type="button" className={`${classes.action} ${classes.more}`} aria-label="Azioni della riga">
         <IconDots size={18} stroke={1.5} aria-hidden />
       </button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {actions.map(({ label, name, onClick, disabled = false }) => (
-        <Menu.Item key={label} aria-label={name} onClick={onClick} disabled={disabled}>
-          {label}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
+    }
+  >
+    {actions.map(({ label, name, onClick, disabled = false }) => (
+      <Menu.Item key={label} aria-label={name} onClick={onClick} disabled={disabled}>
+        {label}
+      </Menu.Item>
+    ))}
+  </ButtonMenu>
 );

@@ -1,6 +1,7 @@
 /** Shows and changes a selection of rows: the checkboxes, and the bar with the actions for all selected rows. */
 import { Button, CloseButton } from '@mantine/core';
 import { formatNumber } from '@wms/contract/platform/formats';
+import type { RefObject } from 'react';
 import classes from './Table.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -20,15 +21,23 @@ export function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
   );
 }
 
-export function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; row: Row }) {
+type SelectRowProps<Row> = {
+  /** The selection of the moment of the click: a row is not drawn again when another one is selected. */
+  latest: RefObject<Selection<Row> | undefined>;
+  row: Row;
+  name: string;
+  selected: boolean;
+};
+
+export function SelectRow<Row>({ latest, row, name, selected }: SelectRowProps<Row>) {
   return (
     <input
       type="checkbox"
       className={classes.box}
-      aria-label={`Seleziona ${selection.nameOf(row)}`}
-      checked={selection.has(row)}
+      aria-label={`Seleziona ${name}`}
+      checked={selected}
       onChange={({ nativeEvent }) =>
-        selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        latest.current?.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
     />
   );

@@ -4,7 +4,7 @@
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, memo, type RefObject, useRef } from 'react';
 import { RowActions } from './Actions.tsx';
 import { type Column, cardPlaceOf, type Direction, type RowAction } from './column.ts';
 import { walkRows } from './row-focus.ts';
@@ -37,10 +37,9 @@ export function Table<Row extends { id: number | string }, Sort extends string =
 ) {
   const { label, rows, columns, order = null, onSort, stale = false, actions, selection, drag } = props;
   const { drawn, busy } = useStagedRows(rows);
-  // Whether a column takes the room that the others leave.
-  const anyFills = columns.some((column) => column.fills);
-  const fills = (column: { fills?: boolean }, index: number) =>
-    anyFills ? column.fills === true : index === 0;
+  const latest = useRef(selection);
+  latest.current = selection;
+  const fills = fillsOf(columns);
   return (
     <div className={classes.frame}>
       {selection && <SelectionBar selection={selection} />}
@@ -84,43 +83,81 @@ export function Table<Row extends { id: number | string }, Sort extends string =
           </thead>
           <tbody onKeyDown={walkRows}>
             {drawn.map((row) => (
-              <tr
+              <TableRow
                 key={row.id}
-                tabIndex={-1}
-                data-row
-                data-selected={selection?.has(row) || undefined}
-                {...drag?.(row)}
-              >
-                {selection && (
-                  <td data-select>
-                    <SelectRow selection={selection} row={row} />
-                  </td>
-                )}
-                {columns.map(({ key, header, cell, ...column }, index) => (
-                  <td
-                    key={key}
-                    {...marksOf(column, fills(column, index))}
-                    data-card={index === 0 ? 'name' : cardPlaceOf({ key, header, ...column })}
-                    data-header={column.card === 'named' ? header : undefined}
-                  >
-                    {index === 0 && drag && (
-                      <IconGripVertical size={16} stroke={1.5} aria-hidden className={classes.grip} />
-                    )}
-                    {cell(row)}
-                  </td>
-                ))}
-                {actions && (
-                  <td data-actions>
-                    <RowActions actions={actions(row)} />
-                  </td>
-                )}
-              </tr>
+                row={row}
+                columns={columns}
+                selected={selection?.has(row)}
+                latest={latest}
+                actions={actions}
+                drag={drag}
+              />
             ))}
           </tbody>
         </table>
       </div>
     </div>
   );
+}
+
+type TableRowProps<Row extends { id: number | string }> = Pick<
+  TableProps<Row, string>,
+  'columns' | 'actions' | 'drag'
+> & {
+  row: Row;
+  /** Undefined where rows can't be selected. */
+  selected: boolean | undefined;
+  /** The selection in a box, because it is another object whenever the list is drawn. */
+  latest: RefObject<Selection<Row> | undefined>;
+};
+
+function PlainRow<Row extends { id: number | string }>(props: TableRowProps<Row>) {
+  const { row, columns, selected, latest, actions, drag } = props;
+  const fills = fillsOf(columns);
+  return (
+    <tr tabIndex={-1} data-row data-selected={selected || undefined} {...drag?.(row)}>
+      {selected !== undefined && latest.current && (
+        <td data-select>
+          <SelectRow
+            latest={latest}
+            row={row}
+            name={latest.current.nameOf(row)}
+            selected={selected === true}
+          />
+        </td>
+      )}
+      {columns.map(({ key, header, cell, ...column }, index) => (
+        <td
+          key={key}
+          {...marksOf(column, fills(column, index))}
+          data-card={index === 0 ? 'name' : cardPlaceOf({ key, header, ...column })}
+          data-header={column.card === 'named' ? header : undefined}
+        >
+          {index === 0 && drag && (
+            <IconGripVertical size={16} stroke={1.5} aria-hidden className={classes.grip} />
+          )}
+          {cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td data-actions>
+          <RowActions actions={actions(row)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/**
+ * A row is drawn again only when something of its own changes: the filters get their counts after the rows, and then
+ * the whole list is drawn again. `memo` forgets that the component is generic.
+ */
+const TableRow = memo(PlainRow) as typeof PlainRow;
+
+/** Tells whether a column takes the room that the others leave. */
+function fillsOf(columns: readonly { fills?: boolean }[]) {
+  const anyFills = columns.some((column) => column.fills);
+  return (column: { fills?: boolean }, index: number) => (anyFills ? column.fills === true : index === 0);
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;

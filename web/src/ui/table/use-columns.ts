@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { keep, readKept } from '../../client/kept.ts';
 import type { Column } from './column.ts';
 
@@ -24,8 +24,10 @@ export function useColumns<Row, Sort extends string>(
     setShown(keys ?? usual);
     keep(keyOf(list), keys);
   };
+  // Rows are drawn again when their columns are others.
+  const columns = useMemo(() => all.filter(({ key }) => shown.includes(key)), [all, shown]);
   return {
-    columns: all.filter(({ key }) => shown.includes(key)),
+    columns,
     choice: {
       options: all.map(({ key, header }) => ({ key, header })),
       shown,

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 
 const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
@@ -13,23 +14,18 @@ export function ColourSchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconSun;
   return (
-    <Menu position="top-end">
-      <Menu.Target>
-        <IconButton icon={Current} label="Tema" title="Tema" />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            aria-current={value === colorScheme}
-            leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-            rightSection={value === colorScheme ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ButtonMenu position="top-end" button={<IconButton icon={Current} label="Tema" title="Tema" />}>
+      {schemes.map(({ value, label, icon: Icon }) => (
+        <Menu.Item
+          key={value}
+          aria-current={value === colorScheme}
+          leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+          rightSection={value === colorScheme ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { kindNames } from '@wms/contract/logistics/products/kinds';
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
 import { formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
+import { useMemo } from 'react';
 import type { listOrder } from '../../../ui/list/list-order.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
@@ -110,22 +111,23 @@ type Props = {
 };
 
 export function ProductRows({ products: { values, table }, columns, order, selection }: Props) {
-  const name: Column<ListedProduct, Sort> = {
-    key: 'name',
-    header: 'Nome',
-    sort: 'name',
-    cell: ({ id, name, code, photoId }) => (
-      <NameCell
-        name={name}
-        code={code}
-        to={`/prod/${id}`}
-        opensRow
-        mark={<Thumbnail photoId={photoId} />}
-        searched={values.q}
-      />
-    ),
-  };
-  return (
-    <Table label="Prodotti" {...table} columns={[name, ...columns]} {...order.table} selection={selection} />
-  );
+  const searched = values.q;
+  const all = useMemo(() => [nameColumn(searched), ...columns], [searched, columns]);
+  return <Table label="Prodotti" {...table} columns={all} {...order.table} selection={selection} />;
 }
+
+const nameColumn = (searched: string | undefined): Column<ListedProduct, Sort> => ({
+  key: 'name',
+  header: 'Nome',
+  sort: 'name',
+  cell: ({ id, name, code, photoId }) => (
+    <NameCell
+      name={name}
+      code={code}
+      to={`/prod/${id}`}
+      opensRow
+      mark={<Thumbnail photoId={photoId} />}
+      searched={searched}
+    />
+  ),
+});

@@ -1,5 +1,7 @@
 import { Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { phone } from '../../../ui/page/phone.ts';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
 
 const views = ['tabella', 'foto'] as const;
@@ -12,10 +14,12 @@ export function useView(first: View): { value: View; onChange: (view: View) => v
 }
 
 export function ViewSwitch({ value, onChange }: ReturnType<typeof useView>) {
+  // It is left out and not hidden, because it measures its place on the page when it is drawn.
+  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  if (narrow) return null;
   return (
     <SegmentedControl
       aria-label="Vista"
-      visibleFrom="phone"
       value={value}
       onChange={(chosen) => onChange(chosen === 'foto' ? 'foto' : 'tabella')}
       data={[

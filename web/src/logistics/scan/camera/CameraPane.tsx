@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useStore } from '../../../client/told/store.ts';
+import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { changeScanSettings, scanSettings } from '../shared/settings.ts';
 import { flashStore } from '../shared/signals.ts';
@@ -134,8 +135,10 @@ function Settings({ camera }: { camera: Camera }) {
   const settings = useStore(scanSettings);
   const check = (checked: boolean) => (checked ? <IconCheck size={16} stroke={2} aria-hidden /> : null);
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      closeOnItemClick={false}
+      button={
         <IconButton
           icon={IconSettings}
           label="Segnali e fotocamera"
@@ -143,31 +146,30 @@ function Settings({ camera }: { camera: Camera }) {
           color="dark"
           size={44}
         />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {signals.map(({ name, label }) => (
+      }
+    >
+      {signals.map(({ name, label }) => (
+        <Menu.Item
+          key={name}
+          aria-label={`${label}: ${settings[name] ? 'attivo' : 'spento'}`}
+          rightSection={check(settings[name])}
+          onClick={() => changeScanSettings({ [name]: !settings[name] })}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      {camera.devices.length > 1 && <Menu.Divider />}
+      {camera.devices.length > 1 &&
+        camera.devices.map(({ deviceId, label }, index) => (
           <Menu.Item
-            key={name}
-            aria-label={`${label}: ${settings[name] ? 'attivo' : 'spento'}`}
-            rightSection={check(settings[name])}
-            onClick={() => changeScanSettings({ [name]: !settings[name] })}
+            key={deviceId}
+            aria-current={settings.camera === deviceId}
+            rightSection={check(settings.camera === deviceId)}
+            onClick={() => changeScanSettings({ camera: deviceId })}
           >
-            {label}
+            {label || `Fotocamera ${index + 1}`}
           </Menu.Item>
         ))}
-        {camera.devices.length > 1 && <Menu.Divider />}
-        {camera.devices.length > 1 &&
-          camera.devices.map(({ deviceId, label }, index) => (
-            <Menu.Item
-              key={deviceId}
-              aria-current={settings.camera === deviceId}
-              rightSection={check(settings.camera === deviceId)}
-              onClick={() => changeScanSettings({ camera: deviceId })}
-            >
-              {label || `Fotocamera ${index + 1}`}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    </ButtonMenu>
   );
 }

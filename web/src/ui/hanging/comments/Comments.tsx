@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { confirmDanger } from '../../../client/told/confirm.ts';
+import { ButtonMenu } from '../../dropdown/ButtonMenu.tsx';
 import { PagedContent } from '../../list/PagedContent.tsx';
 import { usePages } from '../../list/use-pages.ts';
 import { IconButton } from '../../parts/buttons.tsx';
@@ -70,17 +71,15 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
           {editedAt && ' · modificato'}
         </Text>
         {changeable && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <IconButton icon={IconDots} label="Azioni del commento" size={32} iconSize={18} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setEditing(true)}>Modifica</Menu.Item>
-              <Menu.Item color="red" onClick={() => void discard()}>
-                Elimina
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ButtonMenu
+            position="bottom-end"
+            button={<IconButton icon={IconDots} label="Azioni del commento" size={32} iconSize={18} />}
+          >
+            <Menu.Item onClick={() => setEditing(true)}>Modifica</Menu.Item>
+            <Menu.Item color="red" onClick={() => void discard()}>
+              Elimina
+            </Menu.Item>
+          </ButtonMenu>
         )}
       </div>
       <p className={classes.body}>{body}</p>

@@ -1,0 +1,71 @@
+import { type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+
+type Popup = 'menu' | 'listbox' | 'dialog';
+
+/** The properties of the button that opens a menu, a list or a dialog. */
+export type OpeningButton = {
+  ref: Ref<HTMLButtonElement>;
+  'aria-haspopup'?: Popup;
+  'aria-expanded'?: boolean;
+  onClick?: (event: SyntheticEvent<HTMLElement>) => void;
+  onKeyDown?: (event: SyntheticEvent<HTMLElement>) => void;
+};
+
+/**
+ * Draws a button alone until somebody uses it, because what places and opens a dropdown takes ten times as long as the
+ * button, and a page has a dozen of them. While `used` is false, draw the button with these properties; afterwards draw
+ * it as the dropdown's target. The first click or arrow key is then repeated on the new button, which gets the focus
+ * that the first one had, so that the dropdown opens at once.
+ */
+export function useFirstUse(popup: Popup): { used: boolean; button: OpeningButton } {
+  const [used, setUsed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const first = useRef<{ event: Event; focused: boolean } | null>(null);
+
+  useEffect(() => {
+    const { current: found } = button;
+    if (!used || !first.current || !found) return undefined;
+    const { event, focused } = first.current;
+    if (focused) found.focus({ preventScroll: true });
+    // Not now: the dropdown is not in the page before its own effects have run.
+    const timer = setTimeout(() => {
+      first.current = null;
+      found.dispatchEvent(copyOf(event));
+    });
+    return () => clearTimeout(timer);
+  }, [used]);
+
+  if (used) return { used, button: { ref: button } };
+  const use = (event: SyntheticEvent<HTMLElement>) => {
+    // What stands around the button hears of it once, when it is repeated.
+    event.stopPropagation();
+    first.current = {
+      event: event.nativeEvent,
+      focused: document.activeElement === event.currentTarget,
+    };
+    setUsed(true);
+  };
+  return {
+    used,
+    button: {
+      ref: button,
+      'aria-haspopup': popup,
+      ...(popup === 'listbox'
+        ? {
+            onKeyDown: (event) => {
+              if (!(event.nativeEvent instanceof KeyboardEvent) || !arrows.includes(event.nativeEvent.code))
+                return;
+              event.preventDefault();
+              use(event);
+            },
+          }
+        : { 'aria-expanded': false }),
+      onClick: use,
+    },
+  };
+}
+
+const arrows = ['ArrowDown', 'ArrowUp'];
+
+const copyOf = (event: Event) =>
+  event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event);
