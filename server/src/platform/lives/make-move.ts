@@ -105,9 +105,11 @@ async function lockThing<S extends string, M extends string>(
 ): Promise<LockedThing<S>> {
   const version = versionColumn === null ? sql`0` : sql.ref(versionColumn);
   const owner = ownerColumn === null ? sql`null::integer` : sql.ref(ownerColumn);
+  // A move changes no key. With `for update` two people who move each other's rows would each wait until the other's
+  // step may refer to them.
   const [row] = await runSql(tx)<{ state: S; version: number; owner: number | null }>`
     select ${sql.ref(stateColumn)} as state, ${version} as version, ${owner} as owner
-      from ${sql.table(table)} where id = ${id} for update`;
+      from ${sql.table(table)} where id = ${id} for no key update`;
   if (!row) throw notFound(missing);
   return { id, state: row.state, version: row.version, owns: by !== null && row.owner === by.id };
 }
