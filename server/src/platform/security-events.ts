@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'permissions-revoked'
   | 'person-created'
   | 'person-disabled'
+  | 'person-enabled'
   | 'list-exported'
   | 'masked-data-shown';
 

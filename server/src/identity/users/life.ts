@@ -5,8 +5,8 @@ import { today } from '@wms/contract/platform/schema';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { conflict } from '../../platform/http/problem.ts';
-import { type Living, makeMove } from '../../platform/lives/make-move.ts';
-import { implementMoves } from '../../platform/lives/routes.ts';
+import { type Living, makeMove, type StepTaken } from '../../platform/lives/make-move.ts';
+import type { NoteSecurity } from '../../platform/security-events.ts';
 import { peopleHistory } from './history.ts';
 
 export const livingPerson: Living<PersonState, PersonMove> = {
@@ -28,11 +28,18 @@ export const livingPerson: Living<PersonState, PersonMove> = {
 export const suspend = (tx: Writer, id: number, reason: string) =>
   makeMove(tx, livingPerson, { id, move: 'suspend', by: null, reason });
 
+/** The security log has who was let in or out, and by whom; the reason stays in the history. */
+const noteStep = (security: NoteSecurity, { id, to }: StepTaken<PersonState, PersonMove>) =>
+  security(to === 'attivo' ? 'person-enabled' : 'person-disabled', { on: id });
+
 export const personLifeRoutes = [
-  implementMoves(movePerson, livingPerson),
-  implement(endPerson, async ({ params: { id }, body: { version, endedOn, reason }, user, tx }) => {
+  implement(movePerson, async ({ params: { id, move }, body: { version, reason }, user, tx, security }) => {
+    noteStep(security, await makeMove(tx, livingPerson, { id, move, by: user, version, reason }));
+    return { message: personLife.moves[move].done };
+  }),
+  implement(endPerson, async ({ params: { id }, body: { version, endedOn, reason }, user, tx, security }) => {
     const wanted = { id, move: 'end', by: user, version, reason } as const;
-    await makeMove(tx, livingPerson, wanted, async () => ({ ended_on: endedOn }));
+    noteStep(security, await makeMove(tx, livingPerson, wanted, async () => ({ ended_on: endedOn })));
     return { message: personLife.moves.end.done };
   }),
 ];

@@ -90,6 +90,26 @@ test('a refused request logs the person and the route', async () => {
   assert.deepEqual([lines[0]?.method, lines[0]?.route], ['GET', '/api/logistics/products']);
 });
 
+test('who suspends, ends or readmits somebody is logged, with whom it concerns; a refused move is not', async () => {
+  const [hr, person] = [await app.person({ permissions: ['ru_USRS_MAN'] }), await app.person()];
+  const path = `/api/humanResources/users/${person.id}`;
+  const reason = 'Non porta il casco';
+  const move = (name: string, version: number) => post(`${path}/moves/${name}`, { version, reason }, hr);
+  const lines = await linesOf(async () => {
+    assert.equal((await move('suspend', 1)).status, 200);
+    assert.equal((await move('suspend', 2)).status, 409);
+    assert.equal((await move('resume', 2)).status, 200);
+    assert.equal((await post(`${path}/end`, { version: 3, endedOn: '2026-02-28', reason }, hr)).status, 200);
+  });
+  const about = { user: hr.id, on: person.id };
+  assert.deepEqual(pickFields(lines), [
+    { event: 'person-disabled', ...about },
+    { event: 'person-enabled', ...about },
+    { event: 'person-disabled', ...about },
+  ]);
+  assert.doesNotMatch(server.output(), /casco/);
+});
+
 test('changes of a password and wrong current passwords are logged, without the passwords', async () => {
   const person = await app.person();
   const change = (current_password: string) =>
