@@ -94,6 +94,15 @@ async function runFiles(): Promise<void> {
     },
   });
   if (named.length === 0) console.log(describeLongest(ends));
+  // Whoever sees only the end of a long output sees what failed.
+  for (const { file, text } of ends.filter(({ failed }) => failed > 0))
+    console.log(`✖ ${file}\n${describeFailures(text)}`);
+}
+
+/** Node's reporter repeats the failed tests of a file, with their reasons, after all of them; else the text's end. */
+function describeFailures(text: string): string {
+  const repeated = text.lastIndexOf('✖ failing tests:');
+  return (repeated < 0 ? text.slice(-4000) : text.slice(repeated)).trimEnd();
 }
 
 function describeLongest(ends: readonly FileEnd[]): string {
