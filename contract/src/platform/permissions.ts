@@ -1,7 +1,4 @@
-/**
- * The 18 permission codes of the specification (section 6). There are no roles: a user holds codes.
- * `label` is the name that a person reads, `opens` says what the code lets them do.
- */
+/** The 18 permission codes of the specification (section 6). There are no roles: a user holds codes. */
 export const can = {
   userEdit: 'USR_EDT',
   usersManagement: 'ru_USRS_MAN',

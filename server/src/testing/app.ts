@@ -50,6 +50,7 @@ export type TestApp = {
     permissions?: readonly Permission[];
     completed?: boolean;
     nome?: string;
+    cognome?: string;
   }): Promise<Caller>;
   stop(): Promise<void>;
 };
@@ -128,7 +129,12 @@ const awaitFirstNews = (changes: Changes) =>
 async function newPerson(
   url: string,
   db: Database,
-  { permissions = [], completed = true, nome = 'Anna' }: Parameters<TestApp['person']>[0] = {},
+  {
+    permissions = [],
+    completed = true,
+    nome = 'Anna',
+    cognome = 'Prova',
+  }: Parameters<TestApp['person']>[0] = {},
 ): Promise<Caller> {
   const username = `p${randomUUID().slice(0, 12)}`;
   const id = await insertUser(
@@ -137,7 +143,7 @@ async function newPerson(
       username,
       email: `${username}@example.org`,
       nome,
-      cognome: 'Prova',
+      cognome,
       permissions: [...permissions],
       completed,
     },

@@ -31,3 +31,7 @@ begin
   perform set_config('app.moment', coalesce(to_moment, 'infinity')::text, true);
   perform shifted_moment();
 end $$;
+
+-- The day it is in Rome at that moment, which the papers' dates and the ends of documents are compared with.
+create or replace function rome_today() returns date language sql stable parallel safe
+  as $$ select (current_moment() at time zone 'Europe/Rome')::date $$;

@@ -514,6 +514,13 @@ export interface RegulationVersions {
   version: number;
 }
 
+export interface RequiredDocuments {
+  expires_on: string | null;
+  state: string | null;
+  type_id: number | null;
+  user_id: number | null;
+}
+
 export interface Reservations {
   closed_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -685,6 +692,7 @@ export interface Users {
   last_name: string;
   password_hash: string | null;
   registration_status: Generated<string>;
+  search_name: Generated<string>;
   state: Generated<string>;
   username: string;
   version: Generated<number>;
@@ -738,6 +746,7 @@ export interface DB {
   regulation_acceptances: RegulationAcceptances;
   regulation_versions: RegulationVersions;
   regulations: Regulations;
+  required_documents: RequiredDocuments;
   reservations: Reservations;
   schedules: Schedules;
   sessions: Sessions;

@@ -1,0 +1,59 @@
+/** The filters of lists of people as SQL, and the people whom a mass action means. */
+import {
+  type documentGaps,
+  mostPeople,
+  type PeopleFilters,
+} from '@wms/contract/humanResources/people/filters';
+import { type RawBuilder, sql } from 'kysely';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
+  missing: 'manca',
+  refused: 'rifiutato',
+  toCheck: 'in verifica',
+  expired: 'scaduto',
+};
+
+/** The condition on `users u` that these filters are. Without a state it leaves out who has left. */
+export function matchesPeople(filters: PeopleFilters): RawBuilder<boolean> {
+  const { q, team, state, permission, step, documents } = filters;
+  const conditions = [
+    state ? sql`u.state = ${state}` : sql`u.state not in ('cessato', 'anonimizzato')`,
+    q && sql`u.id = any (array(select find_people(${q})))`,
+    team &&
+      sql`exists (select from team_members member
+                   where member.user_id = u.id and member.team_id = ${team}
+                     and member.since <= rome_today() and coalesce(member.until >= rome_today(), true))`,
+    permission &&
+      sql`exists (select from held_permissions held
+                   where held.user_id = u.id and held.permission = ${permission})`,
+    step && sql`u.registration_status = ${step}`,
+    documents &&
+      sql`exists (select from required_documents document
+                   where document.user_id = u.id and document.state = ${gapStates[documents]})`,
+  ].filter((condition): condition is RawBuilder<boolean> => condition instanceof Object);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+export type ChosenPeople = { ids?: number[] | undefined; filters: PeopleFilters; expected: number };
+
+/**
+ * The ids of the people of a mass action, in one order, so that two actions never wait for each other both ways.
+ * Refuses with 409 when they are not as many as the manager saw.
+ */
+export async function findChosenPeople(
+  tx: Writer,
+  { ids, filters, expected }: ChosenPeople,
+): Promise<number[]> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select u.id from users u
+     where ${ids ? sql`u.id = any (${ids}::integer[])` : matchesPeople(filters)}
+     order by u.id limit ${mostPeople + 1}`;
+  if (rows.length !== expected)
+    throw new Refusal(
+      409,
+      `Intanto l’elenco è cambiato: le persone sono ${rows.length}. Controlla e riprova`,
+    );
+  return rows.map(({ id }) => id);
+}
